@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project per kind of test, so that `npm test` can run and count them apart. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
