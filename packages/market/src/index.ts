@@ -1,1 +1,1 @@
-export {};
+export * from './bar-columns.ts';

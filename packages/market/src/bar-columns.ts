@@ -1,0 +1,62 @@
+/**
+ * Bars as columns. One array per field keeps a whole history in a few contiguous blocks, so that an
+ * indicator is one pass over plain numbers and a history crosses a thread border without copying.
+ *
+ * `time` is the bar's **open** in milliseconds since 1970-01-01 UTC; a daily bar of a US stock carries
+ * midnight UTC of its session date. All columns have the same length and time strictly increases.
+ */
+export interface BarColumns {
+  readonly time: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  /** Shares, contracts or base units; `NaN` where the source has no volume. Missing is never zero. */
+  readonly volume: Float64Array;
+}
+
+/** One bar as a record, for incremental calculation and for edges that read one at a time. */
+export interface Bar {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** Empty columns of a given length, ready to be filled. */
+export function makeBarColumns(length: number): BarColumns {
+  return {
+    time: new Float64Array(length),
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    volume: new Float64Array(length),
+  };
+}
+
+/** The bar at one index, as a record. */
+export function barAt(bars: BarColumns, index: number): Bar {
+  return {
+    time: bars.time[index] ?? Number.NaN,
+    open: bars.open[index] ?? Number.NaN,
+    high: bars.high[index] ?? Number.NaN,
+    low: bars.low[index] ?? Number.NaN,
+    close: bars.close[index] ?? Number.NaN,
+    volume: bars.volume[index] ?? Number.NaN,
+  };
+}
+
+/** A view on the bars `from` (included) to `to` (excluded); shares memory with the original. */
+export function sliceBars(bars: BarColumns, from: number, to: number): BarColumns {
+  return {
+    time: bars.time.subarray(from, to),
+    open: bars.open.subarray(from, to),
+    high: bars.high.subarray(from, to),
+    low: bars.low.subarray(from, to),
+    close: bars.close.subarray(from, to),
+    volume: bars.volume.subarray(from, to),
+  };
+}
