@@ -1,0 +1,24 @@
+import type { Sql } from '../database/database.ts';
+
+/** One row of the append-only audit log. Members appear by pseudonymous id only, so that erasure leaves the log whole. */
+export interface AuditEntry {
+  /** `admin.settings.change`, `login.succeeded`, `key.used` … */
+  readonly action: string;
+  /** Who did it; null for the system or a guest. */
+  readonly actorId: string | null;
+  /** What it was done to, such as `member:…` or `order:…`. */
+  readonly subject: string | null;
+  /** Facts without secrets or personal data. */
+  readonly details?: Record<string, unknown>;
+  readonly requestId?: string;
+}
+
+export interface Audit {
+  record(entry: AuditEntry, sql?: Sql): Promise<void>;
+  list(options: {
+    before?: number;
+    limit: number;
+    action?: string;
+    actorId?: string;
+  }): Promise<Array<AuditEntry & { seq: number; at: Date }>>;
+}

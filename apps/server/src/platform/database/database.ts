@@ -1,0 +1,37 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool, PoolClient } from 'pg';
+
+/** Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can join several in one transaction. */
+export interface Sql {
+  readonly drizzle: NodePgDatabase;
+  /** Plain SQL with `$1` parameters, for what the query builder cannot say. */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+/** A transaction in progress. Effects that must happen only after commit are registered on it. */
+export interface Transaction extends Sql {
+  readonly client: PoolClient;
+  afterCommit(effect: () => void): void;
+}
+
+/** The database as every module sees it. */
+export interface Database extends Sql {
+  readonly pool: Pool;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Calls back for each NOTIFY on a channel. Reconnects by itself; `onReconnect` runs after each reconnection,
+   * because messages sent meanwhile are lost. Returns the way to stop.
+   */
+  listen(
+    channel: string,
+    handlers: { onMessage: (payload: string) => void; onReconnect: () => void },
+  ): Promise<() => Promise<void>>;
+  /** Whether every LISTEN is connected at this moment. */
+  listening(): boolean;
+  /** Sends a NOTIFY, with the transaction's commit when one is given. */
+  notify(channel: string, payload: string, tx?: Transaction): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from '../database/database.ts';
+
+/**
+ * What one module tells those above it. An event is stored with the transaction that caused it and handed to
+ * every subscriber at least once; subscribers are idempotent by the event's id.
+ */
+export interface EventPayloads {
+  'member.registered': { memberId: string; email: string; referredBy: string | null };
+  'member.verified': { memberId: string };
+  'member.erased': { memberId: string };
+  'subscription.changed': { memberId: string };
+  'signal.flipped': { world: string; assetId: string; signalId: string };
+  'order.filled': { memberId: string; orderId: string };
+}
+
+export type EventName = keyof EventPayloads;
+
+export interface DomainEvent<Name extends EventName> {
+  readonly id: string;
+  readonly name: Name;
+  readonly at: Date;
+  readonly payload: EventPayloads[Name];
+}
+
+export interface Events {
+  emit<Name extends EventName>(tx: Transaction, name: Name, payload: EventPayloads[Name]): Promise<void>;
+  /** `subscriber` is a stable name; each subscriber gets each event independently of the others. */
+  on<Name extends EventName>(
+    name: Name,
+    subscriber: string,
+    handler: (event: DomainEvent<Name>) => Promise<void>,
+  ): void;
+}

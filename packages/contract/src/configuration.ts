@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** What everyone may know about this installation; an allow-list, never the whole configuration. */
+export const publicConfiguration = z.object({
+  product: z.object({ name: z.string(), version: z.string(), supportEmail: z.string() }),
+  market: z.object({
+    source: z.string(),
+    simulated: z.boolean(),
+    /** When the newest stored price was known; null before the first one. */
+    freshAt: z.iso.datetime().nullable(),
+  }),
+  signIn: z.object({ google: z.boolean(), facebook: z.boolean() }),
+  passwordPolicy: z.object({
+    minLength: z.int(),
+    maxLength: z.int().nullable(),
+    lowercase: z.boolean(),
+    uppercase: z.boolean(),
+    numeric: z.boolean(),
+    nonAlphanumeric: z.boolean(),
+  }),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.url() })),
+  flags: z.record(z.string(), z.boolean()),
+  maintenance: z.object({ on: z.boolean(), message: z.string() }),
+  comingSoon: z.object({ on: z.boolean(), message: z.string() }),
+});
+
+/** What an admin may change at run time; every field may be missing and then stays as it is. */
+export const settingsChange = z
+  .object({
+    supportEmail: z.email(),
+    socialLinks: z.array(z.object({ name: z.string().min(1).max(40), url: z.url() })).max(12),
+    flags: z.record(z.string().max(60), z.boolean()),
+    passwordPolicy: publicConfiguration.shape.passwordPolicy,
+    maintenance: z.object({ on: z.boolean(), message: z.string().max(500) }),
+    comingSoon: z.object({ on: z.boolean(), message: z.string().max(500) }),
+  })
+  .partial();
+
+export const configurationCalls = {
+  'configuration.read': defineCall({
+    method: 'GET',
+    path: '/configuration',
+    access: 'public',
+    summary: 'What everyone may know about this installation.',
+    reply: publicConfiguration,
+  }),
+  'configuration.change': defineCall({
+    method: 'POST',
+    path: '/configuration',
+    access: 'admin',
+    summary: 'Change settings; what is left out stays as it is. Written to the audit log.',
+    body: settingsChange,
+    reply: publicConfiguration,
+  }),
+};
