@@ -38,9 +38,25 @@ export interface Call<
   readonly tokenScope?: TokenScope;
   /** The member must have signed in within the last 15 minutes. */
   readonly freshLogin?: true;
+  /** The member's e-mail address must be verified. */
+  readonly verified?: true;
+  /** Name of the path parameter that is a member's id: only the caller's own is found, any other is 404. */
+  readonly ownId?: string;
+  /** Name of the path parameter that names something belonging to one member: the handler finds it by owner and id. */
+  readonly ownedRecord?: string;
+  /** Reads or sets the session cookie: the request must come from the product's own origin. */
+  readonly cookie?: true;
+  /** The client key may be missing (clients that cannot send headers of ours). */
+  readonly clientKey?: 'optional';
+  /** Answered during maintenance too. */
+  readonly duringMaintenance?: true;
   /** A GET that changes state: needs the bearer and `Sec-Fetch-Dest: empty`. */
   readonly changesState?: true;
   readonly limit?: RateLimit;
+  /** How long the handler may take; 30 without. */
+  readonly timeoutSeconds?: number;
+  /** Largest body taken; 1 MiB without. */
+  readonly maxBodyBytes?: number;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -42,6 +42,7 @@ export const configurationCalls = {
     method: 'GET',
     path: '/configuration',
     access: 'public',
+    duringMaintenance: true,
     summary: 'What everyone may know about this installation.',
     reply: publicConfiguration,
   }),

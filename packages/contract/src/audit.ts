@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+const auditRow = z.object({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  /** Pseudonymous id; null for the system or a guest. */
+  actorId: z.string().nullable(),
+  subject: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  requestId: z.string().nullable(),
+});
+
+export const auditCalls = {
+  'audit.list': defineCall({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first.',
+    query: z.object({
+      /** An action such as `admin.settings.change`, or its beginning up to a dot. */
+      action: z.string().max(100).optional(),
+      actorId: z.string().max(100).optional(),
+      subject: z.string().max(200).optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
+      /** `next` of the page before. */
+      before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({ items: z.array(auditRow), next: z.int().nullable() }),
+  }),
+};

@@ -1,0 +1,23 @@
+/** Why a call failed, as the caller sees it. `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  /** Stable name: `plan-required`, `invalid-argument`, `aborted`, `network`, `timeout`. */
+  readonly code: string | null;
+  readonly details: unknown;
+  readonly requestId: string | null;
+
+  constructor(failure: {
+    status: number;
+    message: string;
+    code?: string | null;
+    details?: unknown;
+    requestId?: string | null;
+  }) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.status = failure.status;
+    this.code = failure.code ?? null;
+    this.details = failure.details;
+    this.requestId = failure.requestId ?? null;
+  }
+}

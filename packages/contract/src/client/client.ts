@@ -1,0 +1,115 @@
+import type { CallReply, CallRequest } from '../call.ts';
+import type { CallTable, CallTableEntry } from '../call-table.ts';
+import type { CallName, Calls } from '../index.ts';
+import { buildBody, buildUrl, type RequestParts } from './build-request.ts';
+import { CallError } from './call-error.ts';
+import { failureTexts } from './failure-texts.ts';
+import { readFailure } from './read-failure.ts';
+
+/** How long a plain call and a cloud function may take. */
+export const plainTimeoutMs = 30_000;
+export const callableTimeoutMs = 70_000;
+
+export interface ClientOptions<Name extends string> {
+  readonly table: CallTable<Name>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Client key and bearer, asked for before every request. */
+  readonly headers: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+  /** After a 401: true when a new access token is there and the call should be tried once more. */
+  readonly onUnauthorized?: (error: CallError) => boolean | Promise<boolean>;
+  /** In front of every path; the site root without. */
+  readonly baseUrl?: string;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A call without parameters, query and body takes no request. */
+type RequestArgument<Request> =
+  Record<string, never> extends Request ? [request?: Request] : [request: Request];
+
+export interface Client {
+  /** Makes a call and gives its reply; throws `CallError`. */
+  call<Name extends CallName>(
+    name: Name,
+    ...rest: [...RequestArgument<CallRequest<Calls[Name]>>, options?: SendOptions]
+  ): Promise<CallReply<Calls[Name]>>;
+  /** The raw response of a call that streams; already checked to be OK. */
+  send(name: CallName, request?: RequestParts, options?: SendOptions): Promise<Response>;
+}
+
+/** The one way in which the web talks to the server. */
+export function createClient<Name extends string>(options: ClientOptions<Name>): Client {
+  const entryOf = (name: string): CallTableEntry => {
+    const entry = Object.hasOwn(options.table, name) ? options.table[name as Name] : undefined;
+    if (!entry) throw new TypeError(`There is no call named ${name}`);
+    return entry;
+  };
+  const send = async (name: string, parts: RequestParts = {}, sendOptions: SendOptions = {}) => {
+    const entry = entryOf(name);
+    const attempt = () => sendOnce(options, entry, { parts, sendOptions });
+    const response = await attempt();
+    if (response.ok) return response;
+    const failure = await readFailure(response, entry);
+    const renewed = failure.status === 401 && ((await options.onUnauthorized?.(failure)) ?? false);
+    if (!renewed) throw failure;
+    const second = await attempt();
+    if (!second.ok) throw await readFailure(second, entry);
+    return second;
+  };
+  const call = async (name: string, parts?: RequestParts, sendOptions?: SendOptions) => {
+    const protocol = entryOf(name)[2];
+    const reply = await readReply(await send(name, parts, sendOptions));
+    if (protocol !== 'callable') return reply;
+    return typeof reply === 'object' && reply !== null && 'result' in reply ? reply.result : undefined;
+  };
+  return { send, call: call as Client['call'] };
+}
+
+async function sendOnce<Name extends string>(
+  options: ClientOptions<Name>,
+  entry: CallTableEntry,
+  { parts, sendOptions }: { parts: RequestParts; sendOptions: SendOptions },
+): Promise<Response> {
+  const [method, path, protocol] = entry;
+  const url = (options.baseUrl ?? '') + buildUrl(path, parts);
+  const body = buildBody(entry, parts);
+  const timeoutMs = sendOptions.timeoutMs ?? (protocol === 'callable' ? callableTimeoutMs : plainTimeoutMs);
+  const timer = AbortSignal.timeout(timeoutMs);
+  const signal = sendOptions.signal ? AbortSignal.any([sendOptions.signal, timer]) : timer;
+  const headers = {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(await options.headers()),
+    ...sendOptions.headers,
+  };
+  try {
+    return await options.fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+  } catch {
+    throw withoutAnswer({
+      timeoutMs,
+      timedOut: timer.aborted,
+      aborted: sendOptions.signal?.aborted ?? false,
+    });
+  }
+}
+
+function withoutAnswer(why: { timeoutMs: number; timedOut: boolean; aborted: boolean }): CallError {
+  if (why.aborted) return new CallError({ status: 0, code: 'aborted', message: failureTexts.aborted });
+  if (why.timedOut) {
+    return new CallError({ status: 0, code: 'timeout', message: failureTexts.timeout(why.timeoutMs) });
+  }
+  return new CallError({ status: 0, code: 'network', message: failureTexts.network });
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    throw new CallError({ status: 0, code: 'network', message: failureTexts.network });
+  }
+}

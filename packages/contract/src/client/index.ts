@@ -1,0 +1,12 @@
+/** For the browser: nothing here reaches the schema library. */
+export type { CallTable, CallTableEntry } from '../call-table.ts';
+export { CallError } from './call-error.ts';
+export {
+  type Client,
+  type ClientOptions,
+  callableTimeoutMs,
+  createClient,
+  plainTimeoutMs,
+  type SendOptions,
+} from './client.ts';
+export { callableStatuses, failureTexts } from './failure-texts.ts';

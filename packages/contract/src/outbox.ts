@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const mailStates = ['waiting', 'sending', 'sent', 'suppressed', 'failed', 'uncertain'] as const;
+
+const outboxMail = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  kind: z.enum(['service', 'marketing']),
+  to: z.string(),
+  language: z.enum(['en', 'fr']),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+  subject: z.string(),
+  /** The text of the mail; every link and code stands as `[hidden]`. */
+  text: z.string(),
+});
+
+export const outboxCalls = {
+  'outbox.list': defineCall({
+    method: 'GET',
+    path: '/api/admin/outbox',
+    access: 'admin',
+    summary: 'Mails sent and to be sent, newest first; links are hidden.',
+    query: z.object({
+      state: z.enum(mailStates).optional(),
+      to: z.string().max(200).optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      page_size: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      items: z.array(outboxMail),
+      page: z.int(),
+      page_size: z.int(),
+      total: z.int(),
+      total_pages: z.int(),
+      next: z.int().nullable(),
+      previous: z.int().nullable(),
+    }),
+  }),
+  'outbox.retry': defineCall({
+    method: 'POST',
+    path: '/api/admin/outbox/:id/retry',
+    access: 'admin',
+    summary: 'Sends a failed or uncertain mail again. Written to the audit log.',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ outcome: z.enum(['queued', 'not-failed']) }),
+  }),
+};

@@ -1,0 +1,72 @@
+/** An instant: milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number;
+
+/** A calendar date without a time zone, as `2024-03-11`. */
+export type IsoDate = `${number}-${number}-${number}`;
+
+/** Day of the week, 0 = Sunday … 6 = Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a real date of the calendar, written `YYYY-MM-DD`. */
+export function isIsoDate(text: string): text is IsoDate {
+  if (!SHAPE.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** Reads a date written `YYYY-MM-DD`; throws a sentence that names the text when it is none. */
+export function parseIsoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`"${text}" is not a date of the form YYYY-MM-DD.`);
+  return text;
+}
+
+/** The date, in UTC, on which an instant falls. */
+export function dateOfInstant(at: EpochMs): IsoDate {
+  return new Date(at).toISOString().slice(0, 10) as IsoDate;
+}
+
+/** The first instant of a date in UTC: the `time` a daily bar of that date carries. */
+export function startOfDate(date: IsoDate): EpochMs {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** The date a number of days later (earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfInstant(startOfDate(date) + days * DAY_MS);
+}
+
+/** The day of the week of a date. */
+export function weekdayOf(date: IsoDate): Weekday {
+  return new Date(startOfDate(date)).getUTCDay() as Weekday;
+}
+
+/** The year a date lies in. */
+export function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** A date from its year, month (1 to 12) and day of the month. */
+export function makeDate(year: number, month: number, day: number): IsoDate {
+  return dateOfInstant(Date.UTC(year, month - 1, day));
+}
+
+/** The Monday on or before a date: weeks run Monday to Sunday. */
+export function mondayOf(date: IsoDate): IsoDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}
+
+/** The first day of a date's month. */
+export function firstOfMonth(date: IsoDate): IsoDate {
+  return makeDate(yearOf(date), Number(date.slice(5, 7)), 1);
+}
+
+/** The last day of a date's month. */
+export function lastOfMonth(date: IsoDate): IsoDate {
+  return makeDate(yearOf(date), Number(date.slice(5, 7)) + 1, 0);
+}

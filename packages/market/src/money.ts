@@ -1,0 +1,111 @@
+import { type Decimal, roundToPlaces, sumDecimals, toFixedText, ZERO } from './decimal.ts';
+import type { EpochMs } from './iso-date.ts';
+
+/** A code such as `USD`, `CHF` or `BTC`. */
+export type Currency = string;
+
+/** An amount of one currency. Amounts of different currencies never meet without a rate. */
+export interface Money {
+  readonly amount: Decimal;
+  readonly currency: Currency;
+}
+
+/** What one unit of a currency was worth in another, and when. */
+export interface FxRate {
+  readonly from: Currency;
+  readonly to: Currency;
+  readonly rate: Decimal;
+  readonly at: EpochMs;
+}
+
+/** Two currencies met where only one may. */
+export class CurrencyMismatchError extends Error {
+  override readonly name = 'CurrencyMismatchError';
+  readonly currencies: readonly [Currency, Currency];
+  constructor(a: Currency, b: Currency) {
+    super(`Amounts in ${a} and ${b} cannot be put together without a rate.`);
+    this.currencies = [a, b];
+  }
+}
+
+const NO_MINOR_UNIT: ReadonlySet<Currency> = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK']);
+const FIAT: ReadonlySet<Currency> = new Set(
+  'USD EUR GBP CHF CAD AUD NZD SEK NOK DKK PLN CZK SGD HKD MXN BRL INR ZAR TRY ILS CNY HUF RON BGN THB MYR IDR PHP TWD AED SAR ARS COP PEN UAH'.split(
+    ' ',
+  ),
+);
+const CRYPTO_PLACES = 8;
+
+/** Digits after the point an amount of a currency is shown and settled with. */
+export function currencyPlaces(currency: Currency): number {
+  if (NO_MINOR_UNIT.has(currency)) return 0;
+  return FIAT.has(currency) ? 2 : CRYPTO_PLACES;
+}
+
+/** An amount of a currency. */
+export function money(amount: Decimal, currency: Currency): Money {
+  return { amount, currency };
+}
+
+function assertSameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new CurrencyMismatchError(a.currency, b.currency);
+}
+
+/** The sum of two amounts of one currency. */
+export function addMoney(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return { amount: a.amount.plus(b.amount), currency: a.currency };
+}
+
+/** The difference of two amounts of one currency. */
+export function subtractMoney(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return { amount: a.amount.minus(b.amount), currency: a.currency };
+}
+
+/** An amount times a plain factor. */
+export function multiplyMoney(value: Money, factor: Decimal): Money {
+  return { amount: value.amount.times(factor), currency: value.currency };
+}
+
+/** Negative, zero or positive as the first amount is smaller, equal or larger. */
+export function compareMoney(a: Money, b: Money): number {
+  assertSameCurrency(a, b);
+  return a.amount.comparedTo(b.amount);
+}
+
+/** The amount in another currency, exact; round it for display with `roundMoney`. */
+export function convertMoney(value: Money, rate: FxRate): Money {
+  if (rate.from !== value.currency) throw new CurrencyMismatchError(value.currency, rate.from);
+  return { amount: value.amount.times(rate.rate), currency: rate.to };
+}
+
+/** Rounded to the places the currency settles with, halves away from zero. */
+export function roundMoney(value: Money): Money {
+  return { amount: roundToPlaces(value.amount, currencyPlaces(value.currency)), currency: value.currency };
+}
+
+/** One total per currency, negative ones included, in the order the currencies first appear. */
+export function totalsByCurrency(values: Iterable<Money>): ReadonlyMap<Currency, Decimal> {
+  const totals = new Map<Currency, Decimal>();
+  for (const { amount, currency } of values) {
+    totals.set(currency, (totals.get(currency) ?? ZERO).plus(amount));
+  }
+  return totals;
+}
+
+/** The sum of amounts of one currency, which has to be named so that a sum of none has one too. */
+export function sumMoney(values: Iterable<Money>, currency: Currency): Money {
+  const amounts: Decimal[] = [];
+  for (const value of values) {
+    if (value.currency !== currency) throw new CurrencyMismatchError(currency, value.currency);
+    amounts.push(value.amount);
+  }
+  return { amount: sumDecimals(amounts), currency };
+}
+
+/** An amount with its currency, for logs and messages: `12.50 USD`. */
+export function moneyText(value: Money): string {
+  const places = Math.max(currencyPlaces(value.currency) === 8 ? 0 : 2, value.amount.decimalPlaces());
+  return `${toFixedText(value.amount, places)} ${value.currency}`;
+}

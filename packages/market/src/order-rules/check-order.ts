@@ -1,0 +1,73 @@
+import { HOUR_MS } from '../iso-date.ts';
+import type { OrderDraft } from '../order.ts';
+import { isTradableStatus } from '../pair.ts';
+import { draftField, findBreaches } from './find-breaches.ts';
+import { nearestOrder } from './nearest-order.ts';
+import type { OrderCheckRequest, OrderTerms } from './order-check-request.ts';
+import { type PairLimits, readPairLimits } from './pair-limits.ts';
+import { type OrderPreview, previewOrder } from './preview-order.ts';
+import type { LimitBreach, NearestOrder, NearestValue, Refusal, Violation } from './violation.ts';
+
+/** Filters older than this are not traded by. */
+export const MAX_FILTER_AGE_MS = 24 * HOUR_MS;
+
+declare const checkedBrand: unique symbol;
+
+/** A draft every rule has passed; only `checkOrder` makes one. */
+export type CheckedOrder = OrderDraft & { readonly [checkedBrand]: true };
+
+export type OrderCheck =
+  | { readonly ok: true; readonly order: CheckedOrder; readonly preview: OrderPreview }
+  | {
+      readonly ok: false;
+      readonly violations: readonly [Violation, ...Violation[]];
+      /** Absent where the order was refused before its fields were looked at. */
+      readonly nearest: NearestOrder | undefined;
+      /** What the order would do all the same, for the ticket; absent where that cannot be reckoned. */
+      readonly preview: OrderPreview | undefined;
+    };
+
+/** The limits to check by, or why nothing can be placed on the pair now. */
+export function usableLimits(terms: OrderTerms): PairLimits | Refusal {
+  const { pair, filtersAt, at } = terms;
+  const limits = filtersAt === undefined ? undefined : readPairLimits(pair);
+  if (!limits || filtersAt === undefined) return { rule: 'limits-unknown', reason: 'missing' };
+  if (!(at - filtersAt <= MAX_FILTER_AGE_MS)) return { rule: 'limits-unknown', reason: 'stale' };
+  if (!isTradableStatus(pair.status)) return { rule: 'pair-not-trading', status: pair.status };
+  return limits;
+}
+
+/** Whether the limits could not be had. */
+export function isRefusal(limits: PairLimits | Refusal): limits is Refusal {
+  return 'rule' in limits;
+}
+
+/** The value of the nearest order that heals a breach. A price at fault in the notional is named as such. */
+function nearestFor(breach: LimitBreach, request: OrderCheckRequest, nearest: NearestOrder): NearestValue {
+  if (!nearest.found) return nearest;
+  const { draft, pair } = request;
+  const quantityStays = nearest.draft.quantity.equals(draft.quantity);
+  const field = breach.field === 'quantity' && quantityStays ? 'price' : breach.field;
+  const value = draftField(nearest.draft, field) ?? nearest.draft.quantity;
+  return { found: true, field, value, unit: field === 'quantity' ? pair.baseAsset : pair.quoteAsset };
+}
+
+/**
+ * Checks an order against everything that is known: the pair's filters, the balances with the fee, the
+ * book. Returns every rule broken with its limit and the nearest valid value, or the order as one that may
+ * be sent. Nothing is changed: quantities and prices move only when the member takes an offered value.
+ */
+export function checkOrder(request: OrderCheckRequest): OrderCheck {
+  const limits = usableLimits(request);
+  const preview = previewOrder(request);
+  if (isRefusal(limits)) return { ok: false, violations: [limits], nearest: undefined, preview };
+  const breaches = findBreaches(request, limits);
+  const bookMissing = request.draft.type === 'market' && !request.book;
+  if (breaches.length === 0 && !bookMissing && preview) {
+    return { ok: true, order: request.draft as CheckedOrder, preview };
+  }
+  const nearest = nearestOrder(request, limits);
+  const ofLimits = breaches.map((breach) => ({ ...breach, nearest: nearestFor(breach, request, nearest) }));
+  const [first, ...others]: Violation[] = bookMissing ? [{ rule: 'book-missing' }, ...ofLimits] : ofLimits;
+  return { ok: false, violations: [first ?? { rule: 'book-missing' }, ...others], nearest, preview };
+}

@@ -1,0 +1,89 @@
+import type { Decimal } from '../decimal.ts';
+import type { LimitDraft, OrderDraft, StopLimitDraft } from '../order.ts';
+import {
+  costsAtPrice,
+  costsOfBook,
+  freeBalance,
+  type OrderCheckRequest,
+  type OrderCosts,
+} from './order-check-request.ts';
+import type { PairLimits } from './pair-limits.ts';
+import { priceCandidates } from './price-candidates.ts';
+import { nearestQuantity, type QuantityBounds, quantityRange } from './quantity-range.ts';
+import type { NearestOrder, NoValidValueReason } from './violation.ts';
+
+type PricedDraft = LimitDraft | StopLimitDraft;
+
+function boundsOf(request: OrderCheckRequest, limits: PairLimits, costs: OrderCosts): QuantityBounds {
+  const { pair, draft, balances } = request;
+  return {
+    side: draft.side,
+    lot: draft.type === 'market' ? limits.marketQuantity : limits.limitQuantity,
+    minNotional: limits.minNotional,
+    costs,
+    free: freeBalance(balances, draft.side === 'buy' ? pair.quoteAsset : pair.baseAsset),
+  };
+}
+
+function nearestMarketOrder(request: OrderCheckRequest, limits: PairLimits): NearestOrder {
+  const { draft, book, feeRate } = request;
+  if (!book) return { found: false, reason: 'book-missing' };
+  const range = quantityRange(boundsOf(request, limits, costsOfBook(book, draft.side, feeRate)));
+  if (!range.found) return range;
+  return { found: true, draft: { ...draft, quantity: nearestQuantity(range, draft.quantity) } };
+}
+
+interface PricedChoice {
+  readonly price: Decimal;
+  readonly quantity: Decimal;
+}
+
+/**
+ * The price nearest to the one given at which the quantity can stay as it is; failing that, the nearest
+ * price with the quantity nearest to the one given. A valid price is never moved.
+ */
+function choosePriceAndQuantity(
+  request: OrderCheckRequest & { readonly draft: PricedDraft },
+  limits: PairLimits,
+): PricedChoice | NoValidValueReason {
+  const { draft, feeRate } = request;
+  let reason: NoValidValueReason = 'limits';
+  let firstChoice: PricedChoice | undefined;
+  for (const price of priceCandidates(draft.price, limits.price, draft.side)) {
+    const range = quantityRange(boundsOf(request, limits, costsAtPrice(price, feeRate)));
+    if (!range.found) {
+      reason = range.reason;
+      continue;
+    }
+    const quantity = nearestQuantity(range, draft.quantity);
+    if (quantity.equals(draft.quantity)) return { price, quantity };
+    firstChoice ??= { price, quantity };
+  }
+  return firstChoice ?? reason;
+}
+
+function nearestPricedOrder(
+  request: OrderCheckRequest & { readonly draft: PricedDraft },
+  limits: PairLimits,
+): NearestOrder {
+  const choice = choosePriceAndQuantity(request, limits);
+  if (typeof choice === 'string') return { found: false, reason: choice };
+  const { draft } = request;
+  if (draft.type === 'limit') return { found: true, draft: { ...draft, ...choice } };
+  const [stopPrice] = priceCandidates(draft.stopPrice, limits.price, draft.side);
+  return stopPrice
+    ? { found: true, draft: { ...draft, ...choice, stopPrice } }
+    : { found: false, reason: 'limits' };
+}
+
+function isPriced(draft: OrderDraft): draft is PricedDraft {
+  return draft.type !== 'market';
+}
+
+/** The valid order nearest to the one wanted, or why there is none. */
+export function nearestOrder(request: OrderCheckRequest, limits: PairLimits): NearestOrder {
+  const { draft } = request;
+  return isPriced(draft)
+    ? nearestPricedOrder({ ...request, draft }, limits)
+    : nearestMarketOrder(request, limits);
+}

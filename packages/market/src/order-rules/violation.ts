@@ -1,0 +1,78 @@
+import type { Decimal } from '../decimal.ts';
+import type { OrderDraft, OrderField } from '../order.ts';
+
+/** Rules that compare a field with a limit. */
+export const LIMIT_RULES = [
+  'positive',
+  'price-min',
+  'price-max',
+  'price-tick',
+  'quantity-min',
+  'quantity-max',
+  'quantity-step',
+  'notional-min',
+  'balance',
+  'book-depth',
+] as const;
+
+export type LimitRule = (typeof LIMIT_RULES)[number];
+
+/** Why no value of a field would do. */
+export type NoValidValueReason =
+  /** The exchange's own limits exclude each other at this price. */
+  | 'limits'
+  /** What would be allowed costs more than there is. */
+  | 'balance'
+  /** The book holds too little for the smallest order allowed. */
+  | 'book-depth'
+  /** There is no book to reckon with. */
+  | 'book-missing';
+
+/** A value that makes the order valid, or why there is none. */
+export type NearestValue =
+  | {
+      readonly found: true;
+      readonly field: OrderField;
+      readonly value: Decimal;
+      /** The asset the value counts in. */
+      readonly unit: string;
+    }
+  | { readonly found: false; readonly reason: NoValidValueReason };
+
+/** The whole order with every change that makes it valid, or why there is none. */
+export type NearestOrder =
+  | { readonly found: true; readonly draft: OrderDraft }
+  | { readonly found: false; readonly reason: NoValidValueReason };
+
+/** What a field broke, before a better value has been looked for. */
+export interface LimitBreach {
+  readonly rule: LimitRule;
+  /** The field the rule is about; of `notional-min` and `balance`, the quantity. */
+  readonly field: OrderField;
+  /** What the order has: the field's value, its notional, its cost with the fee, or what it sells. */
+  readonly actual: Decimal;
+  readonly limit: Decimal;
+  /** The asset `actual` and `limit` count in. */
+  readonly unit: string;
+}
+
+/**
+ * A limit broken. Putting the nearest values of all violations into the draft makes it valid; where one
+ * field alone is wrong, its one value does.
+ */
+export interface LimitViolation extends LimitBreach {
+  readonly nearest: NearestValue;
+}
+
+/** The order cannot be judged, or the pair not traded, whatever its fields say. */
+export type Refusal =
+  | { readonly rule: 'limits-unknown'; readonly reason: 'missing' | 'stale' }
+  | { readonly rule: 'pair-not-trading'; readonly status: string }
+  | { readonly rule: 'book-missing' };
+
+export type Violation = LimitViolation | Refusal;
+
+/** Whether a violation is about a limit (and so has a nearest value). */
+export function isLimitViolation(violation: Violation): violation is LimitViolation {
+  return 'limit' in violation;
+}

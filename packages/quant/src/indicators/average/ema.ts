@@ -1,0 +1,54 @@
+import { voteAbove } from '../compare-votes.ts';
+import { defineIndicator } from '../define-indicator.ts';
+import { lengthParameter, sourceParameter } from '../parameters.ts';
+import { exponential } from '../running/smoother.ts';
+
+/** Whole columns at once: the seed, then one multiply-add per bar. */
+function sweep(p: { length: number }, feed: { source: Float64Array }, out: { ema: Float64Array }): void {
+  const { source } = feed;
+  const { ema: column } = out;
+  const seedEnd = Math.min(p.length, source.length);
+  let value = 0;
+  for (let i = 0; i < seedEnd; i++) {
+    value += source[i];
+    column[i] = Number.NaN;
+  }
+  if (seedEnd < p.length) return;
+  value /= p.length;
+  column[seedEnd - 1] = value;
+  const weight = 2 / (p.length + 1);
+  for (let i = seedEnd; i < source.length; i++) {
+    value += weight * (source[i] - value);
+    column[i] = value;
+  }
+}
+
+/**
+ * Exponential moving average: recent bars weigh more, so it turns sooner than the simple average.
+ * Warm-up: length − 1 bars. Convention: seeded with the simple mean of the first `length` bars, weight
+ * 2 / (length + 1), as TA-Lib and Lean do.
+ */
+export const ema = defineIndicator({
+  id: 'ema',
+  name: 'Exponential moving average',
+  group: 'average',
+  summary: 'An average in which each older bar counts a little less.',
+  reading: 'Turns sooner than the simple average; crossings of two lengths mark a change of trend.',
+  parameters: { length: lengthParameter(20), source: sourceParameter() },
+  inputs: ['source'],
+  outputs: [{ id: 'ema', name: 'EMA', unit: 'price', draw: 'line', tone: 'main' }],
+  pane: 'price',
+  warmUp: (p) => ({ ema: p.length - 1 }),
+  begin(p, { source }, { ema: column }) {
+    const average = exponential(p.length);
+    return (i) => {
+      column[i] = average.next(source[i]);
+    };
+  },
+  sweep,
+  vote: {
+    horizon: 'short',
+    rule: 'Buy while the close is above the average, sell while it is below.',
+    cast: (view) => voteAbove(view.close(), view.value('ema')),
+  },
+});

@@ -1,0 +1,11 @@
+export { dema } from './dema.ts';
+export { ema } from './ema.ts';
+export { hma } from './hma.ts';
+export { kama } from './kama.ts';
+export { linearRegression } from './linear-regression.ts';
+export { rainbowSma } from './rainbow-sma.ts';
+export { sma } from './sma.ts';
+export { tema } from './tema.ts';
+export { vwma } from './vwma.ts';
+export { wilderAverage } from './wilder-average.ts';
+export { wma } from './wma.ts';

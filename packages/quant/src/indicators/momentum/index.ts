@@ -1,0 +1,16 @@
+export { awesome } from './awesome.ts';
+export { balanceOfPower } from './balance-of-power.ts';
+export { cci } from './cci.ts';
+export { chandeMomentum } from './chande-momentum.ts';
+export { detrendedPrice } from './detrended-price.ts';
+export { macd } from './macd.ts';
+export { momentum } from './momentum.ts';
+export { ppo } from './ppo.ts';
+export { roc } from './roc.ts';
+export { rsi } from './rsi.ts';
+export { stochRsi } from './stoch-rsi.ts';
+export { stochastic } from './stochastic.ts';
+export { trix } from './trix.ts';
+export { tsi } from './tsi.ts';
+export { ultimate } from './ultimate.ts';
+export { williamsR } from './williams-r.ts';

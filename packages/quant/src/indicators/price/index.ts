@@ -1,0 +1,2 @@
+export { heikinAshi } from './heikin-ashi.ts';
+export { pivotPoints } from './pivot-points.ts';

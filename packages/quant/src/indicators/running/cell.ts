@@ -1,0 +1,15 @@
+/** One remembered number; an object's field is updated in place, a captured variable would be boxed anew. */
+export class Cell {
+  value: number;
+
+  constructor(value = Number.NaN) {
+    this.value = value;
+  }
+
+  /** Stores the new value and hands back the one before. */
+  swap(value: number): number {
+    const before = this.value;
+    this.value = value;
+    return before;
+  }
+}

@@ -1,0 +1,13 @@
+export { atr } from './atr.ts';
+export { bollinger } from './bollinger.ts';
+export { bollingerPercentB } from './bollinger-percent-b.ts';
+export { bollingerWidth } from './bollinger-width.ts';
+export { chaikinVolatility } from './chaikin-volatility.ts';
+export { choppiness } from './choppiness.ts';
+export { donchian } from './donchian.ts';
+export { historicalVolatility } from './historical-volatility.ts';
+export { keltner } from './keltner.ts';
+export { massIndex } from './mass-index.ts';
+export { natr } from './natr.ts';
+export { standardDeviation } from './standard-deviation.ts';
+export { trueRange } from './true-range-indicator.ts';

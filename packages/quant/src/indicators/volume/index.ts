@@ -1,0 +1,9 @@
+export { accumulation } from './accumulation.ts';
+export { chaikinMoneyFlow } from './chaikin-money-flow.ts';
+export { chaikinOscillator } from './chaikin-oscillator.ts';
+export { forceIndex } from './force-index.ts';
+export { moneyFlowIndex } from './money-flow-index.ts';
+export { obv } from './obv.ts';
+export { sessionVwap } from './session-vwap.ts';
+export { volumeAverage } from './volume-average.ts';
+export { vwap } from './vwap.ts';

@@ -1,0 +1,4 @@
+export * from './conformal.ts';
+export * from './coverage-alarm.ts';
+export * from './isotonic.ts';
+export * from './platt.ts';

@@ -1,0 +1,2 @@
+export * from './purged-folds.ts';
+export * from './walk-forward.ts';

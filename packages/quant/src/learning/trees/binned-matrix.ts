@@ -1,0 +1,86 @@
+/** Bin that holds a missing value (`NaN`); real values use the bins below it. */
+export const MISSING_BIN = 255;
+/** Bins of real values one feature may have. */
+export const MAX_BINS = 255;
+
+/** Makes the memory behind a column: plain, or shared so that several threads work on it. */
+export type Allocate = (bytes: number) => ArrayBufferLike;
+
+/** Plain memory of one thread. */
+export const allocatePlain: Allocate = (bytes) => new ArrayBuffer(bytes);
+
+/** Features as small whole numbers, one column after the other: value (feature f, row i) stands at f·rows + i. */
+export interface BinnedMatrix {
+  readonly rows: number;
+  readonly features: number;
+  readonly bins: Uint8Array;
+  /** Per feature the rising cuts; a value x lies in the bin numbered by how many cuts are below x. */
+  readonly cuts: readonly Float64Array[];
+}
+
+/**
+ * Where to cut one feature: between all its distinct values if there are few, else so that each bin holds about
+ * as many rows. A cut lies midway between two neighbouring values. `NaN` is skipped.
+ */
+export function learnCuts(column: Float64Array, maxBins: number = MAX_BINS): Float64Array {
+  if (!(Number.isInteger(maxBins) && maxBins >= 2 && maxBins <= MAX_BINS)) {
+    throw new RangeError(`The number of bins is a whole number from 2 to ${MAX_BINS}, got ${maxBins}.`);
+  }
+  const sorted = column.filter((value) => !Number.isNaN(value)).sort();
+  const n = sorted.length;
+  if (n > 0 && !(Number.isFinite(sorted[0]) && Number.isFinite(sorted[n - 1]))) {
+    throw new RangeError('A feature holds finite numbers or gaps, but an infinite value was found.');
+  }
+  const all = cutsBetween(sorted, { maxCuts: maxBins - 1, rowsPerBin: 0 });
+  return all ?? cutsBetween(sorted, { maxCuts: maxBins - 1, rowsPerBin: n / maxBins }) ?? new Float64Array(0);
+}
+
+/** Cuts after at least `rowsPerBin` rows each; `null` when there are more than `maxCuts`. */
+function cutsBetween(
+  sorted: Float64Array,
+  { maxCuts, rowsPerBin }: { maxCuts: number; rowsPerBin: number },
+): Float64Array | null {
+  const cuts = new Float64Array(maxCuts);
+  let [count, due] = [0, rowsPerBin];
+  for (let i = 1; i < sorted.length; i++) {
+    const [below, above] = [sorted[i - 1], sorted[i]];
+    if (above === below || i < due) continue;
+    if (count === maxCuts) return rowsPerBin > 0 ? cuts : null;
+    const middle = below / 2 + above / 2;
+    cuts[count++] = middle >= below && middle < above ? middle : below;
+    while (due <= i && rowsPerBin > 0) due += rowsPerBin;
+  }
+  return cuts.slice(0, count);
+}
+
+/** Bin of one value by bisection. */
+export function binOf(value: number, cuts: Float64Array): number {
+  if (Number.isNaN(value)) return MISSING_BIN;
+  let [low, high] = [0, cuts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (cuts[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Feature columns to bins, with cuts learned on these columns or given (a model's own). */
+export function binColumns(
+  columns: readonly Float64Array[],
+  { cuts, allocate = allocatePlain }: { cuts?: readonly Float64Array[]; allocate?: Allocate } = {},
+): BinnedMatrix {
+  const rows = columns.length === 0 ? 0 : columns[0].length;
+  const learned = cuts ?? columns.map((column) => learnCuts(column));
+  if (learned.length !== columns.length) {
+    throw new RangeError(`The cuts cover ${learned.length} features, but ${columns.length} were given.`);
+  }
+  const bins = new Uint8Array(allocate(rows * columns.length));
+  columns.forEach((column, feature) => {
+    if (column.length !== rows)
+      throw new RangeError(`Feature ${feature} has ${column.length} rows, not ${rows}.`);
+    const offset = feature * rows;
+    for (let i = 0; i < rows; i++) bins[offset + i] = binOf(column[i], learned[feature]);
+  });
+  return { rows, features: columns.length, bins, cuts: learned };
+}

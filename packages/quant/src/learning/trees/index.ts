@@ -1,0 +1,10 @@
+export * from './binned-matrix.ts';
+export * from './build-histogram.ts';
+export * from './predict-trees.ts';
+export * from './scan-executor.ts';
+export * from './train-trees.ts';
+export * from './tree-contributions.ts';
+export * from './tree-document.ts';
+export type { TreeModel } from './tree-model.ts';
+export * from './tree-options.ts';
+export * from './tree-workspace.ts';

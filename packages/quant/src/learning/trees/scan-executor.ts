@@ -1,0 +1,76 @@
+import { scanFeatures } from './scan-features.ts';
+import { CONTROL, TASK, type TreeWorkspace } from './tree-workspace.ts';
+
+/** Runs the scan described by the workspace's task over all active features, on one thread or many. */
+export interface ScanExecutor {
+  run(workspace: TreeWorkspace): void;
+}
+
+/** Everything on the calling thread. */
+export const serialExecutor: ScanExecutor = {
+  run: (workspace) => scanFeatures(workspace, 0, workspace.task[TASK.activeFeatures]),
+};
+
+/** Features taken at a time; the histogram kernel works on four at once. */
+const CHUNK = 4;
+/** Below this many cells waking other threads costs more than they save. */
+const WORTH_SHARING = 60_000;
+
+/** Takes features off the common pile until none is left. */
+function workOff(workspace: TreeWorkspace): void {
+  const { control, task } = workspace;
+  for (;;) {
+    const from = Atomics.add(control, CONTROL.next, CHUNK);
+    const features = task[TASK.activeFeatures];
+    if (from >= features) return;
+    const to = Math.min(from + CHUNK, features);
+    scanFeatures(workspace, from, to);
+    if (Atomics.add(control, CONTROL.done, to - from) + to - from === features) {
+      Atomics.notify(control, CONTROL.done);
+    }
+  }
+}
+
+/**
+ * Shares every scan with the threads that run `serveScans` on the same workspace. The workspace must lie in shared
+ * memory, and the calling thread must be one that may block (not a browser's main thread). The trained model is bit
+ * for bit the same with any number of threads.
+ */
+export const crewExecutor: ScanExecutor = {
+  run(workspace) {
+    const { control, task } = workspace;
+    const features = task[TASK.activeFeatures];
+    if (task[TASK.count] * features < WORTH_SHARING) {
+      scanFeatures(workspace, 0, features);
+      return;
+    }
+    Atomics.store(control, CONTROL.done, 0);
+    Atomics.store(control, CONTROL.next, 0);
+    Atomics.add(control, CONTROL.generation, 1);
+    Atomics.notify(control, CONTROL.generation);
+    workOff(workspace);
+    for (let done = Atomics.load(control, CONTROL.done); done < features; ) {
+      Atomics.wait(control, CONTROL.done, done);
+      done = Atomics.load(control, CONTROL.done);
+    }
+  },
+};
+
+/** Body of a helping thread: works on scans until `stopScans`; returns then. */
+export function serveScans(workspace: TreeWorkspace): void {
+  const { control } = workspace;
+  let seen = 0;
+  for (;;) {
+    Atomics.wait(control, CONTROL.generation, seen);
+    seen = Atomics.load(control, CONTROL.generation);
+    if (Atomics.load(control, CONTROL.stopped) !== 0) return;
+    if (seen > 0) workOff(workspace);
+  }
+}
+
+/** Lets all helping threads of a workspace return. */
+export function stopScans({ control }: TreeWorkspace): void {
+  Atomics.store(control, CONTROL.stopped, 1);
+  Atomics.add(control, CONTROL.generation, 1);
+  Atomics.notify(control, CONTROL.generation);
+}

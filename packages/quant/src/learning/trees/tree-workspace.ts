@@ -1,0 +1,68 @@
+import { type Allocate, allocatePlain, type BinnedMatrix } from './binned-matrix.ts';
+import { completeTreeOptions, type TreeOptions } from './tree-options.ts';
+
+/** Gradient and second derivative per bin: 256 pairs. */
+export const HISTOGRAM_SIZE = 512;
+/** Gain, bin, whether missing goes left, gradient and second derivative on the left. */
+export const SPLIT_FIELDS = 5;
+
+/** Fields of the task record that tells every thread what to scan. */
+export const TASK = {
+  begin: 0,
+  count: 1,
+  builtSlot: 2,
+  builtGradient: 3,
+  builtHessian: 4,
+  /** −1 where there is no sibling (the root). */
+  siblingSlot: 5,
+  siblingGradient: 6,
+  siblingHessian: 7,
+  lambda: 8,
+  minChildWeight: 9,
+  activeFeatures: 10,
+  fields: 11,
+} as const;
+
+/** Places of the shared counters. */
+export const CONTROL = { generation: 0, next: 1, done: 2, stopped: 3, fields: 4 } as const;
+
+/**
+ * Everything the threads of one training share: typed arrays only, so that over shared memory it crosses to another
+ * thread as it is. Only `scan-features.ts` is run by several threads, each on its own features.
+ */
+export interface TreeWorkspace {
+  readonly matrix: BinnedMatrix;
+  readonly binCounts: Int32Array;
+  /** Rows of the current tree, those of one node side by side. */
+  readonly order: Uint32Array;
+  /** Gradient and second derivative in that order. */
+  readonly gathered: Float64Array;
+  /** Features of the current tree. */
+  readonly active: Int32Array;
+  readonly histograms: Float64Array;
+  /** Best split per active feature, first of the built node, then of its sibling. */
+  readonly splits: Float64Array;
+  readonly task: Float64Array;
+  readonly control: Int32Array;
+}
+
+/** The memory for one training; pass an allocator of shared memory to use several threads. */
+export function makeTreeWorkspace(
+  matrix: BinnedMatrix,
+  chosen: Partial<TreeOptions>,
+  allocate: Allocate = allocatePlain,
+): TreeWorkspace {
+  const { maxLeaves } = completeTreeOptions(chosen);
+  const { rows, features } = matrix;
+  return {
+    matrix,
+    binCounts: Int32Array.from(matrix.cuts, (cuts) => cuts.length + 1),
+    order: new Uint32Array(allocate(rows * 4)),
+    gathered: new Float64Array(allocate(rows * 16)),
+    active: new Int32Array(allocate(features * 4)),
+    histograms: new Float64Array(allocate(maxLeaves * features * HISTOGRAM_SIZE * 8)),
+    splits: new Float64Array(allocate(2 * features * SPLIT_FIELDS * 8)),
+    task: new Float64Array(allocate(TASK.fields * 8)),
+    control: new Int32Array(allocate(CONTROL.fields * 4)),
+  };
+}

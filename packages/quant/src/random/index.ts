@@ -1,0 +1,10 @@
+/*
+ * Which functions of the language may differ between engines in the last digit: Math.exp, log, pow, sin, cos, tan,
+ * atan, cbrt, hypot and their kin. Exactly rounded everywhere: + − × ÷, Math.sqrt, floor, trunc, abs, imul.
+ * Random numbers here use the second group only.
+ */
+export * from './fill-columns.ts';
+export * from './murmur-hash.ts';
+export * from './portable-log.ts';
+export * from './random-stream.ts';
+export * from './shuffle.ts';

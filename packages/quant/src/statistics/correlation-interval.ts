@@ -1,0 +1,33 @@
+import { normalCdf } from './normal-distribution.ts';
+import { normalQuantile } from './normal-quantile.ts';
+import type { Interval } from './wilson-interval.ts';
+
+/** A measured correlation, the pairs it rests on, and the confidence wanted (0.95 unless said). */
+export interface FisherInput {
+  readonly correlation: number;
+  readonly pairs: number;
+  readonly confidence?: number;
+}
+
+/**
+ * Range for a correlation by Fisher's z (R. A. Fisher, 1921): atanh r is nearly normal with deviation
+ * 1/√(n − 3). `null` below four pairs.
+ */
+export function fisherInterval({ correlation, pairs, confidence = 0.95 }: FisherInput): Interval | null {
+  if (!(Math.abs(correlation) <= 1)) {
+    throw new RangeError(`A correlation lies between −1 and 1, got ${correlation}.`);
+  }
+  if (pairs < 4) return null;
+  const centre = Math.atanh(correlation);
+  const half = normalQuantile(0.5 + confidence / 2) / Math.sqrt(pairs - 3);
+  return { low: Math.tanh(centre - half), high: Math.tanh(centre + half) };
+}
+
+/** How often two independent series of this length show a correlation this strong; `null` below four pairs. */
+export function correlationTwoSidedP(correlation: number, pairs: number): number | null {
+  if (!(Math.abs(correlation) <= 1)) {
+    throw new RangeError(`A correlation lies between −1 and 1, got ${correlation}.`);
+  }
+  if (pairs < 4) return null;
+  return 2 * normalCdf(-Math.abs(Math.atanh(correlation)) * Math.sqrt(pairs - 3));
+}

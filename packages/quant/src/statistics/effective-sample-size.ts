@@ -1,0 +1,56 @@
+/** Calls made every `strideBars` bars, each judged `horizonBars` later. */
+export interface OverlappingCalls {
+  readonly observations: number;
+  readonly horizonBars: number;
+  readonly strideBars?: number;
+}
+
+/**
+ * How many independent observations overlapping calls on one asset are worth. Two windows of h bars that start
+ * k bars apart share (h − k)/h of their path, so the mean of n of them varies like the mean of fewer.
+ */
+export function effectiveOverlapping({
+  observations,
+  horizonBars,
+  strideBars = 1,
+}: OverlappingCalls): number {
+  if (!(horizonBars >= 1 && strideBars >= 1))
+    throw new RangeError('Horizon and stride are at least one bar.');
+  if (observations < 1) return 0;
+  let inflation = 1;
+  for (let k = 1; k * strideBars < horizonBars && k < observations; k++) {
+    inflation += 2 * (1 - k / observations) * (1 - (k * strideBars) / horizonBars);
+  }
+  return observations / inflation;
+}
+
+/** How many independent names a day of `names` names with this mean pairwise correlation is worth. */
+export function effectiveNames(names: number, meanCorrelation: number): number {
+  if (names < 1) return 0;
+  const correlation = Math.max(0, Math.min(1, meanCorrelation));
+  return names / (1 + (names - 1) * correlation);
+}
+
+/**
+ * Effective size of a measured series: its length divided by 1 + 2 Σ autocorrelations, summed in pairs while a
+ * pair is positive (C. Geyer, Statistical Science 7, 1992). Never above the length; `null` below 4 values or when flat.
+ */
+export function effectiveSampleSize(values: Float64Array): number | null {
+  const n = values.length;
+  if (n < 4) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const covariance = (k: number): number => {
+    let sum = 0;
+    for (let i = k; i < n; i++) sum += (values[i] - mean) * (values[i - k] - mean);
+    return sum / n;
+  };
+  const variance = covariance(0);
+  if (!(variance > 0)) return null;
+  let inflation = -1;
+  for (let k = 0; k + 1 < n; k += 2) {
+    const pair = (k === 0 ? variance : covariance(k)) + covariance(k + 1);
+    if (pair <= 0) break;
+    inflation += (2 * pair) / variance;
+  }
+  return n / Math.max(1, inflation);
+}
