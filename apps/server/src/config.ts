@@ -1,3 +1,18 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { checkoutFolder, defaultHome } from './config/default-home.ts';
+import {
+  createEnvironmentReader,
+  type Environment,
+  type EnvironmentReader,
+  isAddressRange,
+  isLoopbackHost,
+} from './config/environment-reader.ts';
+import { readSocialProviders } from './config/social-providers.ts';
+import { readFileStore, readMail } from './config/storage-and-mail.ts';
+import { CannotStart } from './platform/database/cannot-start.ts';
+import { worldOf } from './platform/worlds/world.ts';
+
 /** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
 export interface SocialProvider {
   readonly clientId: string;
@@ -64,4 +79,121 @@ export interface Config {
   /** 32 bytes in base64 from the environment; null takes or makes the key file in `home`. */
   readonly masterKey: string | null;
   readonly drainSeconds: number;
+}
+
+/** Every mistake of the configuration in one message. */
+export class ConfigurationMistakes extends CannotStart {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    super(`The configuration has ${count}:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads the environment; every variable has a safe default. Throws `ConfigurationMistakes` naming all that is wrong. */
+export function loadConfig(environment: Environment = process.env): Config {
+  const read = createEnvironmentReader(environment);
+  const home = readHome(read, environment);
+  const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@auspex.localhost';
+  if (!/^[^\s@]+@[^\s@]+$/.test(supportEmail)) read.mistake('SUPPORT_EMAIL', 'must be an e-mail address.');
+  const config: Config = {
+    role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
+    ...readAddresses(read),
+    home,
+    database: readDatabase(read),
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    clientKeyHash: hash(read.text('CLIENT_KEY')),
+    trustedProxies: readTrustedProxies(read),
+    metricsToken: read.text('METRICS_TOKEN'),
+    adminIds: read.list('ADMIN_IDS'),
+    supportEmail,
+    mail: readMail(read, supportEmail),
+    files: readFileStore(read, home),
+    ...readMarket(read),
+    ...readSocialProviders(read),
+    masterKey: readMasterKey(read),
+    drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
+  };
+  if (read.mistakes.length > 0) throw new ConfigurationMistakes(read.mistakes);
+  return config;
+}
+
+function readHome(read: EnvironmentReader, environment: Environment): string {
+  const given = read.text('AUSPEX_HOME');
+  if (given === null) return defaultHome(environment);
+  const home = resolve(given);
+  const inside = relative(checkoutFolder, home);
+  if (!inside.startsWith('..') && !isAbsolute(inside)) {
+    read.mistake('AUSPEX_HOME', 'must lie outside the checkout, where "git clean" would erase it.');
+  }
+  return home;
+}
+
+function readAddresses(read: EnvironmentReader): Pick<Config, 'host' | 'port' | 'publicUrl' | 'loopback'> {
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.integer('PORT', { min: 0, max: 65_535 }, 3000);
+  const publicUrl = read.address('PUBLIC_URL', ['https', 'http']) ?? `http://localhost:${port}`;
+  const loopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
+  return { host, port, publicUrl, loopback };
+}
+
+function readDatabase(read: EnvironmentReader): Config['database'] {
+  const address = (name: string) => read.address(name, ['postgresql', 'postgres']);
+  const urls = {
+    url: address('DATABASE_URL'),
+    ownerUrl: address('DATABASE_OWNER_URL'),
+    directUrl: address('DATABASE_DIRECT_URL'),
+  };
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL']) {
+    if (read.has(name)) read.required('DATABASE_URL', `${name} is set`);
+  }
+  return urls;
+}
+
+function readTrustedProxies(read: EnvironmentReader): string[] {
+  const ranges = read.list('TRUSTED_PROXIES');
+  for (const range of ranges.filter((entry) => !isAddressRange(entry))) {
+    read.mistake('TRUSTED_PROXIES', `must list addresses or ranges such as 10.0.0.0/8, not "${range}".`);
+  }
+  return ranges;
+}
+
+const marketSources = ['simulated', 'alpha-vantage', 'exchanges', 'edgar', 'rss', 'files'];
+
+function readMarket(read: EnvironmentReader): Pick<Config, 'market' | 'world'> {
+  const given = read.list('MARKET_SOURCES');
+  const sources = given.length > 0 ? [...new Set(given)] : ['simulated'];
+  for (const source of sources.filter((entry) => !marketSources.includes(entry))) {
+    read.mistake('MARKET_SOURCES', `may list ${marketSources.join(', ')}, not "${source}".`);
+  }
+  if (sources.includes('simulated') && sources.length > 1) {
+    read.mistake(
+      'MARKET_SOURCES',
+      'may not mix "simulated" with others: invented and real records never meet.',
+    );
+  }
+  const seed = read.text('MARKET_SEED') ?? '1';
+  if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
+    read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
+  }
+  return { market: { sources, seed }, world: worldOf(sources, seed) };
+}
+
+function readMasterKey(read: EnvironmentReader): string | null {
+  const key = read.text('MASTER_KEY');
+  if (key !== null && Buffer.from(key, 'base64').length !== 32) {
+    read.mistake('MASTER_KEY', 'must be 32 bytes in base64 (44 characters).');
+  }
+  return key;
+}
+
+function hash(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex');
+}
+
+/** A PostgreSQL for the tests instead of the embedded one; its role may create databases and roles. */
+export function testDatabaseUrl(environment: Environment = process.env): string | null {
+  return environment['TEST_DATABASE_URL'] || null;
 }

@@ -29,9 +29,26 @@ export const publicConfiguration = z.object({
 export const settingsChange = z
   .object({
     supportEmail: z.email(),
-    socialLinks: z.array(z.object({ name: z.string().min(1).max(40), url: z.url() })).max(12),
-    flags: z.record(z.string().max(60), z.boolean()),
-    passwordPolicy: publicConfiguration.shape.passwordPolicy,
+    socialLinks: z
+      .array(
+        z.object({ name: z.string().trim().min(1).max(40), url: z.url({ protocol: /^https$/ }).max(500) }),
+      )
+      .max(12),
+    flags: z.record(z.string().regex(/^[a-z][a-zA-Z0-9-]{0,59}$/), z.boolean()),
+    passwordPolicy: z
+      .object({
+        /** 8 unless changed; the identity provider's own default of 6 is the least that is taken. */
+        minLength: z.int().min(6).max(128),
+        maxLength: z.int().min(6).max(4096).nullable(),
+        lowercase: z.boolean(),
+        uppercase: z.boolean(),
+        numeric: z.boolean(),
+        nonAlphanumeric: z.boolean(),
+      })
+      .refine(({ minLength, maxLength }) => maxLength === null || maxLength >= minLength, {
+        path: ['maxLength'],
+        message: 'The longest password allowed must not be shorter than the shortest.',
+      }),
     maintenance: z.object({ on: z.boolean(), message: z.string().max(500) }),
     comingSoon: z.object({ on: z.boolean(), message: z.string().max(500) }),
   })

@@ -6,6 +6,8 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 export const ORDER_TYPES = ['market', 'limit', 'stop-limit'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+export const ORDER_FIELDS = ['quantity', 'price', 'stopPrice'] as const;
+
 interface DraftBasis {
   readonly side: OrderSide;
   /** In the base asset. */
@@ -34,7 +36,7 @@ export interface StopLimitDraft extends DraftBasis {
 export type OrderDraft = MarketDraft | LimitDraft | StopLimitDraft;
 
 /** A field of a draft a member can change. */
-export type OrderField = 'quantity' | 'price' | 'stopPrice';
+export type OrderField = (typeof ORDER_FIELDS)[number];
 
 /** The order payload of the specification; `stop_price` is added for stop-limit orders. */
 export interface OrderPayload {

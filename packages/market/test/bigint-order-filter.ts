@@ -57,6 +57,12 @@ export function textOf(value: bigint): string {
   return `${negative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction ? `.${fraction}` : ''}`;
 }
 
+/** The smallest of some whole numbers; there must be one. */
+function least(values: readonly bigint[]): bigint {
+  const [smallest = 0n] = [...values].sort((a, b) => (a < b ? -1 : 1));
+  return smallest;
+}
+
 function stepOr(text: string, places: number): bigint {
   const step = units(text);
   return step === 0n ? 10n ** BigInt(PLACES - places) : step;
@@ -91,7 +97,7 @@ function notionalOf(c: OracleCase, quantity: bigint, price: bigint): bigint {
   let open = quantity;
   let sum = 0n;
   for (const [levelPrice, levelQuantity] of c.order.side === 'buy' ? c.asks : c.bids) {
-    const taken = open < units(levelQuantity) ? open : units(levelQuantity);
+    const taken = least([open, units(levelQuantity)]);
     sum += taken * units(levelPrice);
     open -= taken;
   }
@@ -141,15 +147,10 @@ function quantityBreaches(c: OracleCase, quantity: bigint): Map<string, bigint> 
   const found = new Map<string, bigint>();
   if (quantity <= 0n) return found.set('quantity:positive', 0n);
   const lots = lotsOf(c);
-  const least = lots.map((lot) => lot.min).reduce((a, b) => (a > b ? a : b));
+  const minimum = -least(lots.map((lot) => -lot.min));
   const bounded = lots.map((lot) => lot.max).filter((max) => max !== 0n);
-  if (lots.some((lot) => quantity < lot.min)) found.set('quantity:quantity-min', least);
-  if (bounded.some((max) => quantity > max)) {
-    found.set(
-      'quantity:quantity-max',
-      bounded.reduce((a, b) => (a < b ? a : b)),
-    );
-  }
+  if (lots.some((lot) => quantity < lot.min)) found.set('quantity:quantity-min', minimum);
+  if (bounded.some((max) => quantity > max)) found.set('quantity:quantity-max', least(bounded));
   if (lots.some((lot) => quantity % lot.step !== 0n)) found.set('quantity:quantity-step', gridOf(c));
   return found;
 }

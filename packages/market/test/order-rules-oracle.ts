@@ -90,7 +90,8 @@ function withOfferedValues(c: OracleCase, check: OrderCheck & { readonly ok: fal
   const order = { ...c.order };
   for (const violation of check.violations) {
     if (!isLimitViolation(violation) || !violation.nearest.found) continue;
-    order[violation.nearest.field] = violation.nearest.value.toString();
+    for (const { field, value } of [violation.nearest, ...violation.nearest.also])
+      order[field] = value.toString();
   }
   return { ...c, order };
 }

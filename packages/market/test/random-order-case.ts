@@ -49,6 +49,9 @@ const STEPS = [
   '7',
 ] as const;
 
+/** 10²⁰ in units: beyond it decimals are refused as texts. */
+const MOST_QUANTITY = 10n ** 38n;
+
 /** A number of 1 to 9 significant digits somewhere between 10⁻⁸ and 10⁵. */
 function anyNumber(random: Random): bigint {
   const digits = BigInt(random.below(10 ** (1 + random.below(8))) + 1);
@@ -102,6 +105,7 @@ function bookSide(random: Random, mid: bigint, direction: 1n | -1n): [string, st
   const count = random.below(6);
   for (let i = 0; i < count; i += 1) {
     price += direction * ((price / 500n) * BigInt(1 + random.below(20)) + 1n);
+    if (price <= 0n) break;
     levels.push([textOf(price), textOf(anyNumber(random) * 10n)]);
   }
   return levels;
@@ -113,10 +117,10 @@ function anyQuantity(random: Random, rules: PairRules, at: { price: bigint; free
   const step = units(lotSize.stepSize) || UNIT / 10n ** BigInt(rules.basePlaces);
   const price = at.price > 0n ? at.price : UNIT;
   const edge = random.pick([
-    (units(notional.minNotional) * UNIT) / price,
+    ((units(notional.minNotional) * UNIT) / price) % MOST_QUANTITY,
     units(lotSize.minQty),
     units(lotSize.maxQty),
-    (at.free * UNIT) / price,
+    ((at.free * UNIT) / price) % MOST_QUANTITY,
     anyNumber(random),
     anyNumber(random),
   ]);
@@ -133,20 +137,32 @@ function anyQuantity(random: Random, rules: PairRules, at: { price: bigint; free
   ]);
 }
 
+/** An order a careful member would place: on tick and step, within the limits, well funded. */
+function carefulOrder(random: Random, rules: PairRules): { price: bigint; quantity: bigint } {
+  const { priceFilter, lotSize, notional } = rules.filters;
+  const tick = units(priceFilter.tickSize) || UNIT / 10n ** BigInt(rules.quotePlaces);
+  const step = units(lotSize.stepSize) || UNIT / 10n ** BigInt(rules.basePlaces);
+  const price = (units(priceFilter.minPrice) / tick + 1n + BigInt(random.below(1000))) * tick;
+  const worthEnough = (units(notional.minNotional) * UNIT) / price;
+  const least = worthEnough > units(lotSize.minQty) ? worthEnough : units(lotSize.minQty);
+  return { price, quantity: ((least % MOST_QUANTITY) / step + 1n + BigInt(random.below(3))) * step };
+}
+
 /** An order with everything it is checked against. */
 export function randomOrderCase(random: Random, rules: PairRules): OracleCase {
-  const price = anyPrice(random, rules);
-  const freeQuote = random.below(4) === 0 ? anyNumber(random) : anyNumber(random) * 1_000_000n;
+  const careful = random.below(3) === 0 ? carefulOrder(random, rules) : undefined;
+  const price = careful?.price ?? anyPrice(random, rules);
+  const funds = careful ? 10n ** 37n : anyNumber(random) * (random.below(4) === 0 ? 1n : 1_000_000n);
   const type = random.pick(['market', 'limit', 'limit', 'stop-limit'] as const);
   const side = random.pick(['buy', 'sell'] as const);
-  const quantity = anyQuantity(random, rules, { price, free: freeQuote });
+  const quantity = careful?.quantity ?? anyQuantity(random, rules, { price, free: funds });
   const spare = random.pick([quantity, quantity - 1n, quantity * 2n, anyNumber(random) * 1000n]);
   const order: OracleOrder = {
     type,
     side,
     quantity: textOf(quantity),
     price: textOf(price),
-    stopPrice: textOf(anyPrice(random, rules)),
+    stopPrice: textOf(random.below(2) === 0 ? price : anyPrice(random, rules)),
   };
   return {
     order,
@@ -154,7 +170,7 @@ export function randomOrderCase(random: Random, rules: PairRules): OracleCase {
     basePlaces: rules.basePlaces,
     quotePlaces: rules.quotePlaces,
     freeBase: textOf(spare > 0n ? spare : 0n),
-    freeQuote: textOf(freeQuote),
+    freeQuote: textOf(funds),
     feeRate: random.pick(['0', '0.001', '0.0026', '0.006', '0.00075']),
     asks: bookSide(random, price, 1n),
     bids: bookSide(random, price, -1n),

@@ -1,12 +1,19 @@
 import { HOUR_MS } from '../iso-date.ts';
-import type { OrderDraft } from '../order.ts';
+import { ORDER_FIELDS, type OrderDraft } from '../order.ts';
 import { isTradableStatus } from '../pair.ts';
 import { draftField, findBreaches } from './find-breaches.ts';
 import { nearestOrder } from './nearest-order.ts';
 import type { OrderCheckRequest, OrderTerms } from './order-check-request.ts';
 import { type PairLimits, readPairLimits } from './pair-limits.ts';
 import { type OrderPreview, previewOrder } from './preview-order.ts';
-import type { LimitBreach, NearestOrder, NearestValue, Refusal, Violation } from './violation.ts';
+import type {
+  FieldValue,
+  LimitBreach,
+  LimitViolation,
+  NearestOrder,
+  Refusal,
+  Violation,
+} from './violation.ts';
 
 /** Filters older than this are not traded by. */
 export const MAX_FILTER_AGE_MS = 24 * HOUR_MS;
@@ -42,14 +49,33 @@ export function isRefusal(limits: PairLimits | Refusal): limits is Refusal {
   return 'rule' in limits;
 }
 
-/** The value of the nearest order that heals a breach. A price at fault in the notional is named as such. */
-function nearestFor(breach: LimitBreach, request: OrderCheckRequest, nearest: NearestOrder): NearestValue {
-  if (!nearest.found) return nearest;
-  const { draft, pair } = request;
-  const quantityStays = nearest.draft.quantity.equals(draft.quantity);
-  const field = breach.field === 'quantity' && quantityStays ? 'price' : breach.field;
-  const value = draftField(nearest.draft, field) ?? nearest.draft.quantity;
-  return { found: true, field, value, unit: field === 'quantity' ? pair.baseAsset : pair.quoteAsset };
+/** The fields in which the nearest order differs from the draft. */
+function changedFields({ draft, pair }: OrderCheckRequest, nearest: OrderDraft): readonly FieldValue[] {
+  return ORDER_FIELDS.flatMap((field) => {
+    const before = draftField(draft, field);
+    const value = draftField(nearest, field);
+    const unit = field === 'quantity' ? pair.baseAsset : pair.quoteAsset;
+    return value && before && !value.equals(before) ? [{ field, value, unit }] : [];
+  });
+}
+
+/** Gives each breach the value that heals it; a change no breach speaks of goes along with a price. */
+function withNearest(
+  request: OrderCheckRequest,
+  breaches: readonly LimitBreach[],
+  nearest: NearestOrder,
+): readonly LimitViolation[] {
+  if (!nearest.found) return breaches.map((breach) => ({ ...breach, nearest }));
+  const changes = changedFields(request, nearest.draft);
+  const changeFor = (breach: LimitBreach) =>
+    changes.find(({ field }) => field === breach.field) ?? changes.find(({ field }) => field === 'price');
+  const spokenOf = new Set(breaches.map((breach) => changeFor(breach)?.field));
+  const silent = changes.filter(({ field }) => !spokenOf.has(field));
+  return breaches.map((breach) => {
+    const change = changeFor(breach);
+    if (!change) return { ...breach, nearest: { found: false, reason: 'limits' } };
+    return { ...breach, nearest: { found: true, ...change, also: change.field === 'price' ? silent : [] } };
+  });
 }
 
 /**
@@ -67,7 +93,8 @@ export function checkOrder(request: OrderCheckRequest): OrderCheck {
     return { ok: true, order: request.draft as CheckedOrder, preview };
   }
   const nearest = nearestOrder(request, limits);
-  const ofLimits = breaches.map((breach) => ({ ...breach, nearest: nearestFor(breach, request, nearest) }));
-  const [first, ...others]: Violation[] = bookMissing ? [{ rule: 'book-missing' }, ...ofLimits] : ofLimits;
-  return { ok: false, violations: [first ?? { rule: 'book-missing' }, ...others], nearest, preview };
+  const ofLimits = withNearest(request, breaches, nearest);
+  const missing: Refusal = { rule: 'book-missing' };
+  const [first, ...others]: Violation[] = bookMissing ? [missing, ...ofLimits] : [...ofLimits];
+  return { ok: false, violations: [first ?? missing, ...others], nearest, preview };
 }

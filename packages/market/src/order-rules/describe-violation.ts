@@ -2,6 +2,7 @@ import type { Decimal } from '../decimal.ts';
 import { formatExact, type Locale } from '../formats/number-text.ts';
 import type { OrderField } from '../order.ts';
 import type {
+  FieldValue,
   LimitRule,
   LimitViolation,
   NearestValue,
@@ -23,6 +24,8 @@ interface Texts {
   readonly rule: Readonly<Record<LimitRule, (field: string, amounts: Amounts) => string>>;
   readonly refusal: (refusal: Refusal) => string;
   readonly nearest: (field: string, value: string) => string;
+  /** What has to change along with the nearest value. */
+  readonly also: (field: string, value: string) => string;
   readonly none: Readonly<Record<NoValidValueReason, string>>;
 }
 
@@ -53,7 +56,8 @@ const EN: Texts = {
       ? 'Limits unknown: the exchange has not stated what orders it accepts for this pair.'
       : "Limits unknown: the exchange's limits for this pair are older than 24 hours.";
   },
-  nearest: (field, value) => `Nearest valid ${field}: ${value}.`,
+  nearest: (field, value) => `Nearest valid ${field}: ${value}`,
+  also: (field, value) => `, with the ${field} ${value}`,
   none: {
     limits: "No value is valid: the exchange's limits exclude each other at this price.",
     balance: 'No value is valid: your free balance does not cover the smallest order allowed.',
@@ -92,7 +96,8 @@ const FR: Texts = {
       ? 'Limites inconnues : la plateforme n’a pas indiqué quels ordres elle accepte pour cette paire.'
       : 'Limites inconnues : celles de la plateforme pour cette paire datent de plus de 24 heures.';
   },
-  nearest: (field, value) => `Valeur valide la plus proche (${field}) : ${value}.`,
+  nearest: (field, value) => `Valeur valide la plus proche (${field}) : ${value}`,
+  also: (field, value) => `, avec ${field} ${value}`,
   none: {
     limits: 'Aucune valeur n’est valide : à ce prix, les limites de la plateforme s’excluent.',
     balance: 'Aucune valeur n’est valide : votre solde libre ne couvre pas le plus petit ordre admis.',
@@ -110,7 +115,9 @@ function withAsset(value: Decimal, asset: string, locale: Locale): string {
 function nearestText(nearest: NearestValue, locale: Locale): string {
   const texts = TEXTS[locale];
   if (!nearest.found) return texts.none[nearest.reason];
-  return texts.nearest(texts.field[nearest.field], withAsset(nearest.value, nearest.unit, locale));
+  const write = ({ value, unit }: FieldValue) => withAsset(value, unit, locale);
+  const also = nearest.also.map((change) => texts.also(texts.field[change.field], write(change)));
+  return `${texts.nearest(texts.field[nearest.field], write(nearest))}${also.join('')}.`;
 }
 
 function limitText(violation: LimitViolation, locale: Locale): string {

@@ -28,15 +28,24 @@ export type NoValidValueReason =
   /** There is no book to reckon with. */
   | 'book-missing';
 
+/** A field and the value it should have. */
+export interface FieldValue {
+  readonly field: OrderField;
+  readonly value: Decimal;
+  /** The asset the value counts in. */
+  readonly unit: string;
+}
+
 /** A value that makes the order valid, or why there is none. */
 export type NearestValue =
-  | {
+  | (FieldValue & {
       readonly found: true;
-      readonly field: OrderField;
-      readonly value: Decimal;
-      /** The asset the value counts in. */
-      readonly unit: string;
-    }
+      /**
+       * Fields nothing is wrong with as they stand, but which have to change along with this one: at the
+       * price offered, the quantity may be worth too little or cost too much.
+       */
+      readonly also: readonly FieldValue[];
+    })
   | { readonly found: false; readonly reason: NoValidValueReason };
 
 /** The whole order with every change that makes it valid, or why there is none. */
@@ -57,8 +66,8 @@ export interface LimitBreach {
 }
 
 /**
- * A limit broken. Putting the nearest values of all violations into the draft makes it valid; where one
- * field alone is wrong, its one value does.
+ * A limit broken. Putting the nearest values of all violations, and what goes along with them, into the
+ * draft makes it valid; where one field alone has to change, its one value does.
  */
 export interface LimitViolation extends LimitBreach {
   readonly nearest: NearestValue;

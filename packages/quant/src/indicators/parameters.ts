@@ -19,10 +19,11 @@ export interface ChoiceParameter<C extends string = string> {
 
 export type ParameterSpecs = { readonly [name: string]: NumberParameter | ChoiceParameter };
 
+/** What a parameter's value is: one of the choices, or a number. */
+type ValueOf<P> = P extends ChoiceParameter<infer C> ? C : number;
+
 /** The values an indicator runs with: one per declared parameter, in its declared type. */
-export type ParameterValues<S extends ParameterSpecs> = {
-  readonly [K in keyof S]: S[K] extends ChoiceParameter<infer C> ? C : number;
-};
+export type ParameterValues<S extends ParameterSpecs> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 /** Which price of a bar a single-series indicator reads (`series_type` in the public call). */
 export const priceSources = ['open', 'high', 'low', 'close'] as const;

@@ -15,10 +15,16 @@ export interface AuditEntry {
 
 export interface Audit {
   record(entry: AuditEntry, sql?: Sql): Promise<void>;
+  /** Newest first. */
   list(options: {
+    /** Only rows older than this `seq`: the way to the next page. */
     before?: number;
     limit: number;
+    /** An action, or the beginning of one up to a dot (`admin`). */
     action?: string;
     actorId?: string;
+    subject?: string;
+    from?: Date;
+    to?: Date;
   }): Promise<Array<AuditEntry & { seq: number; at: Date }>>;
 }

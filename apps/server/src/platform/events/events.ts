@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 
 /**
  * What one module tells those above it. An event is stored with the transaction that caused it and handed to
- * every subscriber at least once; subscribers are idempotent by the event's id.
+ * every subscriber at least once, in no promised order; subscribers are idempotent by the event's id.
  */
 export interface EventPayloads {
   'member.registered': { memberId: string; email: string; referredBy: string | null };

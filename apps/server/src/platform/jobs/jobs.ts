@@ -2,25 +2,37 @@ import type { Transaction } from '../database/database.ts';
 
 /** How a job behaves; the whole list stands in `job-table.ts`. */
 export interface JobSettings {
+  /** One sentence for the admin dashboard. */
+  readonly summary?: string;
   /** Cron expression in UTC; without one the job runs only when asked for. */
   readonly schedule?: string;
   readonly timeoutSeconds: number;
+  /** How often a run that ended with an error is tried again; a run lost with its process is not counted. */
   readonly retries: number;
+  /** Wait before the first retry, doubled each time up to five minutes. */
+  readonly retryDelaySeconds?: number;
   /** At most one waiting or running at a time. */
   readonly singleton: boolean;
+  /** How many runs one process takes at once; 1 when left out. */
+  readonly perProcess?: number;
 }
 
 /** What a running job is given. */
 export interface JobRun<Data> {
   readonly id: string;
   readonly data: Data;
-  /** Aborted on time-out and when the process drains. */
+  /** Aborted on time-out, when the process drains, and when another process has taken the job over. */
   readonly signal: AbortSignal;
   /** Stored and shown in the terminal and on the admin dashboard; cheap to call often. */
   progress(done: number, total: number, note?: string): void;
 }
 
+/** May run twice (its process can die after the effect): the effect itself must stand that. */
 export type JobHandler<Data> = (run: JobRun<Data>) => Promise<void>;
+
+/** Handlers by the job's name; each parses its own data. */
+// biome-ignore lint/suspicious/noExplicitAny: each handler parses its own data
+export type JobHandlers = Readonly<Record<string, JobHandler<any>>>;
 
 /** Progress of one run as stored. */
 export interface JobProgress {
@@ -30,13 +42,24 @@ export interface JobProgress {
   readonly done: number;
   readonly total: number;
   readonly note: string;
+  /** Measured since this run began; null while unknown. */
+  readonly ratePerSecond: number | null;
+  /** Estimated from the rate; null while unknown or not running. */
+  readonly remainingSeconds: number | null;
+  readonly failures: number;
+  readonly queuedAt: Date;
   readonly startedAt: Date | null;
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
   readonly error: string | null;
 }
 
+/** `already-waiting`: the job is a singleton and another run of it waits or runs. */
+export type RetryOutcome = 'queued' | 'not-found' | 'already-waiting';
+
 export interface Jobs {
+  /** Says who does which job; before `start`. */
+  handle(handlers: JobHandlers): void;
   /** Queues a job; inside a transaction it is queued only if that commits. Returns null when a singleton is already there. */
   send(
     name: string,
@@ -46,7 +69,7 @@ export interface Jobs {
   /** The latest runs, newest first. */
   recent(options?: { name?: string; limit?: number }): Promise<JobProgress[]>;
   /** Runs a failed job again. */
-  retry(id: string): Promise<void>;
+  retry(id: string): Promise<RetryOutcome>;
   start(): Promise<void>;
   /** Stops taking jobs, lets running ones finish within the grace, then aborts them (they are retried elsewhere). */
   stop(graceSeconds: number): Promise<void>;

@@ -11,15 +11,55 @@ export interface LiveReader {
  */
 export interface LiveTopicKind {
   readonly prefix: string;
-  readonly access: 'public' | 'member';
+  readonly access: 'public' | 'member' | 'admin';
   /** Topics of one member (`orders`) are kept apart by member; shared ones (`quotes:…`) are read once for all. */
   readonly scope: 'shared' | 'own';
+  /** Whether such a topic exists, by the part after the prefix; without it any short word is taken. */
+  accepts?(topic: string): boolean;
   /** The current content of the topic. */
   read(topic: string, reader: LiveReader): Promise<unknown>;
 }
 
+/** Where the frames of one client go. */
+export interface LiveSink {
+  write(frames: readonly Buffer[]): void;
+  /** Bytes that the client has not taken yet. */
+  pendingBytes(): number;
+  end(): void;
+}
+
+/** Why a stream cannot be opened; each becomes one HTTP error. */
+export type LiveRefusal =
+  | { readonly reason: 'unknown-topic'; readonly topic: string }
+  | { readonly reason: 'sign-in'; readonly topic: string }
+  | { readonly reason: 'admins-only'; readonly topic: string }
+  | { readonly reason: 'too-many-topics'; readonly limit: number }
+  | { readonly reason: 'full' }
+  | { readonly reason: 'draining' };
+
+export interface LiveSubscription {
+  readonly topics: readonly string[];
+  readonly reader: LiveReader & { readonly admin: boolean };
+  /** Who holds the stream, for the limit of streams: the member, or the address of a guest. */
+  readonly origin: string;
+  /** Session of the access token, so that its stream ends with it. */
+  readonly sessionId: string | null;
+  /** `Last-Event-ID` of the stream before, if any. */
+  readonly lastEventId: string | null;
+}
+
 export interface LiveStream {
   addKind(kind: LiveTopicKind): void;
+  /** Why these topics cannot be followed; null when they can. */
+  refusal(subscription: LiveSubscription): LiveRefusal | null;
+  /** Begins to send; returns the way to stop. The topics must have been accepted. */
+  open(subscription: LiveSubscription, sink: LiveSink): () => void;
+  /** Ends the streams of a member, or of one session: after sign-out, revocation, erasure. In every process. */
+  disconnect(memberId: string, sessionId?: string): Promise<void>;
+  /** Clients of this process at this moment. */
+  clients(): number;
+  /** Listens to the other processes. */
+  start(): Promise<void>;
   /** Says that a topic changed; `memberId` for topics of one member. */
   changed(topic: string, options?: { memberId?: string; tx?: Transaction }): Promise<void>;
   /** Several topics in one message between processes (one tick of all quotes). */

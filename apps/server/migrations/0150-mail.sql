@@ -1,0 +1,45 @@
+-- Mails to send and sent. Template and data only: a secret code is minted while sending and never stored here.
+
+create table mail (
+  id uuid primary key default gen_random_uuid(),
+  template text not null,
+  kind text not null check (kind in ('service', 'marketing')),
+  recipient text not null,
+  language text not null check (language in ('en', 'fr')),
+  data jsonb not null,
+  reply_to text,
+  -- The same key is sent once.
+  idempotency_key text unique,
+  -- waiting: to be sent · sending: a process holds it · sent · suppressed: the recipient unsubscribed
+  -- failed: refused for good or too often · uncertain: the process died while handing over a marketing mail
+  state text not null default 'waiting'
+    check (state in ('waiting', 'sending', 'sent', 'suppressed', 'failed', 'uncertain')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- While `sending`: until when the sending process may take.
+  held_until timestamptz,
+  held_by uuid,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index mail_due on mail (next_attempt_at) where state in ('waiting', 'sending');
+create index mail_newest on mail (created_at desc, id);
+
+-- Rendered mails, only in outbox mode on a loopback installation: what /dev/outbox shows.
+create table mail_preview (
+  mail_id uuid primary key references mail on delete cascade,
+  subject text not null,
+  html text not null,
+  text_body text not null
+);
+
+-- Who wants no marketing mail. The hash is keyed and stays when the address is erased.
+create table unsubscribed (
+  email_hash bytea primary key,
+  email text,
+  -- The field the specification names.
+  emails boolean not null default true,
+  at timestamptz not null default now()
+);
+create unique index unsubscribed_email on unsubscribed (email) where email is not null;

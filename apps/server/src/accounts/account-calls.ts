@@ -1,0 +1,142 @@
+import { InvalidInput, NotFound } from '../platform/errors/index.ts';
+import type { CallHandlers } from '../platform/module.ts';
+import { readAccessToken } from './access-token.ts';
+import { LinkWorn } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { browserOf, callerOf, memberOf, sessionOf } from './caller.ts';
+import { completeEmailChange } from './change-email.ts';
+import { endSessions, logOut } from './end-session.ts';
+import { checkCode } from './mail-codes.ts';
+import { changePassword, requestLink, resetLinkSent, verificationSent, verifyEmail } from './mail-links.ts';
+import { refreshSession } from './refresh-session.ts';
+import { finishSecondFactor } from './second-factor/second-factor.ts';
+import { signIn } from './sign-in.ts';
+import { checkYourMailbox, requestSignUp } from './sign-up.ts';
+import { describeMember, describeUserDocument } from './signed-in-reply.ts';
+import { stepUp } from './step-up.ts';
+import { changeMember, findMember } from './store/member-store.ts';
+import { listRoles } from './store/role-store.ts';
+import { listSessions } from './store/session-store.ts';
+
+/** Getting in and out. */
+export function entryCalls(accounts: Accounts): CallHandlers {
+  return {
+    'accounts.register': async ({ body }) => {
+      await requestSignUp(accounts, body);
+      return { message: checkYourMailbox };
+    },
+    'accounts.login': ({ body }, context) => signIn(accounts, body, browserOf(context)),
+    'accounts.secondFactor': ({ body }, context) => finishSecondFactor(accounts, body, browserOf(context)),
+    'accounts.refresh': (_, context) => refreshSession(accounts, browserOf(context)),
+    'accounts.logout': async (_, context) => {
+      await logOut(accounts, browserOf(context));
+      return { message: 'You are logged out.' };
+    },
+  };
+}
+
+/** Links from mails. */
+export function mailLinkCalls(accounts: Accounts): CallHandlers {
+  const { database } = accounts.platform;
+  return {
+    'accounts.forgotPassword': async ({ body }) => {
+      await requestLink(accounts, 'resetPassword', body.email);
+      return { message: resetLinkSent };
+    },
+    'accounts.resendVerification': async ({ body }) => {
+      await requestLink(accounts, 'verifyEmail', body.email);
+      return { message: verificationSent };
+    },
+    'accounts.checkCode': async ({ body }) => {
+      const owner = await checkCode(database, { secret: body.oobCode, kind: body.mode, at: accounts.now() });
+      return { valid: owner !== null };
+    },
+    'accounts.verifyEmail': async ({ body }) => {
+      await verifyEmail(accounts, body.oobCode);
+      return { message: 'Your e-mail address is confirmed.' };
+    },
+    'accounts.completeEmailChange': async ({ body }) => {
+      await completeEmailChange(accounts, body.oobCode);
+      return { message: 'Your new address is confirmed. Please sign in with it.' };
+    },
+    'accounts.resetPassword': async ({ body }) => {
+      const secret = body.oobCode;
+      const owner = await checkCode(database, { secret, kind: 'resetPassword', at: accounts.now() });
+      const member = owner === null ? null : await findMember(database, owner.memberId);
+      if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
+      await changePassword(accounts, { member, password: body.password, keepSession: null, secret });
+      return { message: 'Your password is changed. You can sign in with it now.' };
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The own profile, roles and token. */
+export function profileCalls(accounts: Accounts): CallHandlers {
+  const { database, audit } = accounts.platform;
+  return {
+    'accounts.user': async (_, context) => describeMember(database, await memberOf(accounts, context)),
+    'accounts.changeUser': async ({ body }, context) => {
+      const { backgroundURL, ...change } = body;
+      if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
+        throw new InvalidInput(`${change.timeZone} is not a time zone; use a name such as Europe/Paris.`, [
+          { field: 'timeZone', message: 'not a time zone' },
+        ]);
+      }
+      const { memberId } = callerOf(context);
+      const member = await changeMember(database, memberId, { ...change, backgroundUrl: backgroundURL });
+      if (member === null) throw new NotFound();
+      await audit.record({ action: 'profile.changed', actorId: memberId, subject: null });
+      return {
+        status: 'success',
+        userData: describeUserDocument(member),
+        displayName: member.displayName,
+      };
+    },
+    'accounts.roles': async (_, context) => ({
+      roles: await listRoles(database, callerOf(context).memberId),
+    }),
+    'accounts.token': async ({ body }, context) => {
+      const claims = readAccessToken(accounts.accessKey, body.token, accounts.platform.clock.now());
+      const alive =
+        claims !== null &&
+        claims.sub === callerOf(context).memberId &&
+        !(await accounts.revocations.isRevoked(claims.sid));
+      return { valid: alive, expiresAt: alive ? new Date(claims.exp * 1000).toISOString() : null };
+    },
+  };
+}
+
+/** Sessions and fresh proof. */
+export function securityCalls(accounts: Accounts): CallHandlers {
+  return {
+    'accounts.sessions': async (_, context) => {
+      const { memberId, sessionId } = callerOf(context);
+      const sessions = await listSessions(accounts.platform.database, memberId, accounts.now());
+      return {
+        items: sessions.map((session) => ({
+          id: session.id,
+          current: session.id === sessionId,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.lastSeenAt.toISOString(),
+          device: session.device,
+          address: session.address,
+        })),
+      };
+    },
+    'accounts.revokeSession': async ({ params }, context) => {
+      const { memberId } = callerOf(context);
+      if ((await endSessions(accounts, { memberId, sessionId: params.id })) === 0) throw new NotFound();
+      return { message: 'This session has ended.' };
+    },
+    'accounts.stepUp': ({ body }, context) => stepUp(accounts, sessionOf(context), body),
+  };
+}

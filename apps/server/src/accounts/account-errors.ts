@@ -1,0 +1,43 @@
+import { DomainError } from '../platform/errors/index.ts';
+import type { UnmetRule } from './password-policy.ts';
+
+/** The one answer to every sign-in that fails: wrong password, unknown address, disabled account. */
+export class IncorrectLogin extends DomainError {
+  constructor() {
+    super({ kind: 'invalid', code: 'auth/invalid-credential', message: 'Incorrect Username/Password.' });
+  }
+}
+
+/** The password misses rules of the policy; says which. */
+export class PasswordTooWeak extends DomainError<{ unmet: readonly UnmetRule[] }> {
+  constructor(unmet: readonly UnmetRule[]) {
+    super({
+      kind: 'invalid',
+      code: 'auth/password-does-not-meet-requirements',
+      message: unmet.map((rule) => rule.message).join(' '),
+      data: { unmet },
+    });
+  }
+}
+
+/** A link from a mail that was used, replaced by a newer one, or is older than an hour. */
+export class LinkWorn extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'auth/invalid-action-code',
+      message: 'This link does not work any more. Please ask for a new one.',
+    });
+  }
+}
+
+/** The code of the authenticator app, or the recovery code, is wrong or was used before. */
+export class WrongSecondFactor extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'auth/invalid-verification-code',
+      message: 'This code is not right. Codes change every 30 seconds; a recovery code works once.',
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { IdentitySource } from '../platform/http/identity.ts';
+import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
+import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { dataRoutes } from './data-routes.ts';
+import { adminCommands } from './grant-command.ts';
+import { createIdentitySource } from './identity-source.ts';
+import { sendLink, type WantedLink } from './mail-links.ts';
+import { registerAccountMails } from './mails/register-account-mails.ts';
+import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
+import { seedAdmins } from './seed-admins.ts';
+import { completeSignUp } from './sign-up.ts';
+import { socialRoutes } from './social/social-routes.ts';
+import { supportCalls } from './support-calls.ts';
+
+const made = new WeakMap<Platform, Accounts>();
+
+/** The accounts of a platform; the module and the identity source share them. */
+function accountsOf(platform: Platform): Accounts {
+  const existing = made.get(platform);
+  if (existing !== undefined) return existing;
+  const accounts = createAccounts(platform);
+  made.set(platform, accounts);
+  return accounts;
+}
+
+/** Who makes a request, for the HTTP layer. */
+export function accountsIdentitySource(platform: Platform): IdentitySource {
+  const { database, clock } = platform;
+  const { accessKey, revocations } = accountsOf(platform);
+  return createIdentitySource({ database, clock, accessKey, revocations });
+}
+
+export const accountsModule: ServerModule = {
+  name: 'accounts',
+  rank: 1,
+  create: (platform): ModuleParts => {
+    const accounts = accountsOf(platform);
+    registerAccountMails(accounts);
+    return {
+      calls: {
+        ...entryCalls(accounts),
+        ...mailLinkCalls(accounts),
+        ...profileCalls(accounts),
+        ...securityCalls(accounts),
+        ...secondFactorCalls(accounts),
+        ...personalTokenCalls(accounts),
+        ...ownershipCalls(accounts),
+        ...supportCalls(accounts),
+      },
+      jobs: {
+        'accounts.sign-up': ({ data }: { data: { signUpId: string } }) =>
+          completeSignUp(accounts, data.signUpId),
+        'accounts.send-link': ({ data }: { data: { link: WantedLink; email: string } }) =>
+          sendLink(accounts, data.link, data.email),
+      },
+      routes: (app) => {
+        socialRoutes(accounts, app);
+        dataRoutes(accounts, app);
+      },
+      commands: adminCommands(accounts),
+      start: async () => {
+        await accounts.revocations.start();
+        await seedAdmins(accounts);
+      },
+      stop: () => accounts.revocations.stop(),
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import type { Platform } from '../platform/module.ts';
+import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { PasswordPolicy } from './password-policy.ts';
+import { createRevocations, type Revocations } from './revocations.ts';
+
+/** What every use case of this module works with. */
+export interface Accounts {
+  readonly platform: Platform;
+  readonly revocations: Revocations;
+  /** Signs access tokens. */
+  readonly accessKey: Buffer;
+  /** Seals second-factor secrets. */
+  readonly sealKey: Buffer;
+  /** Key material for one purpose. */
+  derive(purpose: string): Buffer;
+  passwordPolicy(): Promise<PasswordPolicy>;
+  now(): Date;
+}
+
+export function createAccounts(platform: Platform): Accounts {
+  const masterKey = loadMasterKey(platform.config);
+  return {
+    platform,
+    revocations: createRevocations(platform.database, platform.clock),
+    accessKey: deriveKey(masterKey, 'access tokens'),
+    sealKey: deriveKey(masterKey, 'second factor'),
+    derive: (purpose) => deriveKey(masterKey, purpose),
+    passwordPolicy: async () => (await settingsOf(platform).read()).passwordPolicy,
+    now: () => new Date(platform.clock.now()),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from '../platform/database/database.ts';
+import { Conflict } from '../platform/errors/index.ts';
+import { LinkWorn } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { consumeCode } from './mail-codes.ts';
+import { changeEmailMail } from './mails/change-email-mail.ts';
+import { emailChangedMail } from './mails/email-changed-mail.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  type Member,
+  normaliseEmail,
+  setEmail,
+} from './store/member-store.ts';
+import { revokeSessions } from './store/session-store.ts';
+
+/**
+ * Asks to change the address. The link goes to the new address; if somebody else has it already, nothing is sent
+ * there, and the answer is the same.
+ */
+export async function requestEmailChange(accounts: Accounts, member: Member, wanted: string): Promise<void> {
+  const email = normaliseEmail(wanted);
+  if (email === member.email) throw new Conflict('This is your address already.');
+  await accounts.platform.database.transaction(async (tx) => {
+    if ((await findMemberByEmail(tx, email)) !== null) return;
+    await accounts.platform.mailer.enqueue(
+      {
+        template: changeEmailMail,
+        to: email,
+        language: member.language,
+        data: { memberId: member.id, email, name: member.displayName },
+      },
+      tx,
+    );
+  });
+}
+
+async function applyChange(accounts: Accounts, tx: Transaction, secret: string): Promise<void> {
+  const at = accounts.now();
+  const owner = await consumeCode(tx, { secret, kind: 'changeEmail', at });
+  const member = owner === null ? null : await findMember(tx, owner.memberId);
+  if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
+    throw new LinkWorn();
+  await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at });
+  const ended = await revokeSessions(tx, { memberId: member.id, except: null }, at);
+  await accounts.revocations.announceRevoked(tx, ended);
+  await accounts.platform.mailer.enqueue(
+    {
+      template: emailChangedMail,
+      to: member.email,
+      language: member.language,
+      data: { name: member.displayName },
+    },
+    tx,
+  );
+  await accounts.platform.audit.record({ action: 'email.changed', actorId: member.id, subject: null }, tx);
+}
+
+/** Makes the new address the one that signs in; every session ends and the old address is told. */
+export function completeEmailChange(accounts: Accounts, secret: string): Promise<void> {
+  return accounts.platform.database.transaction((tx) => applyChange(accounts, tx, secret));
+}

@@ -1,0 +1,70 @@
+import type { Accounts } from './accounts.ts';
+import { hashPassword } from './password-hash.ts';
+import { defaultAvatar, makeRefId } from './sign-up.ts';
+import { findMemberByEmail, insertMember, setPasswordHash } from './store/member-store.ts';
+import { insertRole } from './store/role-store.ts';
+
+/** An account for trying the product out, with the password that is shown in the terminal only. */
+export interface DemoAccount {
+  readonly role: 'member' | 'admin';
+  readonly email: string;
+  readonly password: string;
+}
+
+const demoEmails = { member: 'member@demo.local', admin: 'admin@demo.local' } as const;
+
+async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'): Promise<DemoAccount> {
+  const email = demoEmails[role];
+  const password = accounts.derive(`demo ${role} password`).toString('base64url').slice(0, 14);
+  const passwordHash = await hashPassword(password);
+  await accounts.platform.database.transaction(async (tx) => {
+    const existing = await findMemberByEmail(tx, email);
+    const member =
+      existing ??
+      (await insertMember(tx, {
+        email,
+        passwordHash,
+        displayName: role === 'admin' ? 'Demo admin' : 'Demo member',
+        photoUrl: defaultAvatar,
+        refId: makeRefId(),
+        refBy: null,
+        language: 'en',
+        emailVerifiedAt: accounts.now(),
+        demo: true,
+      }));
+    if (member === null) throw new Error('The demo account could not be made.');
+    await setPasswordHash(tx, member.id, passwordHash);
+    await tx.query('update member set disabled_at = null where id = $1 and demo', [member.id]);
+    if (
+      role === 'admin' &&
+      (await insertRole(tx, { memberId: member.id, role: 'admin', grantedBy: 'demo' }))
+    ) {
+      await accounts.revocations.announceRoles(tx);
+    }
+  });
+  return { role, email, password };
+}
+
+/**
+ * Makes the demo accounts on a machine that only its owner can reach, with passwords that belong to this installation;
+ * anywhere else they are disabled and their sessions end.
+ */
+export async function settleDemoAccounts(accounts: Accounts): Promise<DemoAccount[]> {
+  const { config, database } = accounts.platform;
+  if (config.loopback) {
+    return [await prepareDemoAccount(accounts, 'member'), await prepareDemoAccount(accounts, 'admin')];
+  }
+  await database.transaction(async (tx) => {
+    const ended = await tx.query<{ id: string }>(
+      `update member_session s set revoked_at = $1 from member m
+       where m.id = s.member_id and m.demo and s.revoked_at is null returning s.id`,
+      [accounts.now()],
+    );
+    await accounts.revocations.announceRevoked(
+      tx,
+      ended.map((row) => row.id),
+    );
+    await tx.query('update member set disabled_at = coalesce(disabled_at, $1) where demo', [accounts.now()]);
+  });
+  return [];
+}

@@ -1,0 +1,25 @@
+import { hashSecretCode } from '../platform/secrets/secret-code.ts';
+import type { Accounts } from './accounts.ts';
+import { type Browser, secureCookies } from './open-session.ts';
+import { readCookie, writeCookie } from './session-cookie.ts';
+import { revokeSessions, type SessionChoice, touchSession } from './store/session-store.ts';
+
+/** Ends sessions of a member; their access tokens stop working everywhere within a second. */
+export function endSessions(accounts: Accounts, choice: SessionChoice): Promise<number> {
+  return accounts.platform.database.transaction(async (tx) => {
+    const ended = await revokeSessions(tx, choice, accounts.now());
+    await accounts.revocations.announceRevoked(tx, ended);
+    return ended.length;
+  });
+}
+
+/** Logs the browser out; without a session there is nothing to do. */
+export async function logOut(accounts: Accounts, browser: Browser): Promise<void> {
+  const secret = readCookie(browser.request, 'session');
+  writeCookie(browser.reply, { kind: 'session', value: null, secure: secureCookies(accounts) });
+  if (secret === null) return;
+  const session = await touchSession(accounts.platform.database, hashSecretCode(secret), accounts.now());
+  if (session === null) return;
+  await endSessions(accounts, { memberId: session.memberId, sessionId: session.id });
+  await accounts.platform.audit.record({ action: 'logout', actorId: session.memberId, subject: null });
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../platform/module.ts';
+import type { Accounts } from './accounts.ts';
+import { findMemberByEmail } from './store/member-store.ts';
+import { deleteRole, insertRole } from './store/role-store.ts';
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function changeRole(accounts: Accounts, grant: boolean, email: string): Promise<number> {
+  const { database, audit } = accounts.platform;
+  return database.transaction(async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    if (member === null) {
+      process.stderr.write(`There is no member with the address ${email}. They have to sign up first.\n`);
+      return 1;
+    }
+    const role = { memberId: member.id, role: 'admin' } as const;
+    const changed = grant
+      ? await insertRole(tx, { ...role, grantedBy: 'command line' })
+      : await deleteRole(tx, role);
+    if (!changed) {
+      print(grant ? `${email} is an admin already.` : `${email} is no admin.`);
+      return 0;
+    }
+    await accounts.revocations.announceRoles(tx);
+    const action = grant ? 'role.granted' : 'role.taken';
+    await audit.record(
+      { action, actorId: null, subject: `member:${member.id}`, details: { role: 'admin' } },
+      tx,
+    );
+    print(grant ? `${email} is an admin now.` : `${email} is no admin any more.`);
+    return 0;
+  });
+}
+
+/** `auspex admin grant|revoke EMAIL`. */
+export function adminCommands(accounts: Accounts): Command[] {
+  const command = (name: 'grant' | 'revoke', summary: string): Command => ({
+    name: `admin ${name}`,
+    usage: `admin ${name} EMAIL`,
+    summary,
+    run: async (args) => {
+      const [email] = args;
+      if (email === undefined || args.length > 1) {
+        process.stderr.write(`Say whom: auspex admin ${name} EMAIL\n`);
+        return 2;
+      }
+      return changeRole(accounts, name === 'grant', email);
+    },
+  });
+  return [
+    command('grant', 'Make a member an admin.'),
+    command('revoke', 'Take the admin role away from a member.'),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Need } from '@auspex/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { InvalidCredentials } from '../platform/errors/index.ts';
+import type { Identity, IdentitySource } from '../platform/http/identity.ts';
+import { type AccessClaims, readAccessToken } from './access-token.ts';
+import type { Revocations } from './revocations.ts';
+import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
+
+/** Verified tokens are remembered until they expire, so that a read costs a look-up instead of a signature. */
+const rememberedTokens = 20_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accessKey: Buffer;
+  readonly revocations: Revocations;
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const [scheme, token, ...rest] = header.split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
+    throw new InvalidCredentials();
+  }
+  return token;
+}
+
+/** Finds who makes a request from its access token or personal token. */
+export function createIdentitySource(parts: Parts): IdentitySource {
+  const verified = new Map<string, AccessClaims>();
+
+  const readClaims = (token: string): AccessClaims => {
+    const now = parts.clock.now();
+    const known = verified.get(token);
+    if (known !== undefined && known.exp * 1000 > now) return known;
+    verified.delete(token);
+    const claims = readAccessToken(parts.accessKey, token, now);
+    if (claims === null) throw new InvalidCredentials();
+    if (verified.size >= rememberedTokens) verified.clear();
+    verified.set(token, claims);
+    return claims;
+  };
+
+  const fromSession = async (token: string): Promise<Identity> => {
+    const claims = readClaims(token);
+    if (await parts.revocations.isRevoked(claims.sid)) throw new InvalidCredentials();
+    return {
+      memberId: claims.sub,
+      sessionId: claims.sid,
+      admin: await parts.revocations.isAdmin(claims.sub),
+      emailVerified: claims.ver,
+      scopes: null,
+      signedInAt: new Date(claims.sia * 1000),
+    };
+  };
+
+  const fromPersonalToken = async (token: string): Promise<Identity> => {
+    const owner = await findByPersonalToken(parts.database, token, new Date(parts.clock.now()));
+    if (owner === null) throw new InvalidCredentials();
+    return {
+      memberId: owner.memberId,
+      sessionId: null,
+      // A token for scripts never does an admin's work, whoever made it.
+      admin: false,
+      emailVerified: owner.emailVerified,
+      scopes: owner.scopes,
+      signedInAt: owner.createdAt,
+    };
+  };
+
+  return {
+    identify: async (request) => {
+      const token = bearer(request);
+      if (token === null) return null;
+      return token.startsWith(personalTokenPrefix) ? fromPersonalToken(token) : fromSession(token);
+    },
+    // Which plans exist and what they unlock is decided in billing; until a plan says otherwise everything is open.
+    unlocked: async () => new Set<Need>(['crypto', 'stocks']),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { checkCode, consumeCode, mintCode } from './mail-codes.ts';
+import { insertMember } from './store/member-store.ts';
+
+const test = withDatabase();
+const at = new Date(Date.UTC(2026, 0, 5, 12));
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+async function makeMember(name: string): Promise<{ memberId: string; email: string }> {
+  const member = await insertMember(test.database, {
+    email: `${name}@example.com`,
+    passwordHash: null,
+    displayName: name,
+    photoUrl: '',
+    refId: name,
+    refBy: null,
+    language: 'en',
+    emailVerifiedAt: null,
+  });
+  if (member === null) throw new Error('taken');
+  return { memberId: member.id, email: member.email };
+}
+
+const mint = (owner: { memberId: string; email: string }) =>
+  test.database.transaction((tx) => mintCode(tx, { ...owner, kind: 'verifyEmail', at }));
+const consume = (secret: string, when = at) =>
+  test.database.transaction((tx) => consumeCode(tx, { secret, kind: 'verifyEmail', at: when }));
+
+describe('codes of mail links', () => {
+  it('work once', async () => {
+    const owner = await makeMember('once');
+    const secret = await mint(owner);
+    expect(await consume(secret)).toEqual(owner);
+    expect(await consume(secret)).toBeNull();
+  });
+
+  it('of two uses at the same moment one wins', async () => {
+    const secret = await mint(await makeMember('race'));
+    const results = await Promise.all([consume(secret), consume(secret)]);
+    expect(results.filter((owner) => owner !== null)).toHaveLength(1);
+  });
+
+  it('stop working when a newer one is sent', async () => {
+    const owner = await makeMember('newer');
+    const first = await mint(owner);
+    const second = await mint(owner);
+    expect(await consume(first)).toBeNull();
+    expect(await consume(second)).toEqual(owner);
+  });
+
+  it('stop working after an hour', async () => {
+    const secret = await mint(await makeMember('hour'));
+    expect(await consume(secret, later(60))).toBeNull();
+    expect(await consume(secret, later(59))).not.toBeNull();
+  });
+
+  it('do not work for another purpose, and a look does not use them up', async () => {
+    const secret = await mint(await makeMember('purpose'));
+    expect(await checkCode(test.database, { secret, kind: 'resetPassword', at })).toBeNull();
+    expect(await checkCode(test.database, { secret, kind: 'verifyEmail', at })).not.toBeNull();
+    expect(await consume(secret)).not.toBeNull();
+  });
+
+  it('are stored as hashes only', async () => {
+    const secret = await mint(await makeMember('hashed'));
+    const rows = await test.database.query<{ text: string }>(
+      "select encode(code_hash, 'hex') as text from member_code",
+    );
+    const bytes = Buffer.from(secret, 'base64url');
+    expect(bytes).toHaveLength(32);
+    expect(rows.map((row) => row.text)).not.toContain(bytes.toString('hex'));
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});

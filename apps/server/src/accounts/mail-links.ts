@@ -1,0 +1,104 @@
+import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { consumeCode, dropCodes } from './mail-codes.ts';
+import { passwordChangedMail } from './mails/password-changed-mail.ts';
+import { resetMail } from './mails/reset-mail.ts';
+import { hashPassword } from './password-hash.ts';
+import { unmetPasswordRules } from './password-policy.ts';
+import { sendVerification } from './sign-up.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  type Member,
+  markEmailVerified,
+  normaliseEmail,
+  setPasswordHash,
+} from './store/member-store.ts';
+import { revokeSessions } from './store/session-store.ts';
+
+export const resetLinkSent = 'Reset link has been sent to your mailbox, remember to check your spam filter!';
+
+export const verificationSent =
+  'If this address is waiting for its confirmation, a new link is on its way. Remember to check your spam filter!';
+
+/** Which link someone asks for. */
+export type WantedLink = 'resetPassword' | 'verifyEmail';
+
+/** Takes a request for a link; a job looks whether the address is known, so that the answer costs the same either way. */
+export async function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
+  await accounts.platform.jobs.send('accounts.send-link', { link, email: normaliseEmail(email) });
+}
+
+/** Sends the wanted link to a member; does nothing for an unknown address. */
+export async function sendLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
+  await accounts.platform.database.transaction(async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    if (member === null || member.disabledAt !== null) return;
+    if (link === 'verifyEmail') {
+      if (member.emailVerifiedAt === null) await sendVerification(accounts, member, tx);
+      return;
+    }
+    await accounts.platform.mailer.enqueue(
+      {
+        template: resetMail,
+        to: member.email,
+        language: member.language,
+        data: { memberId: member.id, email: member.email, name: member.displayName },
+      },
+      tx,
+    );
+  });
+}
+
+/** Confirms an address. */
+export function verifyEmail(accounts: Accounts, secret: string): Promise<void> {
+  return accounts.platform.database.transaction(async (tx) => {
+    const at = accounts.now();
+    const owner = await consumeCode(tx, { secret, kind: 'verifyEmail', at });
+    const member = owner === null ? null : await findMember(tx, owner.memberId);
+    if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
+    if (!(await markEmailVerified(tx, member.id, at))) return;
+    await accounts.platform.events.emit(tx, 'member.verified', { memberId: member.id });
+    await accounts.platform.audit.record(
+      { action: 'member.verified', actorId: member.id, subject: null },
+      tx,
+    );
+  });
+}
+
+/** Sets a password and ends sessions: all of them, or all but the one that the change was made in. */
+export async function changePassword(
+  accounts: Accounts,
+  change: { member: Member; password: string; keepSession: string | null; secret: string | null },
+): Promise<void> {
+  const unmet = unmetPasswordRules(change.password, await accounts.passwordPolicy());
+  if (unmet.length > 0) throw new PasswordTooWeak(unmet);
+  const passwordHash = await hashPassword(change.password);
+  const { member } = change;
+  await accounts.platform.database.transaction(async (tx) => {
+    const at = accounts.now();
+    if (change.secret !== null) {
+      const owner = await consumeCode(tx, { secret: change.secret, kind: 'resetPassword', at });
+      if (owner === null || owner.memberId !== member.id) throw new LinkWorn();
+      // Whoever reads this mailbox owns the address.
+      await markEmailVerified(tx, member.id, at);
+    }
+    await setPasswordHash(tx, member.id, passwordHash);
+    await dropCodes(tx, member.id);
+    const ended = await revokeSessions(tx, { memberId: member.id, except: change.keepSession }, at);
+    await accounts.revocations.announceRevoked(tx, ended);
+    await accounts.platform.mailer.enqueue(
+      {
+        template: passwordChangedMail,
+        to: member.email,
+        language: member.language,
+        data: { name: member.displayName },
+      },
+      tx,
+    );
+    await accounts.platform.audit.record(
+      { action: 'password.changed', actorId: member.id, subject: null },
+      tx,
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { layoutMail } from '../../platform/mailer/mail-layout.ts';
+import type { MailLanguage, MailTemplate } from '../../platform/mailer/mailer.ts';
+import { type CodeKind, mintCode } from '../mail-codes.ts';
+import { greeting, linkLife, notYou } from './greeting.ts';
+
+/** Whom a link mail is for; the code of the link is made when the mail goes out. */
+export interface LinkMailData {
+  readonly memberId: string;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+interface LinkText {
+  readonly subject: string;
+  /** Follows the greeting, so it begins in lower case. */
+  readonly lead: string;
+  readonly button: string;
+}
+
+const backToLogin: Record<MailLanguage, string> = {
+  en: 'Remembered it after all? Sign in here:',
+  fr: 'Vous l’avez retrouvé ? Connectez-vous ici :',
+};
+
+function handlerLink(publicUrl: string, kind: CodeKind, code: string): string {
+  const link = new URL('/__/handler', publicUrl);
+  link.searchParams.set('mode', kind);
+  link.searchParams.set('oobCode', code);
+  return link.href;
+}
+
+/** A mail with one link that carries a code. */
+export function linkMail<Data extends LinkMailData>(mail: {
+  name: string;
+  kind: CodeKind;
+  texts: Record<MailLanguage, LinkText>;
+  alsoLogin?: boolean;
+}): MailTemplate<Data> {
+  return {
+    name: mail.name,
+    kind: 'service',
+    mint: async (data, tx) => ({
+      secret: await mintCode(tx, {
+        memberId: data.memberId,
+        kind: mail.kind,
+        email: data.email,
+        at: new Date(),
+      }),
+    }),
+    render: (data, { language, secret, publicUrl }) => {
+      const text = mail.texts[language];
+      const login = new URL('/login', publicUrl).href;
+      return layoutMail({
+        language,
+        publicUrl,
+        subject: text.subject,
+        heading: text.subject,
+        paragraphs: [`${greeting(language, data.name)} ${text.lead}`],
+        button: { label: text.button, url: handlerLink(publicUrl, mail.kind, secret ?? '') },
+        notes: [
+          linkLife[language],
+          notYou[language],
+          ...(mail.alsoLogin ? [`${backToLogin[language]} ${login}`] : []),
+        ],
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type NoticeData, noticeMail } from './notice-mail.ts';
+
+interface NewSignInData extends NoticeData {
+  readonly device: string;
+  readonly address: string;
+  /** ISO time. */
+  readonly at: string;
+}
+
+function when(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+/** Tells a member of a sign-in from a browser that the account had not seen before. */
+export const newSignInMail = noticeMail<NewSignInData>({
+  name: 'accounts.new-sign-in',
+  texts: {
+    en: {
+      subject: 'New sign-in to your account',
+      paragraphs: (data) => [
+        'your account was opened from a browser that we had not seen before.',
+        `${data.device}, address ${data.address}, ${when(data.at)}.`,
+        'If that was you, all is well. If not, end the session under Profile settings and change your password.',
+      ],
+      button: { label: 'Look at my sessions', path: '/profile-settings' },
+    },
+    fr: {
+      subject: 'Nouvelle connexion à votre compte',
+      paragraphs: (data) => [
+        'votre compte a été ouvert depuis un navigateur que nous ne connaissions pas.',
+        `${data.device}, adresse ${data.address}, ${when(data.at)}.`,
+        'Si c’était vous, tout va bien. Sinon, fermez la session dans les paramètres du profil et changez votre mot de passe.',
+      ],
+      button: { label: 'Voir mes sessions', path: '/profile-settings' },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { type LinkMailData, linkMail } from './link-mail.ts';
+
+/** Confirms an address after signing up. */
+export const verifyMail = linkMail<LinkMailData>({
+  name: 'accounts.verify',
+  kind: 'verifyEmail',
+  texts: {
+    en: {
+      subject: 'Confirm your e-mail address',
+      lead: 'welcome to Auspex. One click confirms that this address is yours and opens everything to you.',
+      button: 'Confirm my address',
+    },
+    fr: {
+      subject: 'Confirmez votre adresse e-mail',
+      lead: 'bienvenue chez Auspex. Un clic confirme que cette adresse est la vôtre et vous ouvre toutes les pages.',
+      button: 'Confirmer mon adresse',
+    },
+  },
+});

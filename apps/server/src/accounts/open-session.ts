@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../platform/database/database.ts';
+import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
+import type { Accounts } from './accounts.ts';
+import { describeDevice } from './describe-device.ts';
+import { newSignInMail } from './mails/new-sign-in-mail.ts';
+import { readCookie, writeCookie } from './session-cookie.ts';
+import { noteDevice } from './store/device-store.ts';
+import type { Member } from './store/member-store.ts';
+import { insertSession, type Session } from './store/session-store.ts';
+
+/** The browser on the other end of a sign-in. */
+export interface Browser {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whether cookies may travel over TLS only. */
+export function secureCookies(accounts: Accounts): boolean {
+  return accounts.platform.config.publicUrl.startsWith('https:');
+}
+
+/**
+ * Starts a session for a member who has just proved who they are: cookies are set, a browser that this account has not
+ * seen before is told to the member by mail.
+ */
+export async function openSession(
+  accounts: Accounts,
+  tx: Transaction,
+  signIn: { member: Member; provider: string; browser: Browser },
+): Promise<Session> {
+  const { member, browser } = signIn;
+  const at = accounts.now();
+  const secure = secureCookies(accounts);
+  const device = describeDevice(browser.request.headers['user-agent']);
+  const secret = makeSecretCode();
+  const session = await insertSession(tx, {
+    memberId: member.id,
+    secretHash: hashSecretCode(secret),
+    at,
+    provider: signIn.provider,
+    device,
+    address: browser.request.ip,
+  });
+  const deviceSecret = readCookie(browser.request, 'device') ?? makeSecretCode();
+  const seen = await noteDevice(tx, { memberId: member.id, deviceHash: hashSecretCode(deviceSecret), at });
+  if (seen === 'new' && member.emailVerifiedAt !== null) {
+    await accounts.platform.mailer.enqueue(
+      {
+        template: newSignInMail,
+        to: member.email,
+        language: member.language,
+        data: {
+          name: member.displayName,
+          device,
+          at: at.toISOString(),
+          address: browser.request.ip,
+        },
+      },
+      tx,
+    );
+  }
+  await accounts.platform.audit.record(
+    { action: 'login.succeeded', actorId: member.id, subject: null, details: { provider: signIn.provider } },
+    tx,
+  );
+  writeCookie(browser.reply, { kind: 'session', value: secret, secure });
+  writeCookie(browser.reply, { kind: 'device', value: deviceSecret, secure });
+  return session;
+}

@@ -1,0 +1,52 @@
+import { commonPasswordStems } from './common-passwords.ts';
+
+/** What the identity policy may ask of a password. */
+export interface PasswordPolicy {
+  readonly minLength: number;
+  readonly maxLength: number | null;
+  readonly lowercase: boolean;
+  readonly uppercase: boolean;
+  readonly numeric: boolean;
+  readonly nonAlphanumeric: boolean;
+}
+
+/** One rule that a password misses, as a name for programs and a sentence for people. */
+export interface UnmetRule {
+  readonly rule:
+    | 'minLength'
+    | 'maxLength'
+    | 'lowercase'
+    | 'uppercase'
+    | 'numeric'
+    | 'nonAlphanumeric'
+    | 'common';
+  readonly message: string;
+}
+
+function isCommon(password: string): boolean {
+  const plain = password.toLowerCase().normalize('NFKC');
+  if (/^(.)\1*$/u.test(plain) || /^\d+$/u.test(plain)) return true;
+  const stem = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return commonPasswordStems.has(stem);
+}
+
+/** Every rule that the password misses; empty when it is fine. */
+export function unmetPasswordRules(password: string, policy: PasswordPolicy): UnmetRule[] {
+  const length = [...password].length;
+  const unmet: UnmetRule[] = [];
+  const require = (met: boolean, rule: UnmetRule['rule'], message: string) => {
+    if (!met) unmet.push({ rule, message });
+  };
+  require(length >= policy.minLength, 'minLength', `Use at least ${policy.minLength} characters.`);
+  require(policy.maxLength === null ||
+    length <= policy.maxLength, 'maxLength', `Use at most ${policy.maxLength} characters.`);
+  require(!policy.lowercase || /\p{Ll}/u.test(password), 'lowercase', 'Use a lower-case letter.');
+  require(!policy.uppercase || /\p{Lu}/u.test(password), 'uppercase', 'Use an upper-case letter.');
+  require(!policy.numeric || /\p{Nd}/u.test(password), 'numeric', 'Use a digit.');
+  require(!policy.nonAlphanumeric ||
+    /[^\p{L}\p{Nd}]/u.test(
+      password,
+    ), 'nonAlphanumeric', 'Use a character that is neither a letter nor a digit.');
+  require(!isCommon(password), 'common', 'This is one of the passwords that are guessed first.');
+  return unmet;
+}

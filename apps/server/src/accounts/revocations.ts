@@ -1,0 +1,97 @@
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { accessTokenSeconds } from './access-token.ts';
+import { listRevokedSince } from './store/session-store.ts';
+
+const channel = 'accounts';
+
+/** Messages between processes. */
+type Message =
+  | { readonly kind: 'revoked'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'roles' };
+
+/**
+ * What every process knows by heart about sessions and roles: which sessions ended while their access token may still
+ * look valid, and who is an admin. Changes travel by NOTIFY; after a reconnection both are read again, and while
+ * listening is interrupted each request asks the database.
+ */
+export interface Revocations {
+  isRevoked(sessionId: string): Promise<boolean>;
+  isAdmin(memberId: string): Promise<boolean>;
+  announceRevoked(tx: Transaction, sessionIds: readonly string[]): Promise<void>;
+  announceRoles(tx: Transaction): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Sessions are named in the message itself as long as it stays far below NOTIFY's 8,000 bytes. */
+const idsPerMessage = 100;
+
+async function readAdmins(database: Database): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(
+    "select member_id as id from member_role where role = 'admin'",
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export function createRevocations(database: Database, clock: Clock): Revocations {
+  let admins = new Set<string>();
+  /** Ended session → when its last access token expires by itself. */
+  const revoked = new Map<string, number>();
+  let stopListening: (() => Promise<void>) | null = null;
+  /** False from a lost connection until everything was read again. */
+  let complete = false;
+  const knowsAll = () => complete && database.listening();
+
+  const remember = (ids: readonly string[]) => {
+    const now = clock.now();
+    for (const [id, until] of revoked) if (until < now) revoked.delete(id);
+    for (const id of ids) revoked.set(id, now + accessTokenSeconds * 1000);
+  };
+  const reload = async () => {
+    remember(await listRevokedSince(database, new Date(clock.now() - accessTokenSeconds * 1000)));
+    admins = await readAdmins(database);
+    complete = true;
+  };
+  const receive = (payload: string) => {
+    const message = JSON.parse(payload) as Message;
+    if (message.kind === 'revoked') remember(message.sessionIds);
+    else
+      void readAdmins(database).then((ids) => {
+        admins = ids;
+      });
+  };
+
+  return {
+    isRevoked: async (sessionId) => {
+      if (knowsAll()) return revoked.has(sessionId);
+      const rows = await database.query('select 1 from member_session where id = $1 and revoked_at is null', [
+        sessionId,
+      ]);
+      return rows.length === 0;
+    },
+    isAdmin: async (memberId) =>
+      knowsAll() ? admins.has(memberId) : (await readAdmins(database)).has(memberId),
+    announceRevoked: async (tx, sessionIds) => {
+      tx.afterCommit(() => remember(sessionIds));
+      for (let from = 0; from < sessionIds.length; from += idsPerMessage) {
+        const part = sessionIds.slice(from, from + idsPerMessage);
+        await database.notify(channel, JSON.stringify({ kind: 'revoked', sessionIds: part }), tx);
+      }
+    },
+    announceRoles: (tx) => database.notify(channel, JSON.stringify({ kind: 'roles' }), tx),
+    start: async () => {
+      stopListening = await database.listen(channel, {
+        onMessage: receive,
+        onReconnect: () => {
+          complete = false;
+          void reload();
+        },
+      });
+      await reload();
+    },
+    stop: async () => {
+      await stopListening?.();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { Conflict } from '../../platform/errors/index.ts';
+import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
+import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
+import type { Accounts } from '../accounts.ts';
+import { type Browser, openSession } from '../open-session.ts';
+import type { SignInResult } from '../sign-in.ts';
+import { describeSignedIn } from '../signed-in-reply.ts';
+import { findMember, type Member } from '../store/member-store.ts';
+import * as store from '../store/second-factor-store.ts';
+import { closeChallenge, takeChallengeTry } from './sign-in-challenge.ts';
+import { makeTotp, matchTotp } from './totp.ts';
+
+const recoveryCodes = 10;
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+function makeRecoveryCode(): string {
+  const letters = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+function normaliseRecoveryCode(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Accepts a code of the authenticator app or a recovery code, each once. */
+export async function acceptSecondFactor(
+  accounts: Accounts,
+  sql: Sql,
+  proof: { memberId: string; code: string },
+): Promise<boolean> {
+  const { memberId, code } = proof;
+  if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) {
+    const codeHash = hashSecretCode(normaliseRecoveryCode(code));
+    return store.takeRecoveryCode(sql, { memberId, codeHash, at: accounts.now() });
+  }
+  const factor = await store.findFactor(sql, memberId);
+  if (factor === null) return false;
+  const step = matchTotp(accounts, { memberId, sealed: factor.secretSealed }, code.replace(/\s/g, ''));
+  return step !== null && (await store.takeStep(sql, memberId, step));
+}
+
+/** Finishes a sign-in that waited for the second factor. */
+export async function finishSecondFactor(
+  accounts: Accounts,
+  answer: { challenge: string; code: string },
+  browser: Browser,
+): Promise<SignInResult> {
+  const { database } = accounts.platform;
+  const challenge = await takeChallengeTry(database, answer.challenge, accounts.now());
+  if (challenge === null) throw new IncorrectLogin();
+  const member = await findMember(database, challenge.memberId);
+  if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
+  return database.transaction(async (tx) => {
+    if (!(await acceptSecondFactor(accounts, tx, { memberId: member.id, code: answer.code }))) {
+      throw new WrongSecondFactor();
+    }
+    await closeChallenge(tx, answer.challenge);
+    const session = await openSession(accounts, tx, { member, provider: challenge.provider, browser });
+    return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };
+  });
+}
+
+/** Makes a secret for an authenticator app; it counts only after its first right code. */
+export async function beginSecondFactor(
+  accounts: Accounts,
+  member: Member,
+): Promise<{ uri: string; secret: string }> {
+  const totp = makeTotp(accounts, member);
+  const stored = await store.storeUnconfirmedFactor(accounts.platform.database, {
+    memberId: member.id,
+    secretSealed: totp.sealed,
+  });
+  if (!stored) throw new Conflict('A second factor is already set up. Turn it off first to set up another.');
+  return { uri: totp.uri, secret: totp.secret };
+}
+
+async function renewRecoveryCodes(tx: Transaction, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
+  await store.replaceRecoveryCodes(
+    tx,
+    memberId,
+    codes.map((code) => hashSecretCode(normaliseRecoveryCode(code))),
+  );
+  return codes;
+}
+
+/** Turns the second factor on with its first right code; returns the recovery codes, shown once. */
+export function confirmSecondFactor(accounts: Accounts, memberId: string, code: string): Promise<string[]> {
+  return accounts.platform.database.transaction(async (tx) => {
+    if (!(await acceptSecondFactor(accounts, tx, { memberId, code }))) throw new WrongSecondFactor();
+    await store.confirmFactor(tx, memberId, accounts.now());
+    await accounts.platform.audit.record(
+      { action: 'second-factor.on', actorId: memberId, subject: null },
+      tx,
+    );
+    return renewRecoveryCodes(tx, memberId);
+  });
+}
+
+/** New recovery codes; the old ones stop working. */
+export function remakeRecoveryCodes(accounts: Accounts, memberId: string): Promise<string[]> {
+  return accounts.platform.database.transaction(async (tx) => {
+    await accounts.platform.audit.record(
+      { action: 'second-factor.codes', actorId: memberId, subject: null },
+      tx,
+    );
+    return renewRecoveryCodes(tx, memberId);
+  });
+}
+
+/** Turns the second factor off. */
+export function removeSecondFactor(accounts: Accounts, memberId: string): Promise<void> {
+  return accounts.platform.database.transaction(async (tx) => {
+    await store.deleteFactor(tx, memberId);
+    await accounts.platform.audit.record(
+      { action: 'second-factor.off', actorId: memberId, subject: null },
+      tx,
+    );
+  });
+}

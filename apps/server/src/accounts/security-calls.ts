@@ -1,0 +1,125 @@
+import { Conflict, NotFound } from '../platform/errors/index.ts';
+import type { CallHandlers } from '../platform/module.ts';
+import type { Accounts } from './accounts.ts';
+import { callerOf, memberOf } from './caller.ts';
+import { requestEmailChange } from './change-email.ts';
+import { eraseMember } from './erase-member.ts';
+import { changePassword } from './mail-links.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  remakeRecoveryCodes,
+  removeSecondFactor,
+} from './second-factor/second-factor.ts';
+import {
+  deletePersonalToken,
+  insertPersonalToken,
+  listPersonalTokens,
+  type PersonalToken,
+} from './store/personal-token-store.ts';
+import { listProviders, unlinkProvider } from './store/provider-store.ts';
+import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store.ts';
+
+const dayMs = 86_400_000;
+
+/** The second factor of the caller. */
+export function secondFactorCalls(accounts: Accounts): CallHandlers {
+  return {
+    'accounts.beginSecondFactor': async (_, context) =>
+      beginSecondFactor(accounts, await memberOf(accounts, context)),
+    'accounts.confirmSecondFactor': async ({ body }, context) => ({
+      recoveryCodes: await confirmSecondFactor(accounts, callerOf(context).memberId, body.code),
+    }),
+    'accounts.remakeRecoveryCodes': async (_, context) => ({
+      recoveryCodes: await remakeRecoveryCodes(accounts, callerOf(context).memberId),
+    }),
+    'accounts.removeSecondFactor': async (_, context) => {
+      await removeSecondFactor(accounts, callerOf(context).memberId);
+      return { message: 'The second factor is off.' };
+    },
+  };
+}
+
+function describeToken(row: PersonalToken) {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Tokens for scripts. */
+export function personalTokenCalls(accounts: Accounts): CallHandlers {
+  const { database, audit } = accounts.platform;
+  return {
+    'accounts.personalTokens': async (_, context) => {
+      const rows = await listPersonalTokens(database, callerOf(context).memberId);
+      return { items: rows.map(describeToken) };
+    },
+    'accounts.makePersonalToken': async ({ body }, context) => {
+      const { memberId } = callerOf(context);
+      const at = accounts.now();
+      const expiresAt =
+        body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * dayMs);
+      const { name, scopes } = body;
+      const made = await insertPersonalToken(database, { memberId, name, scopes, expiresAt, at });
+      await audit.record({ action: 'token.made', actorId: memberId, subject: null, details: { scopes } });
+      return { token: made.token, row: describeToken(made.row) };
+    },
+    'accounts.dropPersonalToken': async ({ params }, context) => {
+      const { memberId } = callerOf(context);
+      if (!(await deletePersonalToken(database, { memberId, id: params.id }))) throw new NotFound();
+      await audit.record({ action: 'token.dropped', actorId: memberId, subject: null });
+      return { message: 'This token does not work any more.' };
+    },
+  };
+}
+
+/** Password, address, linked providers, and the end of the account. */
+export function ownershipCalls(accounts: Accounts): CallHandlers {
+  const { database, audit } = accounts.platform;
+  return {
+    'accounts.security': async (_, context) => {
+      const member = await memberOf(accounts, context);
+      const [secondFactor, recoveryCodesLeft, providers] = await Promise.all([
+        hasSecondFactor(database, member.id),
+        countRecoveryCodes(database, member.id),
+        listProviders(database, member.id),
+      ]);
+      return { password: member.passwordHash !== null, secondFactor, recoveryCodesLeft, providers };
+    },
+    'accounts.changePassword': async ({ body }, context) => {
+      const member = await memberOf(accounts, context);
+      const keepSession = callerOf(context).sessionId;
+      await changePassword(accounts, { member, password: body.password, keepSession, secret: null });
+      return { message: 'Your password is changed. Every other session has ended.' };
+    },
+    'accounts.changeEmail': async ({ body }, context) => {
+      await requestEmailChange(accounts, await memberOf(accounts, context), body.email);
+      return {
+        message: 'Please open the link that we sent to the new address; until then the old one stays.',
+      };
+    },
+    'accounts.unlinkProvider': async ({ params }, context) => {
+      const member = await memberOf(accounts, context);
+      const providers = await listProviders(database, member.id);
+      if (!providers.some((linked) => linked.provider === params.provider)) throw new NotFound();
+      if (member.passwordHash === null && providers.length === 1) {
+        throw new Conflict('This is your only way to sign in. Set a password first, with "Forgot password".');
+      }
+      await unlinkProvider(database, { memberId: member.id, provider: params.provider });
+      await audit.record({
+        action: 'provider.unlinked',
+        actorId: member.id,
+        subject: null,
+        details: { provider: params.provider },
+      });
+      return { message: 'The link is removed.' };
+    },
+    'accounts.erase': async ({ body }, context) => {
+      await eraseMember(accounts, await memberOf(accounts, context), body.confirm);
+      return { message: 'Your account and your data are deleted.' };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { TooManyRequests } from '../platform/errors/index.ts';
+import { hashSecretCode } from '../platform/secrets/secret-code.ts';
+import { IncorrectLogin } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { type Browser, openSession } from './open-session.ts';
+import { passwordMatches } from './password-hash.ts';
+import { openChallenge } from './second-factor/sign-in-challenge.ts';
+import { readCookie } from './session-cookie.ts';
+import { forgetTries, type TryKey, takeTry } from './sign-in-tries.ts';
+import { describeSignedIn } from './signed-in-reply.ts';
+import { isKnownDevice } from './store/device-store.ts';
+import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';
+import { hasSecondFactor } from './store/second-factor-store.ts';
+
+/** Outcome of a right password or provider sign-in. */
+export type SignInResult =
+  | { readonly status: 'signed-in'; readonly session: Awaited<ReturnType<typeof describeSignedIn>> }
+  | { readonly status: 'second-factor-required'; readonly challenge: string };
+
+/** Goes on after the first proof: asks for the second factor where there is one, else opens the session. */
+export function finishSignIn(
+  accounts: Accounts,
+  signIn: { member: Member; provider: string; browser: Browser },
+): Promise<SignInResult> {
+  const { member } = signIn;
+  return accounts.platform.database.transaction(async (tx): Promise<SignInResult> => {
+    if (await hasSecondFactor(tx, member.id)) {
+      const challenge = await openChallenge(tx, {
+        memberId: member.id,
+        provider: signIn.provider,
+        at: accounts.now(),
+      });
+      return { status: 'second-factor-required', challenge };
+    }
+    const session = await openSession(accounts, tx, signIn);
+    return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };
+  });
+}
+
+async function tryKeyOf(accounts: Accounts, email: string, browser: Browser): Promise<TryKey> {
+  const device = readCookie(browser.request, 'device') ?? '';
+  const known = await isKnownDevice(accounts.platform.database, {
+    email,
+    deviceHash: hashSecretCode(device),
+  });
+  return { email, knownDevice: known ? device : null };
+}
+
+/**
+ * Signs in with e-mail and password. Whatever is wrong, the answer is the same and costs the same work: one counted
+ * try, one look-up, one Argon2 check.
+ */
+export async function signIn(
+  accounts: Accounts,
+  credentials: { email: string; password: string },
+  browser: Browser,
+): Promise<SignInResult> {
+  const { database, audit } = accounts.platform;
+  const email = normaliseEmail(credentials.email);
+  const key = await tryKeyOf(accounts, email, browser);
+  const waitSeconds = await takeTry(database, key, accounts.now());
+  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds, 'auth/too-many-requests');
+  const member = await findMemberByEmail(database, email);
+  const matches = await passwordMatches(member?.passwordHash ?? null, credentials.password);
+  if (member === null || !matches || member.disabledAt !== null) {
+    await audit.record({ action: 'login.failed', actorId: null, subject: null });
+    throw new IncorrectLogin();
+  }
+  await forgetTries(database, key);
+  return finishSignIn(accounts, { member, provider: 'password', browser });
+}

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from '../platform/database/database.ts';
+import { PasswordTooWeak } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { addressTakenMail } from './mails/address-taken-mail.ts';
+import { verifyMail } from './mails/verify-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
+import { hashPassword } from './password-hash.ts';
+import { unmetPasswordRules } from './password-policy.ts';
+import { findMemberByEmail, insertMember, type Member, normaliseEmail } from './store/member-store.ts';
+
+/** Shown until the member uploads a picture. */
+export const defaultAvatar = '/avatars/default.svg';
+
+const refIdAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A new referral id: short enough to read aloud, 30^10 of them. */
+export function makeRefId(): string {
+  return Array.from({ length: 10 }, () => refIdAlphabet[randomInt(refIdAlphabet.length)]).join('');
+}
+
+/** What someone sends to sign up. */
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly username: string;
+  readonly refBy?: string | undefined;
+  readonly language?: 'en' | 'fr' | undefined;
+}
+
+export const checkYourMailbox =
+  'Thank you. Please check your mailbox: a link to confirm your address is on its way. Remember to check your spam filter!';
+
+/**
+ * Takes a sign-up. Whether the address is free is decided in a job, so that neither the answer nor the time it takes
+ * tells who is a member.
+ */
+export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise<void> {
+  const unmet = unmetPasswordRules(signUp.password, await accounts.passwordPolicy());
+  if (unmet.length > 0) throw new PasswordTooWeak(unmet);
+  const passwordHash = await hashPassword(signUp.password);
+  await accounts.platform.database.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: string }>(
+      `insert into sign_up (email, password_hash, display_name, ref_by, language) values ($1, $2, $3, $4, $5)
+       returning id`,
+      [
+        normaliseEmail(signUp.email),
+        passwordHash,
+        signUp.username,
+        signUp.refBy ?? null,
+        signUp.language ?? 'en',
+      ],
+    );
+    await accounts.platform.jobs.send('accounts.sign-up', { signUpId: row?.id }, { tx });
+  });
+}
+
+interface WaitingSignUp {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly displayName: string;
+  readonly refBy: string | null;
+  readonly language: 'en' | 'fr';
+}
+
+/** Sends the verification link; its code is made when the mail goes out. */
+export async function sendVerification(accounts: Accounts, member: Member, tx: Transaction): Promise<void> {
+  await accounts.platform.mailer.enqueue(
+    {
+      template: verifyMail,
+      to: member.email,
+      language: member.language,
+      data: { memberId: member.id, email: member.email, name: member.displayName },
+    },
+    tx,
+  );
+}
+
+/** Tells subscribers of a new member and welcomes them, once. */
+export async function welcomeMember(accounts: Accounts, member: Member, tx: Transaction): Promise<void> {
+  await accounts.platform.mailer.enqueue(
+    {
+      template: welcomeMail,
+      to: member.email,
+      language: member.language,
+      data: { name: member.displayName },
+      idempotencyKey: `welcome:${member.id}`,
+    },
+    tx,
+  );
+  await accounts.platform.events.emit(tx, 'member.registered', {
+    memberId: member.id,
+    email: member.email,
+    referredBy: member.refBy,
+  });
+}
+
+/** Makes the member, or tells the owner of a taken address. Running it twice does nothing twice. */
+export function completeSignUp(accounts: Accounts, signUpId: string): Promise<void> {
+  return accounts.platform.database.transaction(async (tx) => {
+    const [waiting] = await tx.query<WaitingSignUp>(
+      `delete from sign_up where id = $1 returning email, password_hash as "passwordHash",
+         display_name as "displayName", ref_by as "refBy", language`,
+      [signUpId],
+    );
+    if (waiting === undefined) return;
+    const member = await insertMember(tx, {
+      ...waiting,
+      photoUrl: defaultAvatar,
+      refId: makeRefId(),
+      emailVerifiedAt: null,
+    });
+    if (member !== null) {
+      await sendVerification(accounts, member, tx);
+      await welcomeMember(accounts, member, tx);
+      await accounts.platform.audit.record(
+        { action: 'member.registered', actorId: member.id, subject: null },
+        tx,
+      );
+      return;
+    }
+    const owner = await findMemberByEmail(tx, waiting.email);
+    if (owner === null) return;
+    await accounts.platform.mailer.enqueue(
+      {
+        template: addressTakenMail,
+        to: owner.email,
+        language: owner.language,
+        data: { name: owner.displayName },
+      },
+      tx,
+    );
+  });
+}

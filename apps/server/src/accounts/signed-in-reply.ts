@@ -1,0 +1,82 @@
+import type { signedIn, userDocument } from '@auspex/contract';
+import type { z } from 'zod';
+import type { Sql } from '../platform/database/database.ts';
+import { accessTokenSeconds, signAccessToken } from './access-token.ts';
+import type { Accounts } from './accounts.ts';
+import type { Member } from './store/member-store.ts';
+import { listProviders } from './store/provider-store.ts';
+import { listRoles } from './store/role-store.ts';
+import type { Session } from './store/session-store.ts';
+
+type SignedIn = z.input<typeof signedIn>;
+
+/** The user document of the specification. Exchange keys live in their own vault; trading adds their masked entries. */
+export function describeUserDocument(member: Member): z.input<typeof userDocument> {
+  return {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    phoneNumber: member.phoneNumber,
+    refBy: member.refBy,
+    refId: member.refId,
+    backgroundURL: member.backgroundUrl,
+    exchanges: {},
+    language: member.language,
+    timeZone: member.timeZone,
+    baseCurrency: member.baseCurrency,
+  };
+}
+
+/** The member without token: identity fields, document and roles. */
+export async function describeMember(
+  sql: Sql,
+  member: Member,
+): Promise<
+  Omit<SignedIn, 'accessToken' | 'expiresAt' | 'user'> & { user: Omit<SignedIn['user'], 'accessToken'> }
+> {
+  const [providers, roles] = await Promise.all([listProviders(sql, member.id), listRoles(sql, member.id)]);
+  const password = { providerId: 'password', uid: member.email, email: member.email };
+  const linked = providers.map((provider) => ({
+    providerId: `${provider.provider}.com`,
+    uid: provider.subject,
+    email: provider.email,
+  }));
+  const providerData = member.passwordHash === null ? linked : [password, ...linked];
+  return {
+    user: {
+      email: member.email,
+      uid: member.id,
+      displayName: member.displayName,
+      photoURL: member.photoUrl,
+      emailVerified: member.emailVerifiedAt !== null,
+      phoneNumber: member.phoneNumber,
+      providerId: 'auspex',
+      providerData,
+    },
+    userData: describeUserDocument(member),
+    roles,
+  };
+}
+
+/** Everything the browser needs after signing in or refreshing, with a fresh access token. */
+export async function describeSignedIn(
+  accounts: Accounts,
+  member: Member,
+  session: Session,
+): Promise<SignedIn> {
+  const issuedAt = Math.floor(accounts.platform.clock.now() / 1000);
+  const accessToken = signAccessToken(accounts.accessKey, {
+    sub: member.id,
+    sid: session.id,
+    iat: issuedAt,
+    exp: issuedAt + accessTokenSeconds,
+    ver: member.emailVerifiedAt !== null,
+    sia: Math.floor(session.signedInAt.getTime() / 1000),
+  });
+  const description = await describeMember(accounts.platform.database, member);
+  return {
+    ...description,
+    user: { ...description.user, accessToken },
+    accessToken,
+    expiresAt: new Date((issuedAt + accessTokenSeconds) * 1000).toISOString(),
+  };
+}

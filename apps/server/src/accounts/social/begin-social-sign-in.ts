@@ -1,0 +1,86 @@
+import * as oauth from 'oauth4webapi';
+import type { SocialProvider } from '../../config.ts';
+import type { Sql } from '../../platform/database/database.ts';
+import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
+import type { Accounts } from '../accounts.ts';
+import type { ProviderName } from '../store/provider-store.ts';
+
+const lifeMs = 600_000;
+
+/** A sign-in at a provider that has begun, as stored. */
+export interface BegunSignIn {
+  readonly provider: ProviderName;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly nextPath: string;
+  readonly refBy: string | null;
+  readonly language: 'en' | 'fr';
+}
+
+/** A path of this site to go on to; anything else becomes the home page, so that nobody is sent elsewhere. */
+export function safeNextPath(wanted: string | undefined): string {
+  return wanted !== undefined && /^\/(?![/\\])[\w\-./?=&%:]*$/.test(wanted) ? wanted : '/technical-analysis';
+}
+
+/** Where a provider sends the browser back to. */
+export function callbackUrl(accounts: Accounts, provider: ProviderName): string {
+  return new URL(`/api/auth/social/${provider}/callback`, accounts.platform.config.publicUrl).href;
+}
+
+const scopes: Record<ProviderName, string> = {
+  google: 'openid email profile',
+  facebook: 'email public_profile',
+};
+
+/** Prepares a sign-in and returns the provider's address with the secret that binds it to this browser. */
+export async function beginSocialSignIn(
+  accounts: Accounts,
+  settings: SocialProvider,
+  wanted: Omit<BegunSignIn, 'nonce' | 'codeVerifier'>,
+): Promise<{ location: string; browserSecret: string }> {
+  const state = makeSecretCode();
+  const browserSecret = makeSecretCode();
+  const nonce = makeSecretCode();
+  const codeVerifier = oauth.generateRandomCodeVerifier();
+  await accounts.platform.database.query(
+    `insert into social_sign_in (state_hash, browser_hash, provider, nonce, code_verifier, next_path, ref_by,
+       language, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      hashSecretCode(state),
+      hashSecretCode(browserSecret),
+      wanted.provider,
+      nonce,
+      codeVerifier,
+      wanted.nextPath,
+      wanted.refBy,
+      wanted.language,
+      new Date(accounts.platform.clock.now() + lifeMs),
+    ],
+  );
+  const location = new URL(settings.authorizationUrl);
+  const parameters = {
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: callbackUrl(accounts, wanted.provider),
+    scope: scopes[wanted.provider],
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
+  return { location: location.href, browserSecret };
+}
+
+/** Takes a begun sign-in away, once: the second use of an answer finds nothing. */
+export async function takeBegunSignIn(
+  sql: Sql,
+  answer: { state: string; browserSecret: string; provider: ProviderName; at: Date },
+): Promise<BegunSignIn | null> {
+  const rows = await sql.query<BegunSignIn>(
+    `delete from social_sign_in where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4
+     returning provider, nonce, code_verifier as "codeVerifier", next_path as "nextPath", ref_by as "refBy", language`,
+    [hashSecretCode(answer.state), hashSecretCode(answer.browserSecret), answer.provider, answer.at],
+  );
+  return rows[0] ?? null;
+}

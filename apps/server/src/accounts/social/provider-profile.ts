@@ -1,0 +1,120 @@
+import * as oauth from 'oauth4webapi';
+import { z } from 'zod';
+import type { SocialProvider } from '../../config.ts';
+
+/** What a provider tells about a person. */
+export interface ProviderProfile {
+  readonly subject: string;
+  readonly email: string | null;
+  /** The provider vouches for the address. */
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  readonly pictureUrl: string | null;
+}
+
+/** A sign-in at a provider that does not hold up: wrong state, nonce, issuer, code, or an answer that is none. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+}
+
+/** Fields that Google and Facebook send, under the names they use. */
+const profileAnswer = z.object({
+  sub: z.string().min(1).optional(),
+  id: z.string().min(1).optional(),
+  email: z.email().nullish(),
+  email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).nullish(),
+  name: z.string().nullish(),
+  picture: z.union([z.string(), z.object({ data: z.object({ url: z.string() }) })]).nullish(),
+});
+
+const timeoutMs = 10_000;
+
+/** Plain HTTP is accepted for a provider on this machine only. */
+function insecureAllowed(provider: SocialProvider): boolean {
+  const { protocol, hostname } = new URL(provider.tokenUrl);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function describeServer(provider: SocialProvider): {
+  server: oauth.AuthorizationServer;
+  client: oauth.Client;
+} {
+  return {
+    server: {
+      issuer: provider.issuer ?? new URL(provider.tokenUrl).origin,
+      token_endpoint: provider.tokenUrl,
+      userinfo_endpoint: provider.userInfoUrl,
+      authorization_endpoint: provider.authorizationUrl,
+    },
+    client: { client_id: provider.clientId },
+  };
+}
+
+/** Everything that a sign-in at a provider must come back with. */
+export interface ExpectedAnswer {
+  readonly parameters: URLSearchParams;
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+async function readProfile(
+  provider: SocialProvider,
+  accessToken: string,
+): Promise<z.infer<typeof profileAnswer>> {
+  const answer = await fetch(provider.userInfoUrl, {
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  });
+  if (!answer.ok) throw new ProviderRefused(`The provider answered ${answer.status} to the profile request.`);
+  return profileAnswer.parse(await answer.json());
+}
+
+/** Trades the code for tokens and reads who signed in. Every check that fails ends in `ProviderRefused`. */
+export async function fetchProviderProfile(
+  provider: SocialProvider,
+  expected: ExpectedAnswer,
+): Promise<ProviderProfile> {
+  const { server, client } = describeServer(provider);
+  const options = {
+    [oauth.allowInsecureRequests]: insecureAllowed(provider),
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  try {
+    const parameters = oauth.validateAuthResponse(server, client, expected.parameters, expected.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(provider.clientSecret),
+      parameters,
+      expected.redirectUri,
+      expected.codeVerifier,
+      options,
+    );
+    const openId = provider.issuer !== null;
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      server,
+      client,
+      response,
+      openId ? { expectedNonce: expected.nonce, requireIdToken: true } : {},
+    );
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    const profile = await readProfile(provider, tokens.access_token);
+    const subject = profile.sub ?? profile.id;
+    if (subject === undefined) throw new ProviderRefused('The provider did not say who signed in.');
+    if (claims !== undefined && claims.sub !== subject)
+      throw new ProviderRefused('Token and profile name two people.');
+    return {
+      subject,
+      email: profile.email ?? null,
+      emailVerified: profile.email_verified === true || profile.email_verified === 'true',
+      name: profile.name ?? null,
+      pictureUrl: typeof profile.picture === 'string' ? profile.picture : (profile.picture?.data.url ?? null),
+    };
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
+    throw new ProviderRefused('The answer of the provider did not hold up.', { cause: error });
+  }
+}

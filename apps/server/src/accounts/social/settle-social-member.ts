@@ -1,0 +1,71 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Accounts } from '../accounts.ts';
+import { defaultAvatar, makeRefId, sendVerification, welcomeMember } from '../sign-up.ts';
+import { findMember, findMemberByEmail, insertMember, type Member } from '../store/member-store.ts';
+import { findMemberIdByProvider, linkProvider } from '../store/provider-store.ts';
+import type { BegunSignIn } from './begin-social-sign-in.ts';
+import type { ProviderProfile } from './provider-profile.ts';
+
+/** Whom a provider sign-in is for, or why it is for nobody. */
+export type SocialOutcome =
+  | { readonly outcome: 'member'; readonly member: Member }
+  /** The provider gave no e-mail address. */
+  | { readonly outcome: 'missing-data' }
+  /** The address belongs to an account that this provider may not open by itself. */
+  | { readonly outcome: 'account-exists' };
+
+async function addMember(
+  accounts: Accounts,
+  tx: Transaction,
+  person: { begun: BegunSignIn; profile: ProviderProfile; email: string },
+): Promise<Member | null> {
+  const { begun, profile, email } = person;
+  const member = await insertMember(tx, {
+    email,
+    passwordHash: null,
+    displayName: profile.name?.slice(0, 80) || (email.split('@')[0] ?? email),
+    photoUrl: defaultAvatar,
+    refId: makeRefId(),
+    refBy: begun.refBy,
+    language: begun.language,
+    emailVerifiedAt: profile.emailVerified ? accounts.now() : null,
+  });
+  if (member === null) return null;
+  await welcomeMember(accounts, member, tx);
+  if (profile.emailVerified)
+    await accounts.platform.events.emit(tx, 'member.verified', { memberId: member.id });
+  else await sendVerification(accounts, member, tx);
+  await accounts.platform.audit.record(
+    { action: 'member.registered', actorId: member.id, subject: null, details: { provider: begun.provider } },
+    tx,
+  );
+  return member;
+}
+
+/**
+ * Finds or makes the member of a provider account. An existing account is linked only when both sides have proved the
+ * address: an account somebody made in advance with a foreign address is never handed over, nor opened.
+ */
+export function settleSocialMember(
+  accounts: Accounts,
+  begun: BegunSignIn,
+  profile: ProviderProfile,
+): Promise<SocialOutcome> {
+  return accounts.platform.database.transaction(async (tx): Promise<SocialOutcome> => {
+    const account = { provider: begun.provider, subject: profile.subject };
+    const knownId = await findMemberIdByProvider(tx, account);
+    if (knownId !== null) {
+      const member = await findMember(tx, knownId);
+      return member === null ? { outcome: 'missing-data' } : { outcome: 'member', member };
+    }
+    if (profile.email === null) return { outcome: 'missing-data' };
+    const owner = await findMemberByEmail(tx, profile.email);
+    if (owner !== null && (owner.emailVerifiedAt === null || !profile.emailVerified)) {
+      return { outcome: 'account-exists' };
+    }
+    const member = owner ?? (await addMember(accounts, tx, { begun, profile, email: profile.email }));
+    if (member === null) return { outcome: 'account-exists' };
+    await linkProvider(tx, { ...account, memberId: member.id, email: profile.email });
+    return { outcome: 'member', member };
+  });
+}

@@ -1,0 +1,48 @@
+import { InvalidCredentials, TooManyRequests } from '../platform/errors/index.ts';
+import { IncorrectLogin, WrongSecondFactor } from './account-errors.ts';
+import type { Accounts } from './accounts.ts';
+import { passwordMatches } from './password-hash.ts';
+import { acceptSecondFactor } from './second-factor/second-factor.ts';
+import { forgetTries, takeTry } from './sign-in-tries.ts';
+import { describeSignedIn } from './signed-in-reply.ts';
+import { findMember } from './store/member-store.ts';
+import { hasSecondFactor } from './store/second-factor-store.ts';
+import { listSessions, markSignedInAgain } from './store/session-store.ts';
+
+/**
+ * Proves again who the member is, for actions that need a fresh sign-in: by password where there is one, else by the
+ * second factor; a member with both gives both.
+ */
+export async function stepUp(
+  accounts: Accounts,
+  who: { memberId: string; sessionId: string },
+  proof: { password?: string | undefined; code?: string | undefined },
+): ReturnType<typeof describeSignedIn> {
+  const { database } = accounts.platform;
+  const at = accounts.now();
+  const tryKey = { email: `step-up:${who.memberId}`, knownDevice: null };
+  const wait = await takeTry(database, tryKey, at);
+  if (wait > 0) throw new TooManyRequests(wait, 'auth/too-many-requests');
+  const member = await findMember(database, who.memberId);
+  if (member === null) throw new InvalidCredentials();
+  const needsCode = await hasSecondFactor(database, member.id);
+  if (member.passwordHash !== null && !(await passwordMatches(member.passwordHash, proof.password ?? ''))) {
+    throw new IncorrectLogin();
+  }
+  if (needsCode) {
+    const right = await acceptSecondFactor(accounts, database, {
+      memberId: member.id,
+      code: proof.code ?? '',
+    });
+    if (!right) throw new WrongSecondFactor();
+  } else if (member.passwordHash === null) {
+    // Nothing to prove with here: only a new sign-in at the provider makes the session fresh.
+    throw new IncorrectLogin();
+  }
+  await forgetTries(database, tryKey);
+  await markSignedInAgain(database, who.sessionId, at);
+  const session = (await listSessions(database, member.id, at)).find((row) => row.id === who.sessionId);
+  if (session === undefined) throw new InvalidCredentials();
+  await accounts.platform.audit.record({ action: 'step-up', actorId: member.id, subject: null });
+  return describeSignedIn(accounts, member, session);
+}

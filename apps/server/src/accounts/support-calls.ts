@@ -1,0 +1,37 @@
+import { NotFound } from '../platform/errors/index.ts';
+import type { CallHandlers } from '../platform/module.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { Accounts } from './accounts.ts';
+import { callerOf } from './caller.ts';
+import { supportMail } from './mails/support-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
+import { findMember } from './store/member-store.ts';
+
+/** Mails that people cause by hand. Neither can be made to reach a stranger. */
+export function supportCalls(accounts: Accounts): CallHandlers {
+  const { platform } = accounts;
+  return {
+    'accounts.sendSupportEmail': async ({ body }) => {
+      await platform.mailer.enqueue({
+        template: supportMail,
+        to: (await settingsOf(platform).read()).supportEmail,
+        language: 'en',
+        data: body,
+        replyTo: body.email,
+      });
+      return { message: 'Thank you. Your message is on its way; we answer by mail.' };
+    },
+    'accounts.sendWelcomeEmail': async (_, context) => {
+      const member = await findMember(platform.database, callerOf(context).memberId);
+      if (member === null) throw new NotFound();
+      await platform.mailer.enqueue({
+        template: welcomeMail,
+        to: member.email,
+        language: member.language,
+        data: { name: member.displayName },
+        idempotencyKey: `welcome:${member.id}`,
+      });
+      return { message: 'The welcome mail is on its way to your address.' };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables one by one and collects what is wrong, so that a person sees every mistake at once. */
+export interface EnvironmentReader {
+  readonly mistakes: readonly string[];
+  mistake(name: string, sentence: string): void;
+  has(name: string): boolean;
+  text(name: string): string | null;
+  /** Needed because something else is set. */
+  required(name: string, because: string): string;
+  oneOf<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
+  integer(name: string, range: { min: number; max: number }, fallback: number): number;
+  list(name: string): string[];
+  /** An address with one of the protocols, without trailing slash. */
+  address(name: string, protocols: readonly string[]): string | null;
+}
+
+export function createEnvironmentReader(environment: Environment): EnvironmentReader {
+  const mistakes: string[] = [];
+  const mistake = (name: string, sentence: string) => {
+    mistakes.push(`${name} ${sentence}`);
+  };
+  const text = (name: string) => environment[name]?.trim() || null;
+  return {
+    mistakes,
+    mistake,
+    text,
+    has: (name) => text(name) !== null,
+    required(name, because) {
+      const value = text(name);
+      if (value === null) mistake(name, `is missing; it is needed because ${because}.`);
+      return value ?? '';
+    },
+    oneOf(name, choices, fallback) {
+      const value = text(name);
+      const choice = choices.find((candidate) => candidate === value);
+      if (value !== null && !choice) mistake(name, `must be ${inWords(choices)}, not "${value}".`);
+      return choice ?? fallback;
+    },
+    integer(name, { min, max }, fallback) {
+      const value = text(name);
+      if (value === null) return fallback;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+      mistake(name, `must be a whole number from ${min} to ${max}, not "${value}".`);
+      return fallback;
+    },
+    list: (name) =>
+      (text(name) ?? '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    address(name, protocols) {
+      const value = text(name);
+      if (value === null) return null;
+      // An address may hold a password, so it is never repeated in the message.
+      const parsed = URL.canParse(value) ? new URL(value) : null;
+      if (parsed && protocols.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
+      mistake(
+        name,
+        `must be an address that begins with ${inWords(protocols.map((protocol) => `${protocol}://`))}.`,
+      );
+      return null;
+    },
+  };
+}
+
+function inWords(choices: readonly string[]): string {
+  return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}
+
+/** Whether a host name or address is this machine and nothing else. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare)
+  );
+}
+
+/** `10.0.0.1`, `::1`, `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

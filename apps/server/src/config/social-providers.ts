@@ -1,0 +1,40 @@
+import type { SocialProvider } from '../config.ts';
+import type { EnvironmentReader } from './environment-reader.ts';
+
+type Addresses = Pick<SocialProvider, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl' | 'issuer'>;
+
+const google: Addresses = {
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+  issuer: 'https://accounts.google.com',
+};
+
+const facebook: Addresses = {
+  authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+  tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
+  userInfoUrl: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture',
+  issuer: null,
+};
+
+/** A provider is on when its client id and secret are set; its addresses may be set to another issuer. */
+export function readSocialProviders(read: EnvironmentReader) {
+  return {
+    google: readProvider(read, 'GOOGLE', google),
+    facebook: readProvider(read, 'FACEBOOK', facebook),
+  };
+}
+
+function readProvider(read: EnvironmentReader, prefix: string, usual: Addresses): SocialProvider | null {
+  const names = { id: `${prefix}_CLIENT_ID`, secret: `${prefix}_CLIENT_SECRET` };
+  if (!read.has(names.id) && !read.has(names.secret)) return null;
+  const address = (name: string) => read.address(`${prefix}_${name}`, ['https', 'http']);
+  return {
+    clientId: read.required(names.id, `${names.secret} is set`),
+    clientSecret: read.required(names.secret, `${names.id} is set`),
+    authorizationUrl: address('AUTHORIZATION_URL') ?? usual.authorizationUrl,
+    tokenUrl: address('TOKEN_URL') ?? usual.tokenUrl,
+    userInfoUrl: address('USER_INFO_URL') ?? usual.userInfoUrl,
+    issuer: address('ISSUER') ?? usual.issuer,
+  };
+}

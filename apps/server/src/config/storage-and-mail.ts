@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { FileStoreConfig, MailConfig } from '../config.ts';
+import type { EnvironmentReader } from './environment-reader.ts';
+
+/** Uploads go to S3 when a bucket is named, else into the data folder. */
+export function readFileStore(read: EnvironmentReader, home: string): FileStoreConfig {
+  const names = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const first = names.find((name) => read.has(name));
+  if (!first) return { kind: 'local', folder: join(home, 'uploads') };
+  return {
+    kind: 's3',
+    bucket: read.required('S3_BUCKET', `${first} is set`),
+    region: read.text('S3_REGION') ?? 'us-east-1',
+    endpoint: read.address('S3_ENDPOINT', ['https', 'http']),
+    accessKeyId: read.required('S3_ACCESS_KEY_ID', `${first} is set`),
+    secretAccessKey: read.required('S3_SECRET_ACCESS_KEY', `${first} is set`),
+  };
+}
+
+/** Mails go out when a mail server is named, else into the outbox. */
+export function readMail(read: EnvironmentReader, supportEmail: string): MailConfig {
+  const from = read.text('MAIL_FROM') ?? `Auspex <${supportEmail}>`;
+  if (/[\r\n]/.test(from) || !from.includes('@')) read.mistake('MAIL_FROM', 'must hold one e-mail address.');
+  const url = read.address('SMTP_URL', ['smtp', 'smtps']);
+  return url ? { kind: 'smtp', from, url } : { kind: 'outbox', from };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
+import { createAudit } from './create-audit.ts';
+
+const test = withDatabase();
+
+describe('the audit log', () => {
+  it('lists what was done, newest first, page by page, by action, by member and by subject', async () => {
+    const audit = createAudit(test.database);
+    for (let index = 1; index <= 5; index += 1)
+      await audit.record({
+        action: 'admin.settings.change',
+        actorId: 'admin-1',
+        subject: null,
+        details: { index },
+      });
+    await audit.record({
+      action: 'login.succeeded',
+      actorId: 'member-1',
+      subject: 'session:1',
+      requestId: 'r-1',
+    });
+    const first = await audit.list({ limit: 2, action: 'admin' });
+    expect(first.map(({ details }) => details)).toEqual([{ index: 5 }, { index: 4 }]);
+    const second = await audit.list({ limit: 2, action: 'admin', before: first[1]?.seq });
+    expect(second.map(({ details }) => details)).toEqual([{ index: 3 }, { index: 2 }]);
+    expect(await audit.list({ limit: 9, action: 'admin.set' })).toEqual([]);
+    const [login] = await audit.list({ limit: 9, actorId: 'member-1' });
+    expect(login).toMatchObject({ action: 'login.succeeded', subject: 'session:1', requestId: 'r-1' });
+    expect(await audit.list({ limit: 9, subject: 'session:1' })).toHaveLength(1);
+    expect(await audit.list({ limit: 9, to: new Date(Date.now() - 60_000) })).toEqual([]);
+  });
+
+  it('keeps a row only if the transaction that writes it commits', async () => {
+    const audit = createAudit(test.database);
+    const undone = test.database.transaction(async (tx) => {
+      await audit.record({ action: 'undone', actorId: null, subject: null }, tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await audit.list({ limit: 9, action: 'undone' })).toEqual([]);
+  });
+
+  it('cannot be changed or emptied by the application, nor even by the owner of the tables', async () => {
+    await createAudit(test.database).record({ action: 'kept', actorId: null, subject: null });
+    for (const statement of [
+      `update audit_log set action = 'forged'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ]) {
+      await expect(test.database.query(statement)).rejects.toThrow(/permission denied|append-only/);
+      await expect(test.owner.query(statement)).rejects.toThrow('append-only');
+    }
+    const [{ right } = { right: true }] = await test.database.query<{ right: boolean }>(
+      `select has_table_privilege('audit_log', 'update, delete, truncate') as right`,
+    );
+    expect(right).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** One connection that comes back by itself. */
+export interface LastingConnection {
+  /** Resolves once connected, or closed. */
+  ready(): Promise<void>;
+  client(): pg.Client | null;
+  /** Gives the connection up as broken; another one is made. */
+  broken(client: pg.Client): void;
+  close(): Promise<void>;
+}
+
+const retryMilliseconds = 250;
+const heartbeatMilliseconds = 2000;
+
+/** `prepare` runs on every new connection before it counts as connected; `onConnected` afterwards. */
+export function openLastingConnection(
+  url: string,
+  prepare: (client: pg.Client) => Promise<void>,
+  onConnected: (again: boolean) => void,
+): LastingConnection {
+  const state = { closed: false, everConnected: false };
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    while (!state.closed && client === null) {
+      const candidate = newClient(url);
+      try {
+        await candidate.connect();
+        await prepare(candidate);
+        adopt(candidate);
+      } catch {
+        discard(candidate);
+        await sleep(retryMilliseconds, undefined, { ref: false });
+      }
+    }
+  };
+  const adopt = (candidate: pg.Client) => {
+    const again = state.everConnected;
+    client = candidate;
+    state.everConnected = true;
+    candidate.once('end', () => broken(candidate));
+    // A dead network closes no socket; only an unanswered question tells.
+    heartbeat = setInterval(() => {
+      candidate.query('select 1').catch(() => broken(candidate));
+    }, heartbeatMilliseconds);
+    heartbeat.unref();
+    onConnected(again);
+  };
+  const broken = (candidate: pg.Client) => {
+    if (client !== candidate) return;
+    client = null;
+    clearInterval(heartbeat);
+    discard(candidate);
+    void ready();
+  };
+  const ready = (): Promise<void> => {
+    if (client !== null || state.closed) return Promise.resolve();
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  };
+  const close = async () => {
+    state.closed = true;
+    clearInterval(heartbeat);
+    await connecting;
+    const open = client;
+    client = null;
+    await open?.end().catch(() => undefined);
+  };
+  return { ready, client: () => client, broken, close };
+}
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'auspex listen',
+    connectionTimeoutMillis: 1500,
+    query_timeout: 1500,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
+function discard(client: pg.Client): void {
+  client.removeAllListeners('notification');
+  dropConnection(client);
+}
+
+/** Closes without waiting for an answer that may never come. */
+export function dropConnection(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.end().catch(() => undefined);
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+  stream.destroy();
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BreakableLink, openBreakableLink } from '../../../test/breakable-link.ts';
+import { withDatabase } from '../../../test/database.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
+import { openDatabase } from './open-database.ts';
+
+const test = withDatabase();
+
+beforeEach(async () => {
+  await test.owner.query('create table if not exists note (text text primary key)');
+  await test.owner.query('truncate note');
+});
+
+const notes = async () =>
+  (await test.database.query<{ text: string }>('select text from note order by text')).map(({ text }) => text);
+
+describe('A transaction', () => {
+  it('keeps everything it wrote when it ends well, through plain SQL and through the query builder', async () => {
+    await test.database.transaction(async (tx) => {
+      await tx.query('insert into note values ($1)', ['one']);
+      await tx.drizzle.execute(sql`insert into note values ('two')`);
+    });
+    expect(await notes()).toEqual(['one', 'two']);
+  });
+
+  it('keeps nothing when it throws, and hands the same error on', async () => {
+    const failure = new Error('no');
+    const attempt = test.database.transaction(async (tx) => {
+      await tx.query('insert into note values ($1)', ['one']);
+      throw failure;
+    });
+    await expect(attempt).rejects.toBe(failure);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('runs its after-commit effects once it is visible to others, and never after a rollback', async () => {
+    const seen: string[][] = [];
+    let effect: Promise<void> = Promise.resolve();
+    await test.database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        effect = notes().then((texts) => {
+          seen.push(texts);
+        });
+      });
+      await tx.query('insert into note values ($1)', ['one']);
+    });
+    await effect;
+    await test.database
+      .transaction(async (tx) => {
+        tx.afterCommit(() => seen.push(['rolled back']));
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(seen).toEqual([['one']]);
+  });
+
+  it('counts as done even when an after-commit effect fails, and the other effects still run', async () => {
+    const ran: string[] = [];
+    const result = await test.database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        throw new Error('effect');
+      });
+      tx.afterCommit(() => ran.push('second'));
+      return 'done';
+    });
+    expect({ result, ran }).toEqual({ result: 'done', ran: ['second'] });
+  });
+});
+
+describe('A notification', () => {
+  it('sent inside a transaction arrives with its commit and is silent after a rollback', async () => {
+    const messages: string[] = [];
+    const stop = await test.database.listen('signals', {
+      onMessage: (payload) => messages.push(payload),
+      onReconnect: () => undefined,
+    });
+    await test.database.transaction((tx) => test.database.notify('signals', 'kept', tx));
+    await test.database
+      .transaction(async (tx) => {
+        await test.database.notify('signals', 'undone', tx);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await test.database.notify('signals', 'last');
+    await vi.waitFor(() => expect(messages).toEqual(['kept', 'last']));
+    await stop();
+  });
+});
+
+describe('The application role', () => {
+  it('cannot change tables', async () => {
+    await expect(test.database.query('create table mine (id int)')).rejects.toThrow('permission denied');
+    await expect(test.database.query('drop table note')).rejects.toThrow('must be owner');
+  });
+});
+
+describe('A database out of reach', () => {
+  let link: BreakableLink;
+  let database: Database;
+
+  beforeEach(async () => {
+    link = await openBreakableLink(test.url);
+    database = openDatabase({ url: link.url, watchMilliseconds: 100 });
+    await database.query('select 1');
+  });
+  afterEach(async () => {
+    await database.close();
+    await link.close();
+  });
+
+  it('is named so in every way of asking, and comes back by itself', async () => {
+    link.cut();
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const wrapped = await database.drizzle.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(wrapped)).toBe(true);
+    link.mend();
+    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+  });
+
+  it('is noticed when the server hangs without closing anything', async () => {
+    const waiting = database.query('select pg_sleep(20)').catch((error: unknown) => error);
+    link.freeze();
+    expect(await waiting).toBeInstanceOf(DatabaseUnavailable);
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    link.mend();
+    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+  });
+
+  it('never lets a transaction commit later that was reported as failed', async () => {
+    let resume: () => void = () => undefined;
+    const paused = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    const attempt = database
+      .transaction(async (tx) => {
+        await tx.query('insert into note values ($1)', ['late']);
+        await paused;
+      })
+      .catch((error: unknown) => error);
+    link.freeze();
+    expect(await attempt).toBeInstanceOf(DatabaseUnavailable);
+    link.thaw();
+    resume();
+    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('loses no listener: it listens again and says that messages may have been missed', async () => {
+    const messages: string[] = [];
+    let reconnected = 0;
+    await database.listen('signals', {
+      onMessage: (payload) => messages.push(payload),
+      onReconnect: () => {
+        reconnected += 1;
+      },
+    });
+    link.cut();
+    await vi.waitFor(() => expect(database.listening()).toBe(false));
+    link.mend();
+    await vi.waitFor(() => expect(database.listening()).toBe(true), 5000);
+    expect(reconnected).toBe(1);
+    await test.database.notify('signals', 'again');
+    await vi.waitFor(() => expect(messages).toEqual(['again']));
+  });
+
+  it('is not confused with a statement that the database refused', async () => {
+    const refused = await database.query('select no_such_column').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(refused)).toBe(false);
+  });
+});

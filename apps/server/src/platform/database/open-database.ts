@@ -1,0 +1,96 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Availability, watchAvailability } from './availability.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
+import { createNotificationListener } from './notification-listener.ts';
+import { runTransaction } from './run-transaction.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Around a pooler, for LISTEN; null takes `url`. */
+  readonly directUrl?: string | null;
+  readonly maxConnections?: number;
+  readonly statementTimeoutSeconds?: number;
+  /** How often the watch asks whether the database answers; 0 turns it off. */
+  readonly watchMilliseconds?: number;
+  /** Told of a connection that broke while idle and of an after-commit effect that failed. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** Opens the pool. Connections are made when first needed; every failure to reach the server is `DatabaseUnavailable`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const onTrouble = options.onTrouble ?? (() => undefined);
+  const pool = openPool(options);
+  pool.on('error', onTrouble);
+  // A connection that breaks between two statements of a transaction raises an event that would end the process;
+  // the next statement on it fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const availability = watchAvailability(options.url, options.watchMilliseconds ?? 400);
+  const listener = createNotificationListener(options.directUrl ?? options.url);
+
+  const run = guardedQuery(pool, availability);
+  return {
+    pool,
+    drizzle: drizzle({ client: queryFacade(pool, run) }),
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await run(text, [...values]);
+      return rows as Row[];
+    },
+    transaction: (work) =>
+      named(() =>
+        availability.guard((onOutage) => runTransaction(pool, work, { onOutage, onEffectFailed: onTrouble })),
+      ),
+    listen: (channel, handlers) => listener.listen(channel, handlers),
+    listening: () => listener.connected(),
+    async notify(channel, payload, tx) {
+      const statement = 'select pg_notify($1, $2)';
+      if (tx) await tx.query(statement, [channel, payload]);
+      else await run(statement, [channel, payload]);
+    },
+    async close() {
+      await Promise.all([listener.close(), availability.stop()]);
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+function openPool(options: DatabaseOptions): pg.Pool {
+  const statementSeconds = options.statementTimeoutSeconds ?? 30;
+  return new pg.Pool({
+    connectionString: options.url,
+    application_name: 'auspex',
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 1500,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementSeconds * 1000,
+    query_timeout: (statementSeconds + 5) * 1000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    // An idle pool alone does not keep a finished program running.
+    allowExitOnIdle: true,
+  });
+}
+
+type Run = (...args: unknown[]) => Promise<pg.QueryResult>;
+
+function guardedQuery(pool: pg.Pool, availability: Availability): Run {
+  const query = pool.query.bind(pool) as unknown as Run;
+  return (...args) => named(() => availability.guard(() => query(...args)));
+}
+
+/** The pool as the query builder sees it: its queries go through the same guard as all others. */
+function queryFacade(pool: pg.Pool, run: Run): pg.Pool {
+  return new Proxy(pool, {
+    get: (target, key) => (key === 'query' ? run : Reflect.get(target, key, target)),
+  });
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
+  }
+}

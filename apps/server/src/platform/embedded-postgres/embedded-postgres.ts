@@ -1,0 +1,190 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { CannotStart } from '../database/cannot-start.ts';
+import { clusterFolder } from './cluster-folder.ts';
+import {
+  type ConnectionFile,
+  newConnectionFile,
+  readConnectionFile,
+  writeConnectionFile,
+} from './connection-file.ts';
+import { createClusterOnce, resetAdminPassword } from './create-cluster.ts';
+import { type EmbeddedUrls, embeddedUrls, ensureRoles } from './ensure-roles.ts';
+import { choosePostgresAccounts } from './postgres-account.ts';
+import { locatePostgresBinaries } from './postgres-binaries.ts';
+import { findRunningServer, stopServer } from './running-server.ts';
+import { withStartLock } from './start-lock.ts';
+import { anyFreePort, startServer } from './start-server.ts';
+
+/** The embedded PostgreSQL of one home, as one process uses it. */
+export interface EmbeddedPostgres {
+  readonly urls: EmbeddedUrls;
+  /** Whether another process had started the server already. */
+  readonly joined: boolean;
+  /** Ends this process's use; the last one to leave stops the server. */
+  release(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly home: string;
+  /** False only for tests: a power cut may then lose data. */
+  readonly durable?: boolean;
+  readonly onStep?: (step: string) => void;
+}
+
+/**
+ * Starts the server of a home, or joins the one that another process started. The server is watched: when it
+ * dies while in use, it is started again on the same port.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  makeHome(options.home);
+  const lockFile = join(options.home, 'postgres-start.lock');
+  const use = { released: false };
+  const first = await withStartLock(lockFile, () => startOrJoin(options));
+  let presence = first.presence;
+
+  const watch = (client: pg.Client) => {
+    client.once('end', () => {
+      if (!use.released) void comeBack();
+    });
+    client.on('error', () => undefined);
+  };
+  const comeBack = async () => {
+    while (!use.released) {
+      try {
+        const again = await withStartLock(lockFile, () => startOrJoin(options));
+        presence = again.presence;
+        watch(presence);
+        return;
+      } catch {
+        await sleep(1000);
+      }
+    }
+  };
+  watch(presence);
+
+  return {
+    urls: first.urls,
+    joined: first.joined,
+    async release() {
+      if (use.released) return;
+      use.released = true;
+      await withStartLock(lockFile, () => leave(presence, first.data));
+    },
+  };
+}
+
+function makeHome(home: string): void {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new CannotStart(
+      `Cannot make the data folder ${home} (${(error as NodeJS.ErrnoException).code}); set AUSPEX_HOME to a folder that this account may write.`,
+    );
+  }
+}
+
+interface Started {
+  readonly urls: EmbeddedUrls;
+  readonly joined: boolean;
+  readonly data: string;
+  /** Stays open as long as the server is in use, which is how the last one to leave knows. */
+  readonly presence: pg.Client;
+}
+
+async function startOrJoin(options: EmbeddedOptions): Promise<Started> {
+  const accounts = choosePostgresAccounts();
+  const folder = clusterFolder(options.home, accounts.server);
+  const binaries = locatePostgresBinaries(accounts.server, folder);
+  const file = join(options.home, 'postgres-connection.json');
+  const known = readConnectionFile(file);
+  let connection = known ?? newConnectionFile(await anyFreePort());
+  const cluster = { folder, binaries, accounts, adminPassword: connection.adminPassword };
+  const { data, created } = createClusterOnce(cluster);
+  const running = findRunningServer(data);
+  if (running && known) {
+    connection = { ...connection, port: running.port };
+    if (await waitForAnswer(connection)) return finish({ connection, data, joined: true });
+  }
+  if (running) await stopServer(running.pid);
+  if (known === null && !created) resetAdminPassword({ ...cluster, data });
+  if (known === null) writeConnectionFile(file, connection);
+  options.onStep?.('Starting the embedded PostgreSQL');
+  const { port } = await startServer({
+    program: binaries.postgres,
+    data,
+    folder,
+    account: accounts.server,
+    preferredPort: connection.port,
+    durable: options.durable ?? true,
+    answers: (candidate) => answers({ ...connection, port: candidate }),
+  });
+  connection = { ...connection, port };
+  writeConnectionFile(file, connection);
+  await ensureRoles(connection);
+  return finish({ connection, data, joined: false });
+}
+
+async function finish(state: {
+  connection: ConnectionFile;
+  data: string;
+  joined: boolean;
+}): Promise<Started> {
+  const urls = embeddedUrls(state.connection);
+  const presence = new pg.Client({
+    connectionString: urls.admin,
+    application_name: 'auspex presence',
+    keepAlive: true,
+  });
+  presence.on('error', () => undefined);
+  await presence.connect();
+  return { urls, joined: state.joined, data: state.data, presence };
+}
+
+/** A server that is just starting or replaying its log answers a little later. */
+async function waitForAnswer(connection: ConnectionFile): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await answers(connection)) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+async function answers(connection: ConnectionFile): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: embeddedUrls(connection).admin,
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    // 28P01: the server runs with another password than the one on file.
+    if ((error as { code?: string }).code === '28P01') {
+      throw new CannotStart(
+        'The embedded PostgreSQL refuses the password kept in postgres-connection.json; stop everything that uses this AUSPEX_HOME, remove that file and start again: a new one is made.',
+      );
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function leave(presence: pg.Client, data: string): Promise<void> {
+  try {
+    const { rows } = await presence.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    await presence.end();
+    if ((rows[0]?.others ?? 0) > 0) return;
+  } catch {
+    await presence.end().catch(() => undefined);
+  }
+  const running = findRunningServer(data);
+  if (running) await stopServer(running.pid);
+}

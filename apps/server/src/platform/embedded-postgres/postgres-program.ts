@@ -1,0 +1,42 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import type { SystemAccount } from './postgres-account.ts';
+
+/** Nothing of our own environment reaches PostgreSQL, so that no `PG…` variable changes what it does. */
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+function options(account: SystemAccount | null): SpawnOptions {
+  return { cwd: '/', env: environment, ...(account ?? {}) };
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function runPostgresProgram(request: {
+  program: string;
+  args: readonly string[];
+  account: SystemAccount | null;
+  input?: string;
+}): { ok: boolean; output: string } {
+  const { cwd, env, uid, gid } = options(request.account);
+  const result = spawnSync(request.program, request.args, { cwd, env, uid, gid, input: request.input ?? '' });
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  return { ok: result.status === 0, output };
+}
+
+/**
+ * Starts the server in a session of its own: Ctrl-C in the terminal must not stop it before the program that
+ * uses it has drained.
+ */
+export function spawnPostgres(request: {
+  program: string;
+  args: readonly string[];
+  account: SystemAccount | null;
+  /** Open file that takes what the server says. */
+  log: number;
+}) {
+  const child = spawn(request.program, request.args, {
+    ...options(request.account),
+    detached: true,
+    stdio: ['ignore', request.log, request.log],
+  });
+  child.unref();
+  return child;
+}

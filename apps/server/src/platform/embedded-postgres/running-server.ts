@@ -1,0 +1,40 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processAlive, processCommand } from './process-alive.ts';
+
+/** A server that runs on a data folder. */
+export interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/**
+ * The server that runs on a data folder, or null. A `postmaster.pid` left by a kill is removed when its number
+ * is dead or belongs to another program by now; PostgreSQL itself would refuse to start in the second case.
+ */
+export function findRunningServer(data: string): RunningServer | null {
+  const file = join(data, 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  const command = pid > 0 && processAlive(pid) ? (processCommand(pid) ?? data) : '';
+  if (command.includes(data)) return { pid, port: Number(lines[3]) };
+  rmSync(file, { force: true });
+  return null;
+}
+
+/** Asks the server to end now: open transactions are rolled back, everything committed is on disk. */
+export async function stopServer(pid: number): Promise<void> {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    return;
+  }
+  const deadline = Date.now() + 20_000;
+  while (processAlive(pid) && Date.now() < deadline) await sleep(20);
+}

@@ -1,0 +1,131 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../database/cannot-start.ts';
+import type { SystemAccount } from './postgres-account.ts';
+import { spawnPostgres } from './postgres-program.ts';
+import type { RunningServer } from './running-server.ts';
+
+const logLimitBytes = 8 * 1024 * 1024;
+
+export interface ServerStart {
+  readonly program: string;
+  readonly data: string;
+  readonly folder: string;
+  readonly account: SystemAccount | null;
+  /** Tried first, so that addresses that others hold stay valid. */
+  readonly preferredPort: number;
+  /** False only for tests: a power cut may then lose data. */
+  readonly durable: boolean;
+  /** Resolves once the server takes connections. */
+  readonly answers: (port: number) => Promise<boolean>;
+}
+
+/** Starts the server on the preferred port, or on any free one when that is taken. */
+export async function startServer(start: ServerStart): Promise<RunningServer> {
+  const logFile = join(start.folder, 'postgres.log');
+  let lastWords = '';
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const port = (await portIsFree(start.preferredPort)) ? start.preferredPort : await anyFreePort();
+    const outcome = await tryStart(start, { port, logFile });
+    if (outcome.running) return outcome.running;
+    lastWords = outcome.lastWords;
+    // After a kill of the server's main process its children need a moment to notice and leave.
+    await sleep(500);
+  }
+  throw new CannotStart(
+    `The embedded PostgreSQL does not start on ${start.data}: ${lastWords} (all it said: ${logFile}). Nothing was changed; restore a backup into another AUSPEX_HOME if the data are damaged.`,
+  );
+}
+
+async function tryStart(
+  start: ServerStart,
+  { port, logFile }: { port: number; logFile: string },
+): Promise<{ running: RunningServer | null; lastWords: string }> {
+  rotate(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  const logStart = statSync(logFile).size;
+  const child = spawnPostgres({
+    program: start.program,
+    args: serverArguments(start, port),
+    account: start.account,
+    log,
+  });
+  closeSync(log);
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  // Replaying the log after a crash may take long, so the wait ends with the process, not with a clock.
+  while (!ended) {
+    if (child.pid !== undefined && (await start.answers(port)))
+      return { running: { pid: child.pid, port }, lastWords: '' };
+    await sleep(25);
+  }
+  return { running: null, lastWords: lastWords(logFile, logStart) };
+}
+
+function serverArguments(start: ServerStart, port: number): string[] {
+  const sharedBuffersMegabytes = Math.max(64, Math.min(256, Math.floor(freemem() / 8 / 1024 / 1024)));
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: `${sharedBuffersMegabytes}MB`,
+    // Two small cores gain nothing from parallel plans, and containers often have little shared memory.
+    max_parallel_workers_per_gather: '0',
+    max_wal_size: '2GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    fsync: start.durable ? 'on' : 'off',
+    full_page_writes: start.durable ? 'on' : 'off',
+    synchronous_commit: start.durable ? 'on' : 'off',
+  };
+  return [
+    '-D',
+    start.data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+function rotate(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimitBytes) renameSync(logFile, `${logFile}.1`);
+}
+
+function lastWords(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
+  const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line));
+  return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ') || 'it ended without a word';
+}
+
+function portIsFree(port: number): Promise<boolean> {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A port that nothing uses on this machine at this moment. */
+export function anyFreePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address !== null ? address.port : port;
+      server.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { DomainError } from './domain-error.ts';
+
+/** One field of a request that is not as declared. */
+export interface FieldProblem {
+  /** Where it stands: `price`, `items[0].symbol`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The request cannot be understood, or a field of it is not as declared. */
+export class InvalidInput extends DomainError<{ fields?: readonly FieldProblem[] }> {
+  constructor(message: string, fields?: readonly FieldProblem[]) {
+    super({ kind: 'invalid', code: 'invalid-input', message, data: fields ? { fields } : undefined });
+  }
+}
+
+/** What was asked for does not exist, or belongs to someone else: the caller cannot tell which. */
+export class NotFound extends DomainError {
+  constructor(code = 'not-found') {
+    super({
+      kind: 'missing',
+      code,
+      message: 'Sorry! the data you are looking for could not be found',
+    });
+  }
+}
+
+/** The path exists, but not with this method. */
+export class MethodNotAllowed extends DomainError<{ allow: readonly string[] }> {
+  constructor(method: string, allow: readonly string[]) {
+    super({
+      kind: 'method',
+      code: 'method-not-allowed',
+      message: `${method} is not possible here; use ${allow.join(' or ')}.`,
+      data: { allow },
+    });
+  }
+}
+
+/** The present state of things forbids it; the message says which state. */
+export class Conflict extends DomainError {
+  constructor(message: string, code = 'conflict') {
+    super({ kind: 'conflict', code, message });
+  }
+}
+
+/** Understood, but not doable as asked. */
+export class Unprocessable extends DomainError {
+  constructor(message: string, code = 'unprocessable') {
+    super({ kind: 'unprocessable', code, message });
+  }
+}
+
+export class BodyTooLarge extends DomainError<{ maxBytes: number }> {
+  constructor(maxBytes: number) {
+    super({
+      kind: 'too-large',
+      code: 'body-too-large',
+      message: `The body is larger than the ${Math.floor(maxBytes / 1024)} KiB that this call takes.`,
+      data: { maxBytes },
+    });
+  }
+}
+
+export class UnsupportedContentType extends DomainError {
+  constructor(received: string | undefined) {
+    super({
+      kind: 'unsupported-type',
+      code: 'unsupported-content-type',
+      message: received
+        ? 'This content type is not understood; send the body as JSON with the header content-type: application/json.'
+        : 'The content type is missing; send the body as JSON with the header content-type: application/json.',
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
+import { createJobs } from '../jobs/create-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { createEvents } from './create-events.ts';
+import type { DomainEvent, Events } from './events.ts';
+
+const test = withDatabase();
+const table = {
+  'events.deliver': { timeoutSeconds: 20, retries: 3, retryDelaySeconds: 0, singleton: false, perProcess: 2 },
+};
+const open: Jobs[] = [];
+
+/** A process of its own as far as the database can tell. */
+async function start(subscribe: (events: Events) => void, worker = true): Promise<Events> {
+  const jobs = createJobs({ database: test.database, logger: pino({ level: 'silent' }), table, worker });
+  const events = createEvents(jobs);
+  subscribe(events);
+  jobs.handle(events.handlers);
+  await jobs.start();
+  open.push(jobs);
+  return events;
+}
+
+async function until(what: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await wait(25)) if (what()) return;
+  throw new Error('What was waited for did not happen.');
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop(0)));
+  await test.owner.query('truncate jobs.job');
+});
+
+describe('events between modules', () => {
+  it('reach no one when the transaction that caused them is undone', async () => {
+    const heard: string[] = [];
+    const events = await start((bus) => {
+      bus.on('member.verified', 'referrals', async ({ payload }) => void heard.push(payload.memberId));
+    });
+    const undone = test.database.transaction(async (tx) => {
+      await events.emit(tx, 'member.verified', { memberId: 'undone' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await test.database.transaction((tx) => events.emit(tx, 'member.verified', { memberId: 'kept' }));
+    await until(() => heard.length > 0);
+    await wait(200);
+    expect(heard).toEqual(['kept']);
+  });
+
+  it('reach every subscriber by itself: one that fails is tried again with the same event, the others are not', async () => {
+    const referrals: Array<DomainEvent<'member.verified'>> = [];
+    const mails: string[] = [];
+    const events = await start((bus) => {
+      bus.on('member.verified', 'referrals', async (event) => {
+        referrals.push(event);
+        if (referrals.length < 3) throw new Error('not yet');
+      });
+      bus.on('member.verified', 'mails', async ({ id }) => void mails.push(id));
+    });
+    await test.database.transaction((tx) => events.emit(tx, 'member.verified', { memberId: 'm1' }));
+    await until(() => referrals.length === 3);
+    await wait(200);
+    expect(new Set(referrals.map(({ id }) => id)).size).toBe(1);
+    expect(mails).toEqual([referrals[0]?.id]);
+    expect(referrals[0]).toMatchObject({ name: 'member.verified', payload: { memberId: 'm1' } });
+    expect(referrals[0]?.at).toBeInstanceOf(Date);
+  });
+
+  it('cross from a process that only answers requests to one that works', async () => {
+    const heard: string[] = [];
+    const subscribe = (bus: Events): void =>
+      bus.on('order.filled', 'portfolio', async ({ payload }) => void heard.push(payload.orderId));
+    const web = await start(subscribe, false);
+    await start(subscribe);
+    await test.database.transaction(async (tx) => {
+      for (let order = 0; order < 20; order += 1)
+        await web.emit(tx, 'order.filled', { memberId: 'm', orderId: `o${order}` });
+    });
+    await until(() => heard.length >= 20);
+    // Order is not promised; every event is.
+    expect([...heard].sort()).toEqual(Array.from({ length: 20 }, (_, order) => `o${order}`).sort());
+  });
+
+  it('may overtake each other: a slow one does not hold up the next', async () => {
+    const finished: string[] = [];
+    const events = await start((bus) => {
+      bus.on('member.verified', 'slow', async ({ payload }) => {
+        if (payload.memberId === 'first') await wait(1500);
+        finished.push(payload.memberId);
+      });
+    });
+    await test.database.transaction(async (tx) => {
+      await events.emit(tx, 'member.verified', { memberId: 'first' });
+      await events.emit(tx, 'member.verified', { memberId: 'second' });
+    });
+    await until(() => finished.length === 2);
+    expect(finished).toEqual(['second', 'first']);
+  });
+
+  it('refuse two subscribers of one name, since each name gets each event once', async () => {
+    await expect(
+      start((bus) => {
+        bus.on('member.erased', 'alerts', async () => undefined);
+        bus.on('member.erased', 'alerts', async () => undefined);
+      }),
+    ).rejects.toThrow('"alerts" listens to "member.erased" twice.');
+  });
+});

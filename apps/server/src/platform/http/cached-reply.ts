@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors/index.ts';
+import type { CallContext } from '../module.ts';
+import { acceptedEncoding, compress, type Encoding } from './serialised-reply.ts';
+import { translateError } from './translate-error.ts';
+
+/** A reply that is the same for everybody who asks for the same thing until its data changes. */
+export interface CachedReplyOptions<Reply> {
+  /** What was asked for, such as `us:AAPL`; the call's name is added. */
+  readonly key: string;
+  /** Changes whenever the data does; asked for on each request, so it must be cheap. */
+  readonly version: () => string | Promise<string>;
+  readonly read: () => Promise<Reply>;
+}
+
+interface Entry {
+  readonly version: string;
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly encoded: Map<'br' | 'gzip', Promise<Buffer>>;
+}
+
+/** A reply that already is bytes. Handlers never see one: `cachedReply` passes it off as the reply it stands for. */
+export class SerialisedReply {
+  readonly entry: Entry;
+  readonly stale: boolean;
+
+  constructor(entry: Entry, stale: boolean) {
+    this.entry = entry;
+    this.stale = stale;
+  }
+}
+
+const mostBytes = 64 * 1024 * 1024;
+const worthCompressing = 1024;
+/** How long the version may take before a copy is shown as it is. */
+const patienceMs = 800;
+
+/** Serialised replies by call and key; the ones not asked for longest go first. */
+export class ReplyCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #making = new Map<string, Promise<Entry>>();
+  #bytes = 0;
+
+  get(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /** Makes the entry once, however many ask for it at the same time. */
+  make(key: string, version: string, serialise: () => Promise<string>): Promise<Entry> {
+    const job = `${version}\n${key}`;
+    const running = this.#making.get(job);
+    if (running) return running;
+    const made = serialise()
+      .then((json) => this.#keep(key, version, json))
+      .finally(() => this.#making.delete(job));
+    this.#making.set(job, made);
+    return made;
+  }
+
+  #keep(key: string, version: string, json: string): Entry {
+    const body = Buffer.from(json);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const entry: Entry = { version, etag, body, encoded: new Map() };
+    this.#bytes += body.length - (this.#entries.get(key)?.body.length ?? 0);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const [oldest, old] of this.#entries) {
+      if (this.#bytes <= mostBytes || oldest === key) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= old.body.length;
+    }
+    return entry;
+  }
+}
+
+/**
+ * To be returned by a handler instead of its reply: reads and serialises once per version of the data and answers
+ * from the copy with an ETag. While the database is away, public calls go on showing the last copy.
+ */
+export async function cachedReply<Reply>(context: CallContext, options: CachedReplyOptions<Reply>): Promise<Reply> {
+  const { callName = '', access } = context.request.routeOptions.config;
+  const { replyCache, serialisers } = context.request.server;
+  const key = `${callName}\n${options.key}`;
+  const known = replyCache.get(key);
+  const serialise = serialisers.get(callName);
+  if (!serialise) throw new Error('cachedReply works only inside a handler of a call.');
+  const answer = (entry: Entry, stale = false) => new SerialisedReply(entry, stale) as unknown as Reply;
+  try {
+    const asked = options.version();
+    const version = typeof asked === 'string' ? asked : await patiently(asked, known !== undefined);
+    if (known?.version === version) return answer(known);
+    const made = replyCache.make(key, version, async () => serialise(await options.read()));
+    return answer(await made);
+  } catch (error) {
+    if (known && access === 'public' && isPassing(error)) return answer(known, true);
+    throw error;
+  }
+}
+
+/** Writes the copy, or only says that the client's own is still right. */
+export async function sendSerialised(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { entry, stale }: SerialisedReply,
+): Promise<FastifyReply> {
+  const scope = request.routeOptions.config.access === 'public' ? 'public' : 'private';
+  reply.header('etag', entry.etag);
+  reply.header('cache-control', `${scope}, no-cache`);
+  reply.header('vary', scope === 'public' ? 'accept-encoding' : 'accept-encoding, authorization');
+  if (stale) reply.header('warning', '110 - "Response is Stale"');
+  if (matches(request.headers['if-none-match'], entry.etag)) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  const encoding = entry.body.length < worthCompressing ? null : acceptedEncoding(request);
+  if (encoding === null) return reply.send(entry.body);
+  reply.header('content-encoding', encoding);
+  return reply.send(await encodedBody(entry, encoding));
+}
+
+function encodedBody(entry: Entry, encoding: Exclude<Encoding, null>): Promise<Buffer> {
+  let body = entry.encoded.get(encoding);
+  if (!body) {
+    body = compress(entry.body, encoding, 6);
+    entry.encoded.set(encoding, body);
+  }
+  return body;
+}
+
+export function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const plain = etag.replace(/^W\//, '');
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === plain);
+}
+
+/** Not being able to say the version in time is only worth giving up for when there is a copy to show. */
+async function patiently(version: Promise<string>, haveCopy: boolean): Promise<string> {
+  if (!haveCopy) return version;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new VersionLate()), patienceMs);
+  });
+  return Promise.race([version, late]).finally(() => clearTimeout(timer));
+}
+
+class VersionLate extends DomainError {
+  constructor() {
+    super({ kind: 'unavailable', code: 'version-late', message: 'The data is out of reach for the moment.', retryable: true });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return translateError(error, { contentType: undefined, maxBodyBytes: 0 })?.kind === 'unavailable';
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    replyCache: ReplyCache;
+    /** By call name: a handler's reply to JSON, with what the contract does not declare left out. */
+    serialisers: Map<string, (reply: unknown) => string>;
+  }
+}

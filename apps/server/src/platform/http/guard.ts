@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import {
+  DomainError,
+  EmailNotVerified,
+  Forbidden,
+  InvalidCredentials,
+  InvalidInput,
+  NotFound,
+  PlanRequired,
+  RecentLoginRequired,
+  ScopeMissing,
+  TooManyRequests,
+  Unavailable,
+} from '../errors/index.ts';
+import type { Identity, IdentitySource } from './identity.ts';
+import { callerOf, type RateLimiter, type RateRule, setLimitHeaders } from './rate-limit/index.ts';
+import type { RouteRules } from './rules.ts';
+import type { ReadSiteState } from './site-state.ts';
+import type { OriginCheck } from './trusted-origins.ts';
+
+/** How long a sign-in counts as recent. */
+const recentLoginMs = 15 * 60_000;
+
+/** The general limits, over all calls together. */
+export interface GeneralLimits {
+  readonly guest: RateRule;
+  readonly member: RateRule;
+  readonly personalToken: RateRule;
+  /** Refusals for lack of rights, by address: guessing tokens must not be free. */
+  readonly refused: RateRule;
+}
+
+export const generalLimits: GeneralLimits = {
+  guest: { name: 'guest', max: 300, windowSeconds: 60 },
+  member: { name: 'member', max: 1200, windowSeconds: 60 },
+  personalToken: { name: 'token', max: 300, windowSeconds: 60 },
+  refused: { name: 'refused', max: 120, windowSeconds: 60 },
+};
+
+export interface GuardOptions {
+  readonly identity: IdentitySource;
+  readonly limiter: RateLimiter;
+  readonly limits: GeneralLimits;
+  readonly origins: OriginCheck;
+  readonly site: ReadSiteState;
+  readonly clock: Clock;
+  /** SHA-256 (hex) of the client key; null takes any client. */
+  readonly clientKeyHash: string | null;
+  readonly onRateLimited?: () => void;
+}
+
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Makes the guard of one route: who asks, whether they may, and whether not too often. */
+export function createGuard(options: GuardOptions): (rules: RouteRules, name: string) => Guard {
+  return (rules, name) => {
+    const ownRule = rules.limit ? { name, ...rules.limit } : null;
+    return async (request, reply) => {
+      if (request.url.includes('%00')) {
+        throw new InvalidInput('The address holds a zero character, which no text may have.');
+      }
+      try {
+        checkClient(request, rules, options);
+        request.identity = await identify(request, rules, options.identity);
+        await admit(request, rules, options);
+      } catch (error) {
+        await countRefusal(error, request, options);
+        throw error;
+      }
+      if (rules.unlimited) return;
+      await limitCaller(request, reply, { ownRule, options });
+    };
+  };
+}
+
+function checkClient(request: FastifyRequest, rules: RouteRules, options: GuardOptions): void {
+  const { clientKeyHash, origins } = options;
+  if (clientKeyHash !== null && rules.clientKey === 'required' && request.headers['x-api-key'] !== clientKeyHash) {
+    throw new InvalidCredentials('client-key-required');
+  }
+  if (rules.cookie) origins.requireOwnOrigin(request);
+  if (rules.changesState && request.method === 'GET') origins.requireScriptedGet(request);
+}
+
+/** On a public call a token that no longer works makes its bearer a guest; elsewhere it is refused. */
+async function identify(
+  request: FastifyRequest,
+  rules: RouteRules,
+  source: IdentitySource,
+): Promise<Identity | null> {
+  try {
+    return await source.identify(request);
+  } catch (error) {
+    if (rules.access === 'public' && error instanceof InvalidCredentials) return null;
+    throw error;
+  }
+}
+
+async function admit(request: FastifyRequest, rules: RouteRules, options: GuardOptions): Promise<void> {
+  const { identity } = request;
+  const { maintenance } = options.site();
+  if (maintenance.on && !rules.duringMaintenance && !identity?.admin) {
+    throw new Unavailable(maintenance.message || 'We are working on the site and will be back soon.', {
+      code: 'maintenance',
+      retryAfterSeconds: 60,
+    });
+  }
+  if (rules.access !== 'public' && identity === null) throw new InvalidCredentials('not-signed-in');
+  if (identity === null) {
+    if (rules.needs || rules.freshLogin || rules.verified || rules.ownId) throw new InvalidCredentials('not-signed-in');
+    return;
+  }
+  if (identity.scopes !== null && rules.access !== 'public') {
+    if (!rules.tokenScope || !identity.scopes.includes(rules.tokenScope)) throw new ScopeMissing(rules.tokenScope);
+  }
+  if (rules.access === 'admin' && !identity.admin) throw new Forbidden();
+  if (rules.ownId) requireOwnId(request, rules.ownId, identity);
+  if (rules.verified && !identity.emailVerified) throw new EmailNotVerified();
+  if (rules.needs && !(await options.identity.unlocked(identity.memberId)).has(rules.needs)) {
+    throw new PlanRequired(rules.needs);
+  }
+  if (rules.freshLogin && options.clock.now() - identity.signedInAt.getTime() > recentLoginMs) {
+    throw new RecentLoginRequired();
+  }
+}
+
+function requireOwnId(request: FastifyRequest, parameter: string, identity: Identity): void {
+  const params = request.params as Readonly<Record<string, string>>;
+  if (params[parameter] !== identity.memberId) throw new NotFound();
+}
+
+async function limitCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ownRule, options }: { ownRule: RateRule | null; options: GuardOptions },
+): Promise<void> {
+  const { identity } = request;
+  const caller = callerOf(identity?.memberId ?? null, request.ip);
+  let general = options.limits.guest;
+  if (identity) general = identity.scopes === null ? options.limits.member : options.limits.personalToken;
+  for (const rule of ownRule ? [general, ownRule] : [general]) {
+    const decision = await options.limiter.take(rule, caller);
+    setLimitHeaders(reply, rule, decision);
+    if (!decision.allowed) {
+      options.onRateLimited?.();
+      throw new TooManyRequests(decision.retryAfterSeconds);
+    }
+  }
+}
+
+async function countRefusal(error: unknown, request: FastifyRequest, options: GuardOptions): Promise<void> {
+  const refusal = error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
+  if (!refusal) return;
+  const decision = await options.limiter.take(options.limits.refused, callerOf(null, request.ip));
+  if (decision.allowed) return;
+  options.onRateLimited?.();
+  throw new TooManyRequests(decision.retryAfterSeconds);
+}

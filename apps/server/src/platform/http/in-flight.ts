@@ -1,0 +1,54 @@
+import { DeadlineExceeded } from '../errors/index.ts';
+
+interface Entry {
+  readonly deadline: number;
+  readonly late: (error: Error) => void;
+}
+
+/**
+ * Ends handlers that take longer than their call allows. One look over all of them four times a second costs less
+ * than a timer per request.
+ */
+export class InFlight {
+  readonly #entries = new Set<Entry>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor() {
+    this.#timer = setInterval(() => this.#sweep(), 250);
+    this.#timer.unref();
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  run<T>(timeoutSeconds: number, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const entry: Entry = { deadline: performance.now() + timeoutSeconds * 1000, late: reject };
+      this.#entries.add(entry);
+      work().then(
+        (value) => {
+          this.#entries.delete(entry);
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#entries.delete(entry);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const entry of this.#entries) {
+      if (now < entry.deadline) continue;
+      this.#entries.delete(entry);
+      entry.late(new DeadlineExceeded());
+    }
+  }
+}

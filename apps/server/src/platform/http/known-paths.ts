@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Which methods a path knows, to tell "not with this method" from "not at all". */
+export class KnownPaths {
+  readonly #routes: Array<{ pattern: RegExp; methods: Set<string> }> = [];
+  readonly #byUrl = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ url, method }) => {
+      const known = this.#byUrl.get(url) ?? { pattern: pathPattern(url), methods: new Set<string>() };
+      if (!this.#byUrl.has(url)) {
+        this.#byUrl.set(url, known);
+        this.#routes.push(known);
+      }
+      for (const one of Array.isArray(method) ? method : [method]) known.methods.add(one);
+    });
+  }
+
+  methodsOf(path: string): string[] {
+    const methods = new Set<string>();
+    for (const route of this.#routes) {
+      if (route.pattern.test(path)) for (const method of route.methods) methods.add(method);
+    }
+    return [...methods].sort();
+  }
+}
+
+/** A route pattern as an expression: `/blog/:title?` fits `/blog` and `/blog/x`. */
+export function pathPattern(url: string): RegExp {
+  const source = url
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      if (segment === '*' || segment === '$') return '(?:/.*)?';
+      if (/^:\w+\?$/.test(segment)) return '(?:/[^/]+)?';
+      if (segment.includes(':')) return `/${segment.split(/:\w+/).map(escape).join('[^/]+')}`;
+      return `/${escape(segment)}`;
+    })
+    .join('');
+  return new RegExp(`^${source}/?$`);
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

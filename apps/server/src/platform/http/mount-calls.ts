@@ -1,0 +1,104 @@
+import type { Call } from '@auspex/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { InvalidInput } from '../errors/index.ts';
+import { SerialisedReply, sendSerialised } from './cached-reply.ts';
+import type { MountedCall } from './call-set.ts';
+import { plainWords, problemsOf } from './describe-problems.ts';
+import type { Guard } from './guard.ts';
+import type { InFlight } from './in-flight.ts';
+import type { RouteRules } from './rules.ts';
+import { sendJson } from './serialised-reply.ts';
+
+export const defaultTimeoutSeconds = 30;
+export const defaultMaxBodyBytes = 1024 * 1024;
+
+export interface MountOptions {
+  readonly guard: (rules: RouteRules, name: string) => Guard;
+  readonly inFlight: InFlight;
+}
+
+/** One route per call: guard, parse, handler, and a reply without anything that is not declared. */
+export function mountCalls(app: FastifyInstance, calls: readonly MountedCall[], options: MountOptions): void {
+  for (const mounted of calls) app.route(routeOf(app, mounted, options));
+}
+
+function routeOf(app: FastifyInstance, { name, call, handler }: MountedCall, options: MountOptions): RouteOptions {
+  const callable = call.protocol === 'callable';
+  const rules: RouteRules = { ...rulesOf(call), clientKey: call.clientKey ?? 'required' };
+  const parse = inputParser(call, callable);
+  const serialise = replySerialiser(name, call, callable);
+  app.serialisers.set(name, serialise);
+  const timeoutSeconds = call.timeoutSeconds ?? defaultTimeoutSeconds;
+  return {
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.maxBodyBytes ?? defaultMaxBodyBytes,
+    exposeHeadRoute: call.method === 'GET' && !call.changesState,
+    config: { ...rules, callName: name, callable },
+    onRequest: options.guard(rules, name),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const input = parse(request);
+      const context = { request, reply, requestId: request.id, identity: request.identity };
+      const answer = await options.inFlight.run(timeoutSeconds, async () => handler(input, context));
+      // A handler that took over the socket (a stream) has answered already.
+      if (reply.sent) return reply;
+      if (answer instanceof SerialisedReply) return sendSerialised(request, reply, answer);
+      return sendJson(request, reply, serialise(answer));
+    },
+  };
+}
+
+function rulesOf(call: Call): Omit<RouteRules, 'clientKey'> {
+  const { access, needs, tokenScope, freshLogin, verified, ownId, cookie, changesState, limit, duringMaintenance } =
+    call;
+  return {
+    access,
+    needs,
+    tokenScope,
+    freshLogin,
+    verified,
+    ownId,
+    cookie,
+    changesState,
+    limit,
+    duringMaintenance,
+  };
+}
+
+function inputParser(call: Call, callable: boolean): (request: FastifyRequest) => object {
+  const { params, query, body } = call;
+  return (request) => {
+    const input: { params?: unknown; query?: unknown; body?: unknown } = {};
+    if (params) input.params = check(params, request.params, 'address');
+    if (query) input.query = check(query, request.query, 'query');
+    if (body) input.body = check(body, callable ? payloadOf(request.body) : request.body, 'body');
+    return input;
+  };
+}
+
+function check(schema: z.ZodType, value: unknown, part: 'address' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value, { error: plainWords });
+  if (result.success) return result.data;
+  throw problemsOf(result.error.issues, part);
+}
+
+/** A cloud function's payload travels in `data`; none at all is the same as an empty one. */
+function payloadOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new InvalidInput('A cloud function takes its payload in the field data: {"data": …}.');
+  }
+  return 'data' in body && body.data !== null ? body.data : {};
+}
+
+function replySerialiser(name: string, call: Call, callable: boolean): (reply: unknown) => string {
+  const { reply: schema } = call;
+  return (reply) => {
+    const result = schema.safeParse(reply);
+    if (!result.success) {
+      const fields = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      throw new Error(`The reply of ${name} is not as declared: ${fields.slice(0, 5).join('; ')}`);
+    }
+    return JSON.stringify(callable ? { result: result.data ?? null } : (result.data ?? null));
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageHeaders, pagePolicy } from '../security-headers.ts';
+import { StoredFile } from './stored-file.ts';
+
+/** An HTML document of ours with the policy that lets exactly its own inline scripts run. */
+export class Page {
+  readonly #file: StoredFile;
+  readonly #policy: string;
+
+  constructor(html: string, options: { clientKeyHash: string | null; secure: boolean }) {
+    const complete = withClientKey(html, options.clientKeyHash);
+    this.#file = new StoredFile(Buffer.from(complete), 'text/html; charset=utf-8');
+    this.#policy = pagePolicy({ scriptHashes: inlineScriptHashes(complete), secure: options.secure });
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> {
+    reply.headers(pageHeaders).header('content-security-policy', this.#policy);
+    reply.code(status);
+    if (status === 200) return this.#file.send(request, reply, 'public, no-cache');
+    // An error page is never "the one you have already".
+    reply.header('cache-control', 'no-store').header('content-type', this.#file.contentType);
+    return reply.send(this.#file.body);
+  }
+}
+
+/** SHA-256 of each script that stands in the document itself and would run. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes: string[] = [];
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
+    const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
+    const runs = ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
+    if (/\bsrc\s*=/i.test(attributes) || !runs || source === '') continue;
+    hashes.push(`sha256-${createHash('sha256').update(source).digest('base64')}`);
+  }
+  return [...new Set(hashes)];
+}
+
+/** The web application sends this with every call; it names the client and is no secret. */
+function withClientKey(html: string, hash: string | null): string {
+  if (hash === null || !/^[0-9a-f]{64}$/.test(hash)) return html;
+  return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}<meta name="client-key" content="${hash}">`);
+}

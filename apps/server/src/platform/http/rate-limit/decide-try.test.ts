@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideTry, noTries, type TryState } from './decide-try.ts';
+import { loginTries } from './rate-limiter.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 5, 12);
+
+/** Tries at the given moments, one after the other; true where the try was let through. */
+function tryAt(moments: readonly number[]): boolean[] {
+  let state: TryState = noTries;
+  return moments.map((at) => {
+    const next = decideTry(state, loginTries, at);
+    state = next.state;
+    return next.decision.allowed;
+  });
+}
+
+describe('tries at a password', () => {
+  it('are free ten times in fifteen minutes, and the eleventh must wait', () => {
+    const moments = Array.from({ length: 11 }, (_, i) => start + i * 1000);
+    expect(tryAt(moments)).toEqual([...new Array(10).fill(true), false]);
+  });
+
+  it('wait 15, 30, 60, 120 and then always 240 minutes once the free ones are used up', () => {
+    const waits = [15, 30, 60, 120, 240, 240];
+    const moments = Array.from({ length: 10 }, () => start);
+    const expected = new Array<boolean>(10).fill(true);
+    let at = start;
+    for (const wait of waits) {
+      moments.push(at + wait * minute - 1, at + wait * minute);
+      expected.push(false, true);
+      at += wait * minute;
+    }
+    expect(tryAt(moments)).toEqual(expected);
+  });
+
+  it('start afresh after a quiet day', () => {
+    const used = Array.from({ length: 11 }, () => start);
+    const later = start + 15 * minute + 24 * 60 * minute + 1;
+    expect(tryAt([...used, later, later + 1, later + 2]).slice(-3)).toEqual([true, true, true]);
+  });
+
+  it('are never more than ten in any fifteen minutes, however they are spread', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 3 * minute }), { minLength: 20, maxLength: 120 });
+    fc.assert(
+      fc.property(gaps, (steps) => {
+        let at = start;
+        const moments = steps.map((step) => {
+          at += step;
+          return at;
+        });
+        const allowed = tryAt(moments);
+        const made = moments.filter((_, i) => allowed[i]);
+        return made.every((end) => made.filter((m) => m > end - 15 * minute && m <= end).length <= 10);
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { TryDecision, TryRule } from './rate-limiter.ts';
+
+/** What is known of the tries against one subject. */
+export interface TryState {
+  /** Milliseconds since 1970 of the tries within the window, oldest first. */
+  readonly recent: readonly number[];
+  /** Tries made since the free ones were used up. */
+  readonly strikes: number;
+  readonly blockedUntil: number;
+}
+
+export const noTries: TryState = { recent: [], strikes: 0, blockedUntil: 0 };
+
+/** A day without a try after the last delay, and the subject starts afresh. */
+export const forgetAfterMs = 24 * 3_600_000;
+
+/** Whether a try at this moment may be made, and what is known afterwards. */
+export function decideTry(
+  state: TryState,
+  rule: TryRule,
+  nowMs: number,
+): { decision: TryDecision; state: TryState } {
+  const quietSince = Math.max(state.blockedUntil, state.recent.at(-1) ?? 0);
+  const known = nowMs - quietSince > forgetAfterMs ? noTries : state;
+  if (nowMs < known.blockedUntil) {
+    const retryAfterSeconds = Math.ceil((known.blockedUntil - nowMs) / 1000);
+    return { decision: { allowed: false, retryAfterSeconds }, state: known };
+  }
+  const windowMs = rule.windowSeconds * 1000;
+  const recent = [...known.recent.filter((at) => at > nowMs - windowMs), nowMs];
+  const exhausted = known.strikes > 0 || recent.length >= rule.max;
+  if (!exhausted) {
+    const remaining = rule.max - recent.length;
+    return { decision: { allowed: true, remaining }, state: { recent, strikes: 0, blockedUntil: 0 } };
+  }
+  const delayMs = Math.min(
+    windowMs * 2 ** known.strikes,
+    Math.max(windowMs, rule.longestDelaySeconds * 1000),
+  );
+  return {
+    decision: { allowed: true, remaining: 0 },
+    state: { recent, strikes: Math.min(known.strikes + 1, 30), blockedUntil: nowMs + delayMs },
+  };
+}

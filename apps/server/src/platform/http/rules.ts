@@ -1,0 +1,36 @@
+import type { Access, Call } from '@auspex/contract';
+import type { Identity } from './identity.ts';
+
+/** What the guard asks of a request before its handler runs. A call has them all; a raw route declares them in `config`. */
+export interface RouteRules
+  extends Pick<
+    Call,
+    | 'needs'
+    | 'tokenScope'
+    | 'freshLogin'
+    | 'verified'
+    | 'ownId'
+    | 'cookie'
+    | 'changesState'
+    | 'limit'
+    | 'duringMaintenance'
+  > {
+  readonly access: Access;
+  /** Raw routes (feeds, webhooks, streams) take clients without a key unless they say `required`. */
+  readonly clientKey?: 'optional' | 'required';
+  /** Not counted against the caller's general rate limit: probes and the documentation. */
+  readonly unlimited?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Partial<RouteRules> {
+    /** Set where the route is a call of the contract. */
+    callName?: string;
+    callable?: boolean;
+  }
+
+  interface FastifyRequest {
+    /** Who makes the request; null for a guest. */
+    identity: Identity | null;
+  }
+}

@@ -1,0 +1,45 @@
+/** Nothing of a reply that is data may ever run, be framed or be guessed to be something else. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of a page: scripts of ours and those whose hash is known, no third party at all. */
+export function pagePolicy(options: { scriptHashes: readonly string[]; secure: boolean }): string {
+  const scripts = ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "script-src-attr 'none'",
+    // The interface kit sets styles on elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    ...(options.secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** On every reply. */
+export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** On pages, besides the policy. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+  'x-permitted-cross-domain-policies': 'none',
+};

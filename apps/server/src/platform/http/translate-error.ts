@@ -1,0 +1,69 @@
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
+import {
+  BodyTooLarge,
+  DeadlineExceeded,
+  DomainError,
+  InvalidInput,
+  Unavailable,
+  UnsupportedContentType,
+} from '../errors/index.ts';
+
+/** What the web framework complains about before a handler runs, in our words. */
+const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ contentType }) => new UnsupportedContentType(contentType),
+  FST_ERR_CTP_EMPTY_TYPE: () => new UnsupportedContentType(undefined),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ maxBodyBytes }) => new BodyTooLarge(maxBodyBytes),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new InvalidInput('The body is empty; send JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new InvalidInput('The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new InvalidInput('The body is not as long as its content-length header says.'),
+  FST_ERR_BAD_URL: () => new InvalidInput('The address holds a part that cannot be decoded.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new InvalidInput('A part of the address is too long.'),
+  FST_ERR_ASYNC_CONSTRAINT: () => new InvalidInput('The address cannot be understood.'),
+  FST_ERR_HANDLER_TIMEOUT: () => new DeadlineExceeded(),
+};
+
+/**
+ * Values that passed every declared rule but that PostgreSQL cannot hold: a number out of range, a text that is
+ * no text, a date that does not exist. They come from the caller, so they are the caller's to correct.
+ */
+const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+/** A statement ran into its time limit or was called off. */
+const tooSlow = new Set(['57014', '55P03']);
+
+export interface ErrorContext {
+  readonly contentType: string | undefined;
+  readonly maxBodyBytes: number;
+}
+
+/** The error as one of the tree, or null where it is a defect of ours. */
+export function translateError(error: unknown, context: ErrorContext): DomainError | null {
+  if (error instanceof DomainError) return error;
+  const code = codeOf(error);
+  const framework = frameworkErrors[code];
+  if (framework) return framework(context);
+  if (isDatabaseUnavailable(error)) {
+    return new Unavailable('The database is out of reach for the moment. Please try again shortly.', {
+      code: 'database-unavailable',
+      cause: error,
+    });
+  }
+  const sqlState = sqlStateOf(error);
+  if (unstorable.has(sqlState)) return new InvalidInput('The request holds a value that cannot be stored.');
+  if (tooSlow.has(sqlState)) return new DeadlineExceeded();
+  return null;
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** The query builder wraps what PostgreSQL said. */
+function sqlStateOf(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = codeOf(current);
+    if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in current) return code;
+  }
+  return '';
+}

@@ -1,0 +1,114 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { bossConnection, bossTransaction } from './boss-connection.ts';
+import { readRecentJobs, retryFailedJob } from './job-store.ts';
+import { createWorkers } from './job-workers.ts';
+import type { JobHandler, JobSettings, Jobs } from './jobs.ts';
+import { prepareQueues } from './prepare-queues.ts';
+import { sweepLostJobs } from './sweep-lost-jobs.ts';
+
+/** Without a sign of life for so long, a job belongs to nobody; pg-boss takes no smaller value. */
+const LEASE_SECONDS = 10;
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly table: Readonly<Record<string, JobSettings>>;
+  /** Whether this process runs jobs (`ROLE=worker` or `all`) or only queues them. */
+  readonly worker: boolean;
+  /** Told when a run began, went on or ended. */
+  readonly onProgress?: () => void;
+}
+
+function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
+  const boss = new PgBoss({
+    db: bossConnection(database),
+    schema: 'jobs',
+    // The owner's migrations make the schema; the application may not change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    supervise: worker,
+    schedule: worker,
+    useListenNotify: worker,
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => logger.debug({ warning }, 'job queue'));
+  return boss;
+}
+
+/** What this process does with jobs once all handlers are known: the queue opened, schedules set, jobs taken. */
+function createRunner(options: JobsOptions, handlers: ReadonlyMap<string, JobHandler<unknown>>) {
+  const { database, logger, table, worker, onProgress = () => undefined } = options;
+  const boss = createBoss(options);
+  const workers = createWorkers({ boss, database, logger, onProgress });
+  let stopSweeping = (): void => undefined;
+  return {
+    boss,
+    async open(): Promise<void> {
+      await boss.start();
+      const mine = Object.entries(table).filter(([name]) => handlers.has(name));
+      await prepareQueues(boss, {
+        table,
+        database,
+        leaseSeconds: LEASE_SECONDS,
+        schedules: worker ? mine : null,
+      });
+      if (!worker) return;
+      for (const [name, settings] of mine) {
+        const handler = handlers.get(name);
+        if (handler !== undefined) await workers.take(name, { settings, handler });
+      }
+      stopSweeping = sweepLostJobs(database, logger, LEASE_SECONDS);
+    },
+    async close(graceSeconds: number): Promise<void> {
+      stopSweeping();
+      await workers.drain(graceSeconds);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** The job queue on the product's own database. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { database, table } = options;
+  const handlers = new Map<string, JobHandler<unknown>>();
+  const runner = createRunner(options, handlers);
+  let opened: Promise<void> | null = null;
+
+  function mustBeListed(name: string): void {
+    if (!Object.hasOwn(table, name)) throw new Error(`The job "${name}" is not in job-table.ts.`);
+  }
+
+  return {
+    handle(added) {
+      for (const [name, handler] of Object.entries(added)) {
+        mustBeListed(name);
+        if (handlers.has(name)) throw new Error(`The job "${name}" has two handlers.`);
+        handlers.set(name, handler);
+      }
+    },
+    async send(name, data, { tx, runAt, key } = {}) {
+      mustBeListed(name);
+      return runner.boss.send(name, data, {
+        ...(runAt === undefined ? {} : { startAfter: runAt }),
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(tx === undefined ? {} : { db: bossTransaction(tx) }),
+      });
+    },
+    recent: (filter) => readRecentJobs(database, filter),
+    retry: (id) => retryFailedJob(database, id),
+    start() {
+      opened ??= runner.open();
+      return opened;
+    },
+    async stop(graceSeconds) {
+      if (opened === null) return;
+      await opened.catch(() => undefined);
+      await runner.close(graceSeconds);
+      opened = null;
+    },
+  };
+}

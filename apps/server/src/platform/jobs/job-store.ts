@@ -1,0 +1,181 @@
+import type { Database } from '../database/database.ts';
+import type { JobProgress, RetryOutcome } from './jobs.ts';
+
+interface JobRow {
+  id: string;
+  name: string;
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+  done: string | null;
+  total: string | null;
+  note: string | null;
+  failures: number | null;
+  queued_at: Date;
+  started_at: Date | null;
+  counting_from: Date | null;
+  updated_at: Date | null;
+  finished_at: Date | null;
+  output: unknown;
+}
+
+const states = {
+  created: 'waiting',
+  retry: 'retrying',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'failed',
+  failed: 'failed',
+} as const;
+
+/** The sentence of an error as the queue stores it. */
+function errorOf(output: unknown): string | null {
+  if (output === null || typeof output !== 'object') return null;
+  if ('message' in output && typeof output.message === 'string') return output.message;
+  return 'value' in output ? errorOf(output.value) : null;
+}
+
+/** Rate and remaining time from what is stored; unknown before the first progress. */
+export function paceOf(run: {
+  readonly done: number;
+  readonly total: number;
+  readonly elapsedSeconds: number;
+  readonly running: boolean;
+}): { ratePerSecond: number | null; remainingSeconds: number | null } {
+  if (run.done <= 0 || run.elapsedSeconds <= 0) return { ratePerSecond: null, remainingSeconds: null };
+  const ratePerSecond = run.done / run.elapsedSeconds;
+  const left = Math.max(0, run.total - run.done);
+  return { ratePerSecond, remainingSeconds: run.running ? left / ratePerSecond : null };
+}
+
+function toProgress(row: JobRow): JobProgress {
+  const done = Number(row.done ?? 0);
+  const total = Number(row.total ?? 0);
+  const updatedAt = row.updated_at ?? row.started_at ?? row.queued_at;
+  const from = row.counting_from ?? row.started_at;
+  const elapsedSeconds = from === null ? 0 : (updatedAt.getTime() - from.getTime()) / 1000;
+  return {
+    id: row.id,
+    name: row.name,
+    state: states[row.state],
+    done,
+    total,
+    note: row.note ?? '',
+    ...paceOf({ done, total, elapsedSeconds, running: row.state === 'active' }),
+    failures: row.failures ?? 0,
+    queuedAt: row.queued_at,
+    startedAt: row.started_at,
+    updatedAt,
+    finishedAt: row.finished_at,
+    error: row.state === 'completed' || row.state === 'created' ? null : errorOf(row.output),
+  };
+}
+
+/** The latest runs, newest first; the queue's own housekeeping is left out. */
+export async function readRecentJobs(
+  database: Database,
+  options: { readonly name?: string; readonly limit?: number } = {},
+): Promise<JobProgress[]> {
+  const rows = await database.query<JobRow>(
+    `select j.id, j.name, j.state, p.done, p.total, p.note, p.failures, j.created_on as queued_at,
+            j.started_on as started_at, p.started_at as counting_from, p.updated_at, j.completed_on as finished_at, j.output
+       from jobs.job j left join job_progress p on p.id = j.id
+      where j.name not like '\\_\\_pgboss\\_\\_%' and ($1::text is null or j.name = $1)
+      order by coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id
+      limit $2`,
+    [options.name ?? null, options.limit ?? 50],
+  );
+  return rows.map(toProgress);
+}
+
+/** Marks the beginning of a run; a job tried again counts from nothing. */
+export async function beginRun(database: Database, job: { id: string; name: string }): Promise<void> {
+  await database.query(
+    `insert into job_progress (id, name) values ($1, $2)
+     on conflict (id) do update set done = 0, total = 0, note = '', started_at = now(), updated_at = now()`,
+    [job.id, job.name],
+  );
+}
+
+/** Counts an error of a run and says how many there were. */
+export async function countFailure(database: Database, id: string): Promise<number> {
+  const rows = await database.query<{ failures: number }>(
+    'update job_progress set failures = failures + 1 where id = $1 returning failures',
+    [id],
+  );
+  return rows[0]?.failures ?? 1;
+}
+
+/**
+ * Gives a running job back untried: the next claim is a new attempt, and what the old holder still reports about its
+ * own attempt is ignored.
+ */
+export async function handBack(
+  database: Database,
+  job: { id: string; name: string; retryCount: number },
+): Promise<void> {
+  await database.query(
+    `update jobs.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null,
+            retry_count = retry_count + 1, retry_limit = retry_limit + 1
+      where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    [job.name, job.id, job.retryCount],
+  );
+}
+
+/** How many processes a job may bring down before it is given up. */
+const CRASHES_ALLOWED = 5;
+
+/** Takes jobs from processes that gave no sign of life; returns the names of those that wait again. */
+export async function releaseLostJobs(database: Database, leaseSeconds: number): Promise<string[]> {
+  const rows = await database.query<{ name: string; state: string }>(
+    `with lost as (
+       select name, id from jobs.job
+        where state = 'active' and heartbeat_on < now() - make_interval(secs => $1)
+        for update skip locked
+     ), counted as (
+       update job_progress p set crashes = crashes + 1 from lost where p.id = lost.id returning p.id, p.crashes
+     )
+     update jobs.job j
+        set state = (case when coalesce(c.crashes, 1) > $2 then 'failed' else 'retry' end)::jobs.job_state,
+            completed_on = case when coalesce(c.crashes, 1) > $2 then now() end,
+            output = jsonb_build_object('message', 'The process that held this job ended ' || coalesce(c.crashes, 1) || ' time(s).'),
+            start_after = now(), started_on = null, heartbeat_on = null,
+            retry_count = retry_count + 1, retry_limit = retry_limit + 1
+       from lost left join counted c on c.id = lost.id
+      where j.name = lost.name and j.id = lost.id and j.state = 'active'
+      returning j.name, j.state::text as state`,
+    [leaseSeconds, CRASHES_ALLOWED],
+  );
+  return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => row.name))];
+}
+
+/** Wakes the workers of a queue in every process; without it they look by themselves a few seconds later. */
+export async function wakeWorkers(database: Database, name: string): Promise<void> {
+  await database.query(`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)`, [
+    name,
+  ]);
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** A failed job waits again with a clean count. */
+export async function retryFailedJob(database: Database, id: string): Promise<RetryOutcome> {
+  try {
+    const name = await database.transaction(async (tx) => {
+      const rows = await tx.query<{ name: string }>(
+        `update jobs.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1,
+                keep_until = greatest(keep_until, now() + interval '14 days')
+          where id = $1 and state in ('failed', 'cancelled') returning name`,
+        [id],
+      );
+      await tx.query('update job_progress set failures = 0, crashes = 0 where id = $1', [id]);
+      return rows[0]?.name ?? null;
+    });
+    if (name === null) return 'not-found';
+    await wakeWorkers(database, name);
+    return 'queued';
+  } catch (error) {
+    if (isDuplicate(error)) return 'already-waiting';
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import type { JobSettings } from './jobs.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Every job of the product. A handler for a name that is missing here stops the start; a job whose module is not
+ * loaded is neither scheduled nor taken.
+ */
+export const jobTable = {
+  // Platform
+  'events.deliver': {
+    summary: 'Hands an event to one subscriber.',
+    timeoutSeconds: 2 * MINUTE,
+    retries: 20,
+    retryDelaySeconds: 1,
+    singleton: false,
+    perProcess: 2,
+  },
+  'platform.clean-up': {
+    summary: 'Removes what is past its time: finished jobs, old mails, expired rows.',
+    schedule: '17 3 * * *',
+    timeoutSeconds: 10 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+  'backup.remind': {
+    summary: 'Tells the admins when the newest backup is too old.',
+    schedule: '0 8 * * *',
+    timeoutSeconds: MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+
+  // Market
+  'market.prepare': {
+    summary: 'Fills an empty store: assets, bars, first signals.',
+    timeoutSeconds: HOUR,
+    retries: 3,
+    singleton: true,
+  },
+  'market.ingest-prices': {
+    summary: 'Fetches daily bars after the close.',
+    schedule: '*/15 * * * *',
+    timeoutSeconds: 14 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+  'market.ingest-quotes': {
+    summary: 'Fetches current quotes.',
+    schedule: '* * * * *',
+    timeoutSeconds: 50,
+    retries: 0,
+    singleton: true,
+  },
+  'market.ingest-fundamentals': {
+    summary: 'Fetches fundamentals and filings.',
+    schedule: '10 5 * * *',
+    timeoutSeconds: 2 * HOUR,
+    retries: 3,
+    singleton: true,
+  },
+  'earnings.ingest': {
+    summary: 'Fetches the earnings calendar.',
+    schedule: '25 */6 * * *',
+    timeoutSeconds: 30 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+  'news.ingest': {
+    summary: 'Fetches headlines, links tickers, reads their tone.',
+    schedule: '5 * * * *',
+    timeoutSeconds: 20 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+
+  // Analyses; a shard is a part of the universe, so that more workers make it faster
+  'signals.compute': {
+    summary: 'Starts the signals of a market.',
+    timeoutSeconds: 10 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+  'signals.compute-shard': {
+    summary: 'Computes the signals of some assets.',
+    timeoutSeconds: 15 * MINUTE,
+    retries: 3,
+    singleton: false,
+  },
+  'forecasts.compute': {
+    summary: 'Starts the forecasts of a market.',
+    timeoutSeconds: 10 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+  'forecasts.compute-shard': {
+    summary: 'Computes the forecasts of some assets.',
+    timeoutSeconds: 15 * MINUTE,
+    retries: 3,
+    singleton: false,
+  },
+  'sentiment.compute': {
+    summary: 'Computes the mood of both markets.',
+    schedule: '12 * * * *',
+    timeoutSeconds: 10 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+  'seasonality.scan': {
+    summary: 'Scans all assets for seasonal effects.',
+    schedule: '40 4 * * *',
+    timeoutSeconds: HOUR,
+    retries: 2,
+    singleton: true,
+  },
+  'ledger.resolve': {
+    summary: 'Settles forecasts and trades whose time has come.',
+    schedule: '20 * * * *',
+    timeoutSeconds: 20 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+
+  // Members
+  'alerts.evaluate': {
+    summary: 'Checks the alerts of all members.',
+    schedule: '* * * * *',
+    timeoutSeconds: 55,
+    retries: 0,
+    singleton: true,
+  },
+  'orders.reconcile': {
+    summary: 'Compares open orders with the exchanges.',
+    schedule: '* * * * *',
+    timeoutSeconds: 55,
+    retries: 0,
+    singleton: true,
+  },
+  'billing.reconcile': {
+    summary: 'Compares subscriptions with the payment provider.',
+    schedule: '*/10 * * * *',
+    timeoutSeconds: 9 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+  'publishing.send-campaign': {
+    summary: 'Puts a campaign into the outbox, batch by batch.',
+    timeoutSeconds: 2 * HOUR,
+    retries: 5,
+    singleton: false,
+  },
+} as const satisfies Readonly<Record<string, JobSettings>>;

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { JobHandler, JobSettings } from './jobs.ts';
+import { type RunOutcome, runJob } from './run-job.ts';
+
+/** Signs of life come this often, so that a busy moment does not cost the job. */
+const HEARTBEAT_SECONDS = 2;
+/** New jobs wake a worker at once; retries and jobs for later are found by looking. */
+const LOOK_EVERY_SECONDS = 4;
+/** After the abort, handlers leave and jobs are handed back within this. */
+const HAND_BACK_MS = 4000;
+
+export interface Workers {
+  take(name: string, job: { settings: JobSettings; handler: JobHandler<unknown> }): Promise<void>;
+  /** Takes nothing new, waits for what runs, then aborts it and hands it back. */
+  drain(graceSeconds: number): Promise<void>;
+}
+
+/** The runs of this process. */
+export function createWorkers(options: {
+  readonly boss: PgBoss;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly onProgress: () => void;
+}): Workers {
+  const { boss, database, logger, onProgress } = options;
+  const names = new Set<string>();
+  const running = new Set<Promise<RunOutcome>>();
+  const draining = new AbortController();
+
+  async function take(
+    name: string,
+    { settings, handler }: { settings: JobSettings; handler: JobHandler<unknown> },
+  ): Promise<void> {
+    names.add(name);
+    for (let lane = 0; lane < (settings.perProcess ?? 1); lane += 1) {
+      let workerId = '';
+      const onJobs = async (jobs: JobWithMetadata<object>[]): Promise<RunOutcome[]> => {
+        const outcomes: RunOutcome[] = [];
+        for (const job of jobs) {
+          const run = runJob({
+            job,
+            handler,
+            settings,
+            database,
+            logger,
+            draining: draining.signal,
+            onProgress,
+          });
+          running.add(run);
+          outcomes.push(await run.finally(() => running.delete(run)));
+        }
+        // There may be more: look again at once instead of after the pause.
+        if (workerId !== '') boss.notifyWorker(workerId);
+        return outcomes;
+      };
+      workerId = await boss.work(
+        name,
+        {
+          batchSize: 1,
+          includeMetadata: true,
+          perJobResults: true,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
+          heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+        },
+        onJobs,
+      );
+    }
+  }
+
+  async function settled(milliseconds: number): Promise<void> {
+    const deadline = Date.now() + milliseconds;
+    while (running.size > 0 && Date.now() < deadline) {
+      await Promise.race([
+        Promise.allSettled([...running]),
+        wait(Math.max(0, deadline - Date.now()), null, { ref: false }),
+      ]);
+    }
+  }
+
+  return {
+    take,
+    async drain(graceSeconds) {
+      await Promise.all([...names].map((name) => boss.offWork(name, { wait: false })));
+      await settled(graceSeconds * 1000);
+      draining.abort(new Error('The process is stopping.'));
+      await settled(HAND_BACK_MS);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { JobSettings } from './jobs.ts';
+
+const DAY_SECONDS = 86_400;
+/** Attempts beyond our own count, for runs lost with their process. */
+const SPARE_ATTEMPTS = 8;
+
+function queueOptions(settings: JobSettings, leaseSeconds: number) {
+  return {
+    // Our own time-out comes first; this one is for a handler that cannot be stopped.
+    expireInSeconds: settings.timeoutSeconds + 30,
+    retryLimit: settings.retries + SPARE_ATTEMPTS,
+    retryDelay: settings.retryDelaySeconds ?? 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    heartbeatSeconds: leaseSeconds,
+    deleteAfterSeconds: 3 * DAY_SECONDS,
+    notify: true,
+  };
+}
+
+/** Makes the queues and schedules what the table says; safe in several processes at once. */
+export async function prepareQueues(
+  boss: PgBoss,
+  options: {
+    readonly table: Readonly<Record<string, JobSettings>>;
+    readonly database: Database;
+    readonly leaseSeconds: number;
+    /** Jobs that this process can run, to be scheduled; null leaves the schedules alone. */
+    readonly schedules: ReadonlyArray<readonly [string, JobSettings]> | null;
+  },
+): Promise<void> {
+  const { table, database, leaseSeconds, schedules } = options;
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, settings] of Object.entries(table)) {
+    const policy = settings.singleton ? 'exclusive' : 'standard';
+    const wanted = queueOptions(settings, leaseSeconds);
+    const queue = known.get(name);
+    if (queue === undefined) {
+      await boss.createQueue(name, { policy, ...wanted });
+      continue;
+    }
+    const same = Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof queue] === value);
+    if (!same) await boss.updateQueue(name, wanted);
+    // pg-boss never changes a policy; jobs already waiting keep the old one.
+    if (queue.policy !== policy)
+      await database.query('update jobs.queue set policy = $2 where name = $1', [name, policy]);
+  }
+  if (schedules !== null) await setSchedules(boss, schedules);
+}
+
+async function setSchedules(
+  boss: PgBoss,
+  jobs: ReadonlyArray<readonly [string, JobSettings]>,
+): Promise<void> {
+  const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
+  for (const [name, { schedule }] of jobs) {
+    if (schedule === undefined) {
+      if (present.has(name)) await boss.unschedule(name);
+    } else if (present.get(name) !== schedule) {
+      await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type { LiveSink, LiveSubscription } from './live.ts';
+import { flushClient, type LiveClient } from './live-client.ts';
+import type { LiveTopic } from './live-topic.ts';
+import type { TopicRegistry } from './topic-registry.ts';
+
+/** A client gets a topic at most twice a second. */
+export const WRITE_EVERY_MS = 500;
+const HEARTBEAT_MS = 20_000;
+const LOOK_EVERY_MS = 5000;
+/** A client that has not taken its bytes for so long is dropped. */
+const MAX_BEHIND_MS = 10_000;
+/** Then the client comes back with a token that is checked anew. */
+const MAX_AGE_MS = 15 * 60_000;
+/** Streams of one member or one guest address. */
+const MAX_PER_ORIGIN = 50;
+/** So many clients are written to before other work has its turn. */
+const SLICE = 50;
+
+const heartbeat = [Buffer.from(':\n\n')];
+const hello = [Buffer.from('retry: 3000\n\n')];
+
+/** Does something for each client, a slice at a time, so that requests are not held up. */
+function inSlices(clients: Iterable<LiveClient>, visit: (client: LiveClient) => void): Promise<void> {
+  const waiting = [...clients];
+  return new Promise((resolve) => {
+    function next(from: number): void {
+      for (const client of waiting.slice(from, from + SLICE)) visit(client);
+      if (from + SLICE < waiting.length) setImmediate(next, from + SLICE);
+      else resolve();
+    }
+    next(0);
+  });
+}
+
+/** The open streams of this process. */
+export class ClientList {
+  readonly #topics: TopicRegistry;
+  readonly #now: () => number;
+  /** Names this process in the marks it gives: another process counts otherwise. */
+  readonly #epoch: string;
+  readonly #clients = new Set<LiveClient>();
+  readonly #origins = new Map<string, number>();
+  readonly #waiting = new Set<LiveClient>();
+  #timers: NodeJS.Timeout[] = [];
+  #flushTimer: NodeJS.Timeout | null = null;
+  #flushedAt = 0;
+  #mark: { version: number; frame: Buffer } | null = null;
+
+  constructor(options: { topics: TopicRegistry; now: () => number; epoch: string }) {
+    this.#topics = options.topics;
+    this.#now = options.now;
+    this.#epoch = options.epoch;
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  crowded(origin: string): boolean {
+    return (this.#origins.get(origin) ?? 0) >= MAX_PER_ORIGIN;
+  }
+
+  /** Sends what the client has not seen yet and keeps it up to date; returns the way to stop. */
+  add(
+    { reader, sessionId, lastEventId, origin }: LiveSubscription,
+    { sink, topics }: { readonly sink: LiveSink; readonly topics: readonly LiveTopic[] },
+  ): () => void {
+    const seen = this.#versionOf(lastEventId);
+    const openedAt = this.#now();
+    const client: LiveClient = {
+      sink,
+      origin,
+      memberId: reader.memberId,
+      sessionId,
+      topics,
+      openedAt,
+      pending: new Set(),
+      restUntil: 0,
+      behindSince: 0,
+    };
+    this.#clients.add(client);
+    this.#origins.set(origin, (this.#origins.get(origin) ?? 0) + 1);
+    sink.write(hello);
+    for (const topic of topics) {
+      topic.clients.add(client);
+      if (topic.frame !== null && topic.version > seen) client.pending.add(topic);
+      if (topic.stale) this.#topics.refresh(topic);
+    }
+    flushClient(client, this.#currentMark(), openedAt);
+    client.restUntil = openedAt + WRITE_EVERY_MS;
+    return () => this.#remove(client);
+  }
+
+  /** A topic has new content: whoever follows it is to get it. */
+  onContent(topic: LiveTopic): void {
+    for (const client of topic.clients) {
+      client.pending.add(topic);
+      this.#waiting.add(client);
+    }
+    this.#scheduleFlush();
+  }
+
+  disconnect(memberId: string, sessionId: string | null): void {
+    for (const client of this.#clients) {
+      if (client.memberId !== memberId) continue;
+      if (sessionId === null || client.sessionId === sessionId) this.#drop(client);
+    }
+  }
+
+  start(): void {
+    this.#timers = [
+      setInterval(() => void inSlices(this.#clients, ({ sink }) => sink.write(heartbeat)), HEARTBEAT_MS),
+      setInterval(() => this.#look(), LOOK_EVERY_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+    for (const client of this.#clients) this.#drop(client);
+  }
+
+  /** The number in a mark of this process; 0 (everything is news) for any other. */
+  #versionOf(mark: string | null): number {
+    if (mark === null || !mark.startsWith(`${this.#epoch}.`)) return 0;
+    const version = Number(mark.slice(this.#epoch.length + 1));
+    return Number.isSafeInteger(version) && version > 0 ? version : 0;
+  }
+
+  /** What a client presents as `Last-Event-ID` later: everything up to this change has been sent. */
+  #currentMark(): Buffer {
+    const version = this.#topics.version;
+    if (this.#mark?.version !== version) {
+      this.#mark = { version, frame: Buffer.from(`id: ${this.#epoch}.${version}\n\n`) };
+    }
+    return this.#mark.frame;
+  }
+
+  #scheduleFlush(): void {
+    if (this.#flushTimer !== null || this.#waiting.size === 0) return;
+    const rest = Math.max(0, this.#flushedAt + WRITE_EVERY_MS - this.#now());
+    this.#flushTimer = setTimeout(() => void this.#flush(), rest);
+    this.#flushTimer.unref();
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushedAt = this.#now();
+    await inSlices(this.#waiting, (client) => {
+      if (flushClient(client, this.#currentMark(), this.#now())) this.#waiting.delete(client);
+    });
+    this.#flushTimer = null;
+    this.#scheduleFlush();
+  }
+
+  #look(): void {
+    const at = this.#now();
+    for (const client of this.#clients) {
+      const tooOld = at - client.openedAt > MAX_AGE_MS;
+      const tooSlow = client.behindSince > 0 && at - client.behindSince > MAX_BEHIND_MS;
+      if (tooOld || tooSlow) this.#drop(client);
+    }
+    this.#topics.forgetIdle(at);
+  }
+
+  #drop(client: LiveClient): void {
+    this.#remove(client);
+    client.sink.end();
+  }
+
+  #remove(client: LiveClient): void {
+    if (!this.#clients.delete(client)) return;
+    this.#waiting.delete(client);
+    const left = (this.#origins.get(client.origin) ?? 1) - 1;
+    if (left <= 0) this.#origins.delete(client.origin);
+    else this.#origins.set(client.origin, left);
+    for (const topic of client.topics) {
+      topic.clients.delete(client);
+      if (topic.clients.size === 0) topic.idleSince = this.#now();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { ClientList } from './client-list.ts';
+import type { LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
+import { decodeLiveMessage, encodeChanged, encodeDisconnect } from './live-message.ts';
+import { refusalOf } from './live-refusal.ts';
+import { prefixOf } from './live-topic.ts';
+import { TopicRegistry } from './topic-registry.ts';
+
+const CHANNEL = 'live';
+
+export interface LiveOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly maxClients?: number;
+  readonly now?: () => number;
+}
+
+/** The live stream of this process, told by PostgreSQL what changes in any process. */
+export function createLive(options: LiveOptions): LiveStream {
+  const { database, logger, maxClients = 5000, now = Date.now } = options;
+  const kinds = new Map<string, LiveTopicKind>();
+  const topics = new TopicRegistry({ logger, now, onContent: (topic) => clients.onContent(topic) });
+  const clients: ClientList = new ClientList({ topics, now, epoch: randomBytes(6).toString('base64url') });
+  let stopListening: (() => Promise<void>) | null = null;
+  let stopped = false;
+
+  function onMessage(payload: string): void {
+    const message = decodeLiveMessage(payload);
+    if (message === null) return;
+    if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.sessionId);
+    else for (const topic of message.topics) topics.changed(topic, message.memberId);
+  }
+
+  function refusal(subscription: LiveSubscription) {
+    if (stopped) return { reason: 'draining' } as const;
+    if (clients.size >= maxClients || clients.crowded(subscription.origin))
+      return { reason: 'full' } as const;
+    return refusalOf(subscription, kinds);
+  }
+
+  return {
+    addKind(kind) {
+      if (kinds.has(kind.prefix)) throw new Error(`The live topic "${kind.prefix}" is declared twice.`);
+      kinds.set(kind.prefix, kind);
+    },
+    refusal,
+    open(subscription, sink) {
+      const refused = refusal(subscription);
+      if (refused !== null) throw new Error(`The stream cannot be opened: ${refused.reason}.`);
+      const followed = [...new Set(subscription.topics)].flatMap((name) => {
+        const kind = kinds.get(prefixOf(name));
+        return kind === undefined ? [] : [topics.follow(name, kind, subscription.reader)];
+      });
+      return clients.add(subscription, { sink, topics: followed });
+    },
+    clients: () => clients.size,
+    async disconnect(memberId, sessionId) {
+      await database.notify(CHANNEL, encodeDisconnect(memberId, sessionId));
+    },
+    async start() {
+      stopListening = await database.listen(CHANNEL, { onMessage, onReconnect: () => topics.allChanged() });
+      clients.start();
+    },
+    async changed(topic, { memberId, tx } = {}) {
+      for (const message of encodeChanged([topic], memberId)) await database.notify(CHANNEL, message, tx);
+    },
+    async changedMany(names) {
+      for (const message of encodeChanged(names)) await database.notify(CHANNEL, message);
+    },
+    async stop() {
+      stopped = true;
+      clients.stop();
+      await stopListening?.();
+      stopListening = null;
+    },
+  };
+}

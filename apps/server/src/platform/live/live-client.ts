@@ -1,0 +1,39 @@
+import type { LiveSink } from './live.ts';
+import type { LiveTopic } from './live-topic.ts';
+
+/** One open stream. Kept small: there are thousands. */
+export interface LiveClient {
+  readonly sink: LiveSink;
+  /** Member or address: nobody may hold too many streams. */
+  readonly origin: string;
+  readonly memberId: string | null;
+  readonly sessionId: string | null;
+  readonly topics: readonly LiveTopic[];
+  readonly openedAt: number;
+  /** Changed topics not sent yet; holds no content, so a slow reader costs nothing. */
+  readonly pending: Set<LiveTopic>;
+  /** Not to be written to before. */
+  restUntil: number;
+  /** Since when the client has not kept up; 0 while it does. */
+  behindSince: number;
+}
+
+/** More than this untaken, and nothing new is written to a client. */
+export const MAX_UNTAKEN_BYTES = 64 * 1024;
+
+/** Sends what is pending and then the mark from which the client can go on later; false when it must wait. */
+export function flushClient(client: LiveClient, mark: Buffer, now: number): boolean {
+  if (client.pending.size === 0) return true;
+  if (now < client.restUntil) return false;
+  if (client.sink.pendingBytes() > MAX_UNTAKEN_BYTES) {
+    if (client.behindSince === 0) client.behindSince = now;
+    return false;
+  }
+  client.behindSince = 0;
+  const frames: Buffer[] = [];
+  for (const topic of client.pending) if (topic.frame !== null) frames.push(topic.frame);
+  client.pending.clear();
+  frames.push(mark);
+  client.sink.write(frames);
+  return true;
+}

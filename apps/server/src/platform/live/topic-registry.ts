@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { LiveReader, LiveTopicKind } from './live.ts';
+import { frameOf, type LiveTopic, topicKey } from './live-topic.ts';
+
+/** A topic is read at most twice a second. */
+export const READ_EVERY_MS = 500;
+const READ_AGAIN_AFTER_ERROR_MS = 2000;
+/** So long a topic nobody follows is kept, for clients that come back. */
+const LINGER_MS = 60_000;
+
+/** The topics of this process: reads their content once for all who follow, and says when it has changed. */
+export class TopicRegistry {
+  readonly #logger: Logger;
+  readonly #now: () => number;
+  readonly #onContent: (topic: LiveTopic) => void;
+  readonly #topics = new Map<string, LiveTopic>();
+  #version = 0;
+
+  constructor(options: { logger: Logger; now: () => number; onContent: (topic: LiveTopic) => void }) {
+    this.#logger = options.logger;
+    this.#now = options.now;
+    this.#onContent = options.onContent;
+  }
+
+  /** Number of the latest change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get size(): number {
+    return this.#topics.size;
+  }
+
+  follow(name: string, kind: LiveTopicKind, reader: LiveReader): LiveTopic {
+    const owner = kind.scope === 'own' ? reader.memberId : null;
+    const key = topicKey(name, owner);
+    const known = this.#topics.get(key);
+    if (known !== undefined) return known;
+    const topic: LiveTopic = {
+      key,
+      name,
+      kind,
+      reader: { memberId: owner },
+      clients: new Set(),
+      frame: null,
+      version: 0,
+      stale: true,
+      reading: false,
+      restUntil: 0,
+      idleSince: this.#now(),
+    };
+    this.#topics.set(key, topic);
+    return topic;
+  }
+
+  /** Something changed; `memberId` for one member's own topic. */
+  changed(name: string, memberId: string | null): void {
+    const topic = this.#topics.get(topicKey(name, memberId));
+    if (topic !== undefined) this.#mark(topic);
+  }
+
+  /** Messages may have been lost: everything is read again. */
+  allChanged(): void {
+    for (const topic of this.#topics.values()) this.#mark(topic);
+  }
+
+  /** Reads a topic that has no content or an old one; at once, or as soon as it may be read again. */
+  refresh(topic: LiveTopic): void {
+    if (topic.reading || topic.clients.size === 0) return;
+    topic.reading = true;
+    const rest = topic.restUntil - this.#now();
+    if (rest <= 0) void this.#read(topic);
+    else setTimeout(() => void this.#read(topic), rest).unref();
+  }
+
+  forgetIdle(at: number): void {
+    for (const [key, topic] of this.#topics) {
+      const idle = topic.clients.size === 0 && !topic.reading && at - topic.idleSince > LINGER_MS;
+      if (idle) this.#topics.delete(key);
+    }
+  }
+
+  #mark(topic: LiveTopic): void {
+    topic.stale = true;
+    this.refresh(topic);
+  }
+
+  async #read(topic: LiveTopic): Promise<void> {
+    topic.stale = false;
+    topic.restUntil = this.#now() + READ_EVERY_MS;
+    try {
+      this.#take(topic, frameOf(topic.name, await topic.kind.read(topic.name, topic.reader)));
+    } catch (error) {
+      this.#logger.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
+      topic.stale = true;
+      topic.restUntil = this.#now() + READ_AGAIN_AFTER_ERROR_MS;
+    }
+    topic.reading = false;
+    if (topic.stale) this.refresh(topic);
+  }
+
+  #take(topic: LiveTopic, frame: Buffer): void {
+    // Changed and changed back, or a reload: nobody needs to be told.
+    if (topic.frame?.equals(frame)) return;
+    this.#version += 1;
+    topic.version = this.#version;
+    topic.frame = frame;
+    this.#onContent(topic);
+  }
+}

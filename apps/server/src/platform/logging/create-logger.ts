@@ -1,0 +1,22 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../../config.ts';
+import { hideSecrets, scrubLine } from './hide-secrets.ts';
+
+/** One JSON line per entry on standard output. Secrets are hidden in fields by name and in texts by form. */
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const hideFields = (fields: Record<string, unknown>) => hideSecrets(fields) as Record<string, unknown>;
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      bindings: hideFields,
+      log: hideFields,
+    },
+    // Errors were described while secrets were hidden; pino's own description would show them again.
+    serializers: { err: (value: unknown) => value },
+    hooks: { streamWrite: scrubLine },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,116 @@
+/** What stands in a log in place of a secret. */
+export const hidden = '[hidden]';
+
+const secretParts = [
+  'password',
+  'passwd',
+  'passphrase',
+  'secret',
+  'token',
+  'apikey',
+  'authorization',
+  'cookie',
+  'privatekey',
+  'masterkey',
+  'credential',
+];
+const secretNames = new Set([
+  'code',
+  'codes',
+  'otp',
+  'totp',
+  'pin',
+  'oobcode',
+  'recoverycodes',
+  'challenge',
+  'signature',
+]);
+/** Names that contain such a word but say how many or which, not what. */
+const harmlessEnding = /(count|used|limit|scopes?|kind|hash)$/;
+const maxDepth = 10;
+
+function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[^a-z]/g, '');
+  if (secretNames.has(plain)) return true;
+  return secretParts.some((part) => plain.includes(part)) && !harmlessEnding.test(plain);
+}
+
+/** A copy in which every value under a secret's name is hidden, however deep it lies, and every text is scrubbed. */
+export function hideSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) return '[too deep]';
+  if (value instanceof Error) return describeError(value, depth);
+  if (value instanceof Date) return value;
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
+  if (value instanceof Map || value instanceof Set) return hideSecrets([...value], depth);
+  return hideFields(value, depth);
+}
+
+function hideFields(value: object, depth: number): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  const describesError = 'stack' in value && 'message' in value;
+  for (const [name, field] of Object.entries(value)) {
+    const present = field !== null && field !== undefined && field !== '';
+    const secret = present && isSecretName(name) && !(describesError && name === 'code');
+    copy[name] = secret ? hidden : hideSecrets(field, depth + 1);
+  }
+  return copy;
+}
+
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    message: scrubText(withoutParameters(error.message)),
+    // An error's code names a condition (`ECONNREFUSED`, `57P01`), it is no secret.
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: scrubText(withoutParameters(error.stack ?? '')),
+    ...(cause === undefined ? {} : { cause: hideSecrets(cause, depth + 1) }),
+  };
+}
+
+/** The query builder appends the parameters of a failed statement to its message; they may be anything. */
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams: .*/g, `\nparams: ${hidden}`);
+}
+
+const patterns: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi, `$1 ${hidden}`],
+  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hidden],
+  [
+    /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
+    `$1${hidden}`,
+  ],
+  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@"']+):[^\s@/"']+@/gi, `$1:${hidden}@`],
+  [
+    /(\\*"(?:[a-z_-]*(?:password|secret|token|api_?key|passphrase))\\*"\s*:\s*\\*")(?:[^"\\])+/gi,
+    `$1${hidden}`,
+  ],
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^"]*/g, hidden],
+  [/\\nparams: (?:[^"\\]|\\.)*/g, `\\nparams: ${hidden}`],
+];
+
+/** A text without bearer tokens, secrets of query strings, passwords in addresses, or JSON fields named as secrets. */
+export function scrubText(text: string): string {
+  let scrubbed = text;
+  for (const [pattern, replacement] of patterns) scrubbed = scrubbed.replace(pattern, replacement);
+  return scrubbed;
+}
+
+/** A field of a written line that may be a secret: its name, then a value that is not hidden yet. */
+const suspiciousField =
+  /"[^"]*(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]*":(?!"\[hidden\]")/i;
+
+/** The last look at a finished line, for what reached it without passing `hideSecrets` (a child logger's own fields). */
+export function scrubLine(line: string): string {
+  const scrubbed = scrubText(line);
+  if (!suspiciousField.test(scrubbed)) return scrubbed;
+  try {
+    return `${JSON.stringify(hideSecrets(JSON.parse(scrubbed)))}\n`;
+  } catch {
+    return scrubbed;
+  }
+}

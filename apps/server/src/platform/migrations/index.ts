@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+export * from './migration-file.ts';
+export * from './rights-separation.ts';
+export * from './run-migrations.ts';
+
+/** Where this installation's migrations lie. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

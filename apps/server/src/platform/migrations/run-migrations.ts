@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { CannotStart } from '../database/cannot-start.ts';
+import { grantApplicationRights } from './grant-application-rights.ts';
+import type { MigrationFile } from './migration-file.ts';
+
+export interface MigrationRun {
+  readonly ownerUrl: string;
+  /** The role that the application connects as; the same as the owner where only one address is given. */
+  readonly appRole: string;
+  readonly migrations: readonly MigrationFile[];
+  /** Stops after this one, for restoring an older backup before bringing it up to date. */
+  readonly upTo?: string;
+  readonly onStep?: (name: string) => void;
+}
+
+/** One number for all, so that starting processes wait for each other. */
+const lockKey = 5_417_201;
+
+/**
+ * Brings the schema up to date and returns the names of what was applied now. Several processes may call it at
+ * once: one works, the others wait and then find nothing to do. Each file is one transaction.
+ */
+export async function runMigrations(run: MigrationRun): Promise<string[]> {
+  const client = new pg.Client({ connectionString: run.ownerUrl, application_name: 'auspex migrations' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(bookkeeping);
+    const pending = findPending(run.migrations, await readApplied(client));
+    const wanted = pending.filter(({ name }) => run.upTo === undefined || name <= run.upTo);
+    for (const migration of wanted) {
+      run.onStep?.(migration.name);
+      await apply(client, migration);
+    }
+    const { rows } = await client.query<{ owner: string }>('select current_user as owner');
+    if (rows[0]?.owner !== run.appRole) await grantInOneGo(client, run.appRole);
+    return wanted.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+const bookkeeping = `
+  create table if not exists schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  create table if not exists append_only_table (name regclass primary key);
+`;
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function findPending(
+  migrations: readonly MigrationFile[],
+  applied: ReadonlyMap<string, string>,
+): MigrationFile[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied.keys()].filter((name) => !known.has(name));
+  if (newer.length > 0) {
+    throw new CannotStart(
+      `The database was brought up to date by a newer version of Auspex (it has ${newer.join(', ')}); start that version. Nothing was changed.`,
+    );
+  }
+  const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed.length > 0) {
+    throw new CannotStart(
+      `Migration ${changed.map(({ name }) => name).join(', ')} was applied to this database and has been edited since; put the file back as it was and write the change as a new migration. Nothing was changed.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new CannotStart(
+      `Migration ${migration.name} failed and was undone: ${(error as Error).message}. The database is as it was before it.`,
+      { cause: error },
+    );
+  }
+}
+
+async function grantInOneGo(client: pg.Client, appRole: string): Promise<void> {
+  await client.query('BEGIN');
+  await grantApplicationRights(client, appRole);
+  await client.query('COMMIT');
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits as text for a link, a cookie or a token. */
+export function makeSecretCode(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a secret code; 256 random bits need no slow hash. */
+export function hashSecretCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}

@@ -1,0 +1,2 @@
+export * from './open-world.ts';
+export * from './world.ts';

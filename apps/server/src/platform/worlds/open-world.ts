@@ -1,0 +1,40 @@
+import type { Database, Sql } from '../database/database.ts';
+import { parseWorld, type World } from './world.ts';
+
+/** A world as the store knows it. */
+export interface StoredWorld {
+  readonly name: string;
+  readonly openedAt: Date;
+  readonly current: boolean;
+}
+
+/**
+ * Makes a world the current one, and says so if another was current before. Other worlds stay as they are: changing
+ * the source deletes nothing, and changing back finds everything again.
+ */
+export async function openWorld(
+  database: Database,
+  name: string,
+): Promise<{ world: World; previous: string | null }> {
+  const world = parseWorld(name);
+  if (!world) throw new Error(`"${name}" is no world; worlds are live or sim:<seed>.`);
+  return database.transaction(async (tx) => {
+    // One starting process at a time, so that there is never a moment with two current worlds.
+    await tx.query('lock table world in share row exclusive mode');
+    const [before] = await tx.query<{ name: string }>('select name from world where current');
+    if (before?.name === world.name) return { world, previous: null };
+    await tx.query('update world set current = false where current');
+    await tx.query(
+      'insert into world (name, current) values ($1, true) on conflict (name) do update set current = true',
+      [world.name],
+    );
+    return { world, previous: before?.name ?? null };
+  });
+}
+
+/** Every world of this installation, the current one first. */
+export async function listWorlds(sql: Sql): Promise<StoredWorld[]> {
+  return sql.query<{ name: string; openedAt: Date; current: boolean }>(
+    'select name, opened_at as "openedAt", current from world order by current desc, opened_at',
+  );
+}

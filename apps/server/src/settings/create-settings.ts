@@ -1,0 +1,118 @@
+import type { Platform } from '../platform/module.ts';
+import { defaultSettings, type Settings, type SettingsChange, type SettingsValues } from './settings.ts';
+import { readSettings, writeSettings } from './settings-store.ts';
+
+const CHANNEL = 'settings';
+/** How old an answer may be while changes cannot be announced. */
+const UNHEARD_MS = 1000;
+const FRESHNESS_MS = 2000;
+
+/** Which of the given settings differ, for the audit log: what it was and what it is. */
+function differences(before: SettingsValues, change: SettingsChange): Record<string, unknown> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries
+      .map(([name, to]) => [name, { from: before[name as keyof SettingsValues], to }] as const)
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  );
+}
+
+/** One reading at a time; whoever comes meanwhile gets its result, but not one begun before a change was announced. */
+function createReader<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  let next: Promise<T> | null = null;
+  function begin(): Promise<T> {
+    running = read().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  return () => {
+    if (running === null) return begin();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+}
+
+/** Settings kept in memory and renewed as soon as any process says that they changed. */
+export function createSettings({
+  config,
+  database,
+  logger,
+  clock,
+  audit,
+}: Pick<Platform, 'config' | 'database' | 'logger' | 'clock' | 'audit'>): Settings {
+  const defaults = defaultSettings(config.supportEmail);
+  let values = defaults;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let freshness: { source: () => Promise<Date | null>; at: number; value: Date | null } | null = null;
+  let stopListening: (() => Promise<void>) | null = null;
+
+  const reload = createReader(async () => {
+    values = await readSettings(database, { defaults, logger });
+    readAt = clock.now();
+    return values;
+  });
+
+  function renew(): void {
+    reload().catch((error: unknown) => {
+      // The next reader asks again.
+      readAt = Number.NEGATIVE_INFINITY;
+      logger.warn({ err: error }, 'settings could not be read again');
+    });
+  }
+
+  async function read(): Promise<SettingsValues> {
+    const heard = stopListening !== null && database.listening() && readAt > 0;
+    if (heard || clock.now() - readAt < UNHEARD_MS) return values;
+    return reload();
+  }
+
+  return {
+    read,
+    latest: () => values,
+    async change(change, { actorId, requestId }) {
+      await database.transaction(async (tx) => {
+        // Two admins at once: the second sees, and logs, what the first has written.
+        await tx.query('select pg_advisory_xact_lock(5417301)');
+        const before = await readSettings(tx, { defaults, logger });
+        const details = differences(before, change);
+        if (Object.keys(details).length === 0) return;
+        await writeSettings(tx, change, actorId);
+        await audit.record(
+          { action: 'admin.settings.change', actorId, subject: 'settings', details, requestId },
+          tx,
+        );
+        await database.notify(CHANNEL, '', tx);
+      });
+      return reload();
+    },
+    setFreshness(source) {
+      freshness = { source, at: Number.NEGATIVE_INFINITY, value: null };
+    },
+    async freshAt() {
+      if (freshness === null) return null;
+      if (clock.now() - freshness.at < FRESHNESS_MS) return freshness.value;
+      freshness.at = clock.now();
+      try {
+        freshness.value = await freshness.source();
+      } catch (error) {
+        logger.warn({ err: error }, 'freshness of the market could not be read');
+      }
+      return freshness.value;
+    },
+    async start() {
+      stopListening = await database.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
+      await reload();
+    },
+    async stop() {
+      await stopListening?.();
+      stopListening = null;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export type { Settings, SettingsChange, SettingsValues } from './settings.ts';
+export { settingsModule, settingsOf } from './settings-module.ts';

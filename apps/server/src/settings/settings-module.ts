@@ -1,0 +1,35 @@
+import type { Platform, ServerModule } from '../platform/module.ts';
+import { createSettings } from './create-settings.ts';
+import { publicView } from './public-view.ts';
+import type { Settings } from './settings.ts';
+
+const made = new WeakMap<Platform, Settings>();
+
+/** The settings of a running server; every module of a higher rank may ask. */
+export function settingsOf(platform: Platform): Settings {
+  const known = made.get(platform);
+  if (known !== undefined) return known;
+  const settings = createSettings(platform);
+  made.set(platform, settings);
+  return settings;
+}
+
+/** Rank 1: what an admin changes at run time, and what everyone may know about the installation. */
+export const settingsModule: ServerModule = {
+  name: 'settings',
+  rank: 1,
+  create(platform) {
+    const settings = settingsOf(platform);
+    return {
+      calls: {
+        'configuration.read': () => publicView(platform.config, settings),
+        'configuration.change': async ({ body }, { identity, requestId }) => {
+          await settings.change(body, { actorId: identity?.memberId ?? 'unknown', requestId });
+          return publicView(platform.config, settings);
+        },
+      },
+      start: () => settings.start(),
+      stop: () => settings.stop(),
+    };
+  },
+};

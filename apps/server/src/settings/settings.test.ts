@@ -1,0 +1,134 @@
+import { settingsChange } from '@auspex/contract';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { loadConfig } from '../config.ts';
+import { createAudit } from '../platform/audit/create-audit.ts';
+import { openDatabase } from '../platform/database/index.ts';
+import { createSettings } from './create-settings.ts';
+import { publicView } from './public-view.ts';
+import type { Settings } from './settings.ts';
+
+const test = withDatabase();
+const config = loadConfig({ SUPPORT_EMAIL: 'help@example.org', GOOGLE_CLIENT_ID: undefined });
+const logger = pino({ level: 'silent' });
+const closing: Array<() => Promise<void>> = [];
+
+/** Settings with a database connection of their own, as another process has. */
+async function start(): Promise<Settings> {
+  const database = openDatabase({ url: test.url, watchMilliseconds: 0 });
+  const settings = createSettings({
+    config,
+    database,
+    logger,
+    clock: { now: Date.now },
+    audit: createAudit(database),
+  });
+  await settings.start();
+  closing.push(async () => {
+    await settings.stop();
+    await database.close();
+  });
+  return settings;
+}
+
+async function until(what: () => boolean): Promise<number> {
+  const began = Date.now();
+  while (Date.now() - began < 5000) {
+    if (what()) return Date.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('What was waited for did not happen.');
+}
+
+const by = { actorId: 'admin-1', requestId: 'r-1' };
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await test.owner.query('truncate setting');
+});
+
+describe('settings of the installation', () => {
+  it('begin with a password of at least 8 characters, no maintenance and the configured support address', async () => {
+    const view = await publicView(config, await start());
+    expect(view).toMatchObject({
+      product: { name: 'Auspex', supportEmail: 'help@example.org' },
+      market: { source: 'simulated', simulated: true, freshAt: null },
+      signIn: { google: false, facebook: false },
+      passwordPolicy: { minLength: 8, maxLength: null },
+      maintenance: { on: false },
+      comingSoon: { on: false },
+    });
+  });
+
+  it('show nothing of the configuration that is not on the list', async () => {
+    const view = await publicView(config, await start());
+    expect(Object.keys(view).sort()).toEqual(
+      [
+        'comingSoon',
+        'flags',
+        'maintenance',
+        'market',
+        'passwordPolicy',
+        'product',
+        'signIn',
+        'socialLinks',
+      ].sort(),
+    );
+    expect(JSON.stringify(view)).not.toContain(config.home);
+  });
+
+  it('changed in one process are seen by another within a second, without asking the database again', async () => {
+    const [first, second] = [await start(), await start()];
+    await first.change({ maintenance: { on: true, message: 'Back at noon.' } }, by);
+    const milliseconds = await until(() => second.latest().maintenance.on);
+    expect(milliseconds).toBeLessThan(1000);
+    expect((await second.read()).maintenance.message).toBe('Back at noon.');
+    expect((await second.read()).passwordPolicy.minLength).toBe(8);
+  });
+
+  it('that change write one row of the audit log saying what was and what is; no change writes none', async () => {
+    const settings = await start();
+    await settings.change({ flags: { chat: true } }, by);
+    await settings.change({ flags: { chat: true } }, by);
+    const rows = await createAudit(test.database).list({ limit: 9, action: 'admin.settings.change' });
+    expect(rows.filter(({ details }) => details && 'flags' in details)).toMatchObject([
+      { actorId: 'admin-1', requestId: 'r-1', details: { flags: { from: {}, to: { chat: true } } } },
+    ]);
+  });
+
+  it('that a newer or older version stored differently count as not set', async () => {
+    await test.database.query(
+      `insert into setting (name, value) values ('passwordPolicy', '{"minLength":"many"}')`,
+    );
+    expect((await start()).latest().passwordPolicy.minLength).toBe(8);
+  });
+
+  it('show how fresh the market is as soon as the market says so, and keep the last answer when it cannot', async () => {
+    const settings = await start();
+    settings.setFreshness(async () => new Date('2025-03-01T21:15:00Z'));
+    expect((await publicView(config, settings)).market.freshAt).toBe('2025-03-01T21:15:00.000Z');
+  });
+
+  it("take a minimum of 6 characters, the identity provider's own, but not of 5, nor a maximum below the minimum", () => {
+    const policy = { lowercase: false, uppercase: false, numeric: false, nonAlphanumeric: false };
+    const accepted = (minLength: number, maxLength: number | null): boolean =>
+      settingsChange.safeParse({ passwordPolicy: { ...policy, minLength, maxLength } }).success;
+    expect([accepted(6, null), accepted(5, null), accepted(10, 8), accepted(8, 8)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('take links to https pages only', () => {
+    const accepted = (url: string): boolean =>
+      settingsChange.safeParse({ socialLinks: [{ name: 'X', url }] }).success;
+    expect([
+      accepted('https://example.org/auspex'),
+      accepted('javascript:alert(1)'),
+      accepted('http://example.org'),
+    ]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { settingsChange } from '@auspex/contract';
+import { publicConfiguration } from '@auspex/contract';
+import { z } from 'zod';
+
+/** What an admin may change at run time, complete. */
+export const settingsValues = publicConfiguration
+  .pick({ socialLinks: true, flags: true, passwordPolicy: true, maintenance: true, comingSoon: true })
+  .extend({ supportEmail: z.email() });
+
+export type SettingsValues = z.output<typeof settingsValues>;
+export type SettingName = keyof SettingsValues;
+export type SettingsChange = z.output<typeof settingsChange>;
+
+/** Settings before anybody changed one. */
+export function defaultSettings(supportEmail: string): SettingsValues {
+  return {
+    supportEmail,
+    socialLinks: [],
+    flags: {},
+    passwordPolicy: {
+      minLength: 8,
+      maxLength: null,
+      lowercase: false,
+      uppercase: false,
+      numeric: false,
+      nonAlphanumeric: false,
+    },
+    maintenance: { on: false, message: '' },
+    comingSoon: { on: false, message: '' },
+  };
+}
+
+/** The settings of the installation, the same in every process within a second. */
+export interface Settings {
+  /** From memory while changes are announced; asked of the database while they cannot be. */
+  read(): Promise<SettingsValues>;
+  /** The latest known, without waiting; for what must answer while the database is gone. */
+  latest(): SettingsValues;
+  /** Stores what is given and leaves the rest; audited. */
+  change(change: SettingsChange, by: { actorId: string; requestId: string }): Promise<SettingsValues>;
+  /** Says where the freshness of the market comes from; the market module does. */
+  setFreshness(source: () => Promise<Date | null>): void;
+  /** When the newest stored price was known; null before the first one. */
+  freshAt(): Promise<Date | null>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+
+export type PublicConfiguration = CallReply<Calls['configuration.read']>;
+
+/** Switches such as maintenance reach an open page after at most this long. */
+const READ_EVERY_MS = 60_000;
+
+let shown: PublicConfiguration | null = null;
+const listeners = new Set<() => void>();
+
+async function read(): Promise<void> {
+  try {
+    shown = await api.call('configuration.read');
+    for (const listener of listeners) listener();
+  } catch (error) {
+    // The page works with what it knew; the next reading follows.
+    console.warn('The configuration could not be read.', error);
+  }
+}
+
+/** Reads the configuration now and every minute while the page is looked at. */
+export function startConfiguration(): void {
+  void read();
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void read();
+  }, READ_EVERY_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What everyone may know about this installation; null until the server has said so. */
+export function useConfiguration(): PublicConfiguration | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { defineMessages, messagesReady } from './messages.ts';
+import { translate } from './translate.ts';
+
+const messages = defineMessages(
+  {
+    hello: 'Hello {{name}}',
+    results_one: '{{count}} result',
+    results_other: '{{count}} results',
+  },
+  async () => ({
+    hello: 'Bonjour {{name}}',
+    results_one: '{{count}} résultat',
+    results_other: '{{count}} résultats',
+  }),
+);
+
+describe('texts of the interface', () => {
+  it('puts values into the text', () => {
+    expect(translate(messages, 'hello', { language: 'en', values: { name: 'Ada' } })).toBe('Hello Ada');
+  });
+
+  it('shows English while the chosen language has not arrived', () => {
+    expect(translate(messages, 'hello', { language: 'fr', values: { name: 'Ada' } })).toBe('Hello Ada');
+  });
+
+  it('shows French once it has arrived, with the plural rules of French (none is singular)', async () => {
+    await messagesReady('fr');
+    expect(translate(messages, 'hello', { language: 'fr', values: { name: 'Ada' } })).toBe('Bonjour Ada');
+    expect(translate(messages, 'results', { language: 'fr', values: { count: 0 } })).toBe('0 résultat');
+    expect(translate(messages, 'results', { language: 'en', values: { count: 0 } })).toBe('0 results');
+    expect(translate(messages, 'results', { language: 'en', values: { count: 1 } })).toBe('1 result');
+  });
+
+  it('leaves a value that was not given visible instead of hiding the mistake', () => {
+    expect(translate(messages, 'hello', { language: 'en' })).toBe('Hello {{name}}');
+  });
+});

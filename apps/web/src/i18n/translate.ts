@@ -1,0 +1,33 @@
+import type { Language } from './languages.ts';
+import type { Messages } from './messages.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+function pluralKey(key: string, count: number, language: Language): string {
+  pluralRules[language] ??= new Intl.PluralRules(language);
+  return `${key}_${pluralRules[language].select(count)}`;
+}
+
+function look(texts: Readonly<Record<string, string>> | null, key: string): string | undefined {
+  return texts?.[key];
+}
+
+/**
+ * One text in one language. `{{name}}` is replaced by a value; with a `count` the key `…_one` or `…_other` is taken
+ * where it exists. What a language lacks is shown in English.
+ */
+export function translate(
+  messages: Messages,
+  key: string,
+  { language, values = {} }: { language: Language; values?: TextValues },
+): string {
+  const texts = language === 'en' ? messages.en : messages.french;
+  const keys = typeof values.count === 'number' ? [pluralKey(key, values.count, language), key] : [key];
+  const text =
+    keys.map((candidate) => look(texts, candidate)).find((found) => found !== undefined) ??
+    keys.map((candidate) => look(messages.en, candidate)).find((found) => found !== undefined) ??
+    key;
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { memberEnglish } from './member.en.ts';
+import { bottomBarEntries, isCurrent, memberMenu } from './member-menu.ts';
+
+const shown = memberMenu.map((part) =>
+  part.kind === 'group'
+    ? [memberEnglish[part.label], ...part.entries.map((entry) => `${memberEnglish[entry.label]} ${entry.href}`)]
+    : [`${memberEnglish[part.entry.label]} ${part.entry.href}`],
+);
+
+describe('the sidebar', () => {
+  it('has the groups, labels and addresses of the specification, then more tools', () => {
+    expect(shown).toEqual([
+      [
+        'Cryptocurrencies',
+        'AI Technical Signals /technical-analysis',
+        'AI Technical Returns /ai-returns-auth',
+        'Seasonality /regression/crypto',
+        'Portfolio /portfolio',
+      ],
+      [
+        'USA Stocks',
+        'Asset Breakdown /asset-breakdown/AAPL',
+        'AI Technical Signals /stocks-analysis',
+        'AI Technical Returns /stock-ai-returns-auth',
+        'Seasonality /regression/us',
+        'Smart Screener /smart-screener',
+        'Earnings Calendar /earning-calendar',
+        'Charts /chart-analysis',
+      ],
+      ['News /news-analysis'],
+      ['Chat with AI /auspex-gpt'],
+      [
+        'More tools',
+        'Sentiment /sentiment-analysis',
+        'Relative Volume /relative_volume',
+        'Correlation /stock-correlation',
+        'Referral /refer',
+      ],
+    ]);
+  });
+
+  it('marks the entry of a screen also when the screen shows one symbol', () => {
+    expect(isCurrent('/news-analysis', '/news-analysis/AAPL')).toBe(true);
+    expect(isCurrent('/portfolio', '/portfolio')).toBe(true);
+    expect(isCurrent('/stocks', '/stocks-analysis')).toBe(false);
+  });
+
+  it('leaves five places on a phone', () => {
+    expect(bottomBarEntries).toHaveLength(5);
+  });
+});

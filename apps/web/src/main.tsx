@@ -1,0 +1,52 @@
+import './theme/global.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startConfiguration } from './api/configuration-store.ts';
+import { followLayout } from './layouts/apply-layout.ts';
+import { buildRouter } from './router/build-router.tsx';
+import { followLinks } from './router/follow-links.ts';
+import { keepPlaceOnPage } from './router/place-on-page.ts';
+import { screenOfPath } from './router/screen-of-path.ts';
+import { preferredLanguage } from './session/app-state/layout-group.ts';
+import { settleWithin } from './session/app-state/restore-state.ts';
+import { changeGroup, PERSIST_KEY, PERSIST_TIMEOUT_MS, useRootStore } from './session/app-state/root-store.ts';
+import { browserStorage } from './session/browser-storage.ts';
+import { startSession } from './session/session.ts';
+
+async function restoreState(): Promise<void> {
+  const firstVisit = browserStorage.getItem(PERSIST_KEY) === null;
+  await settleWithin(PERSIST_TIMEOUT_MS, () => useRootStore.persist.rehydrate());
+  if (firstVisit) {
+    const language = preferredLanguage(navigator.languages);
+    changeGroup('layout', (layout) => ({ ...layout, language }));
+  }
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no place for the application.');
+  await restoreState();
+  startSession();
+  const router = buildRouter();
+  const prerendered = place.hasChildNodes();
+  // Matches what the pre-rendering produced: no boundary around the outermost match.
+  if (prerendered) router.ssr = { manifest: undefined };
+  followLinks(router, (path) => screenOfPath(path) !== null);
+  keepPlaceOnPage(router);
+  const application = <RouterProvider router={router} />;
+  if (prerendered) {
+    await router.load();
+    startTransition(() => void hydrateRoot(place, application));
+    await followLayout();
+  } else {
+    await followLayout();
+    createRoot(place).render(application);
+  }
+  useRootStore.subscribe((state, before) => {
+    if (state.profile.user === null && before.profile.user !== null) void router.invalidate();
+  });
+  startConfiguration();
+}
+
+void start();

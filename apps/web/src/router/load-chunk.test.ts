@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from './load-chunk.ts';
+
+function ports(timeoutMs = CHUNK_TIMEOUT_MS) {
+  const marks = new Map<string, string>();
+  const reload = vi.fn();
+  return {
+    reload,
+    timeoutMs,
+    marks: {
+      getItem: (key: string) => marks.get(key) ?? null,
+      setItem: (key: string, value: string) => void marks.set(key, value),
+      removeItem: (key: string) => void marks.delete(key),
+    },
+  };
+}
+
+const broken = () => Promise.reject(new Error('404'));
+
+describe('a part of the page that does not arrive', () => {
+  it('has failed after 120,000 ms, and the page is loaded anew once', async () => {
+    vi.useFakeTimers();
+    const tab = ports();
+    void loadChunk('charts', () => new Promise(() => undefined), tab);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(tab.reload).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tab.reload).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it('is an error to show when it fails again after loading anew', async () => {
+    const tab = ports();
+    void loadChunk('charts', broken, tab);
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1));
+    await expect(loadChunk('charts', broken, tab)).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(tab.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('may load anew again after it had worked in between', async () => {
+    const tab = ports();
+    void loadChunk('charts', broken, tab);
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1));
+    expect(await loadChunk('charts', async () => 'module', tab)).toBe('module');
+    void loadChunk('charts', broken, tab);
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(2));
+  });
+});

@@ -1,0 +1,55 @@
+/** A part of the page that has not arrived after this long has failed. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A part of the page could not be loaded, and loading the whole page anew did not help either. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+
+  constructor(chunk: string, cause: unknown) {
+    super(`Loading chunk ${chunk} failed.`, { cause });
+  }
+}
+
+export interface ChunkPorts {
+  readonly timeoutMs: number;
+  readonly marks: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly reload: () => void;
+}
+
+async function inTime<Module>(load: () => Promise<Module>, timeoutMs: number): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`timeout of ${timeoutMs} ms exceeded`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Loads a part of the page. When that fails, the page is loaded anew once (a newer release may have replaced the
+ * part); the second failure is an error for the page to show.
+ */
+export async function loadChunk<Module>(
+  chunk: string,
+  load: () => Promise<Module>,
+  ports: ChunkPorts,
+): Promise<Module> {
+  const mark = `auspex.reloaded.${chunk}`;
+  try {
+    const module = await inTime(load, ports.timeoutMs);
+    ports.marks.removeItem(mark);
+    return module;
+  } catch (error) {
+    if (ports.marks.getItem(mark) !== null) {
+      ports.marks.removeItem(mark);
+      throw new ChunkLoadError(chunk, error);
+    }
+    ports.marks.setItem(mark, '1');
+    ports.reload();
+    // The document is on its way out; nothing must be shown meanwhile.
+    return new Promise(() => undefined);
+  }
+}

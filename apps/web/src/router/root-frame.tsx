@@ -1,0 +1,44 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useConfiguration } from '../api/configuration-store.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useIsAdmin } from '../session/use-session.ts';
+import { LABELS_EN } from '../ui/labels-en.ts';
+import { LabelsContext } from '../ui/labels.ts';
+import { pageTitle } from './page-title.ts';
+import { screenOfPath } from './screen-of-path.ts';
+import { screenTitles } from './screen-titles.ts';
+import { switchedTo } from './switched-to.ts';
+import { useFrenchLabels } from './use-french-labels.ts';
+import { usePath } from './use-path.ts';
+
+function useTitle(path: string): void {
+  const t = useText(screenTitles);
+  useEffect(() => {
+    document.title = pageTitle(t(screenOfPath(path) ?? 'notFound'));
+  }, [path, t]);
+}
+
+function useSwitches(path: string): void {
+  const router = useRouter();
+  const configuration = useConfiguration();
+  const admin = useIsAdmin();
+  const target = switchedTo(configuration, { path, admin });
+  useEffect(() => {
+    if (target !== null) router.history.replace(target);
+  }, [target, router]);
+}
+
+/** What every page stands in: its title, the admin's switches, the words of the shared parts. */
+export function RootFrame() {
+  const path = usePath();
+  useTitle(path);
+  useSwitches(path);
+  const language = useLanguage();
+  const french = useFrenchLabels(language);
+  return (
+    <LabelsContext value={{ locale: language, labels: french ?? LABELS_EN }}>
+      <Outlet />
+    </LabelsContext>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { switchedTo } from './switched-to.ts';
+
+const off = { maintenance: { on: false }, comingSoon: { on: false } };
+const maintenance = { ...off, maintenance: { on: true } };
+const comingSoon = { ...off, comingSoon: { on: true } };
+const guest = (path: string) => ({ path, admin: false });
+
+describe('the switches of the configuration', () => {
+  it('maintenance leads every page to /pages-maintenance, and signing in stays possible', () => {
+    expect(switchedTo(maintenance, guest('/portfolio'))).toBe('/pages-maintenance');
+    expect(switchedTo(maintenance, guest('/'))).toBe('/pages-maintenance');
+    expect(switchedTo(maintenance, guest('/login'))).toBeNull();
+    expect(switchedTo(maintenance, guest('/pages-maintenance'))).toBeNull();
+  });
+
+  it('coming soon leads the landing page and the sign-up to /coming-soon', () => {
+    expect(switchedTo(comingSoon, guest('/'))).toBe('/coming-soon');
+    expect(switchedTo(comingSoon, guest('/register'))).toBe('/coming-soon');
+    expect(switchedTo(comingSoon, guest('/terms'))).toBeNull();
+  });
+
+  it('admins see the product as it is', () => {
+    expect(switchedTo(maintenance, { path: '/portfolio', admin: true })).toBeNull();
+    expect(switchedTo(comingSoon, { path: '/', admin: true })).toBeNull();
+  });
+
+  it('after maintenance its page leads back to the landing page', () => {
+    expect(switchedTo(off, guest('/pages-maintenance'))).toBe('/');
+  });
+
+  it('nothing happens while the server has not answered', () => {
+    expect(switchedTo(null, guest('/'))).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { paths, type PathName } from './paths.ts';
+import { lazily } from './router/lazily.ts';
+
+/** Whose page it is; the member area stands behind both guards. */
+export type RouteAccess = 'public' | 'member';
+
+export interface RouteRow {
+  readonly name: PathName;
+  readonly path: string;
+  readonly access: RouteAccess;
+  readonly screen: ReturnType<typeof lazily>;
+}
+
+function row(access: RouteAccess, name: PathName, load: () => Promise<ComponentType>): RouteRow {
+  return { name, path: paths[name], access, screen: lazily(name, load) };
+}
+
+const member = (name: PathName, load: () => Promise<ComponentType>) => row('member', name, load);
+const open = (name: PathName, load: () => Promise<ComponentType>) => row('public', name, load);
+
+/** Every page of the specification, in its order. One line per page: the build reads the file names from here. */
+// biome-ignore format: one line per page
+export const routes: readonly RouteRow[] = [
+  member('adminDashboard', async () => (await import('./admin/admin-dashboard.tsx')).AdminDashboard),
+  member('technicalAnalysis', async () => (await import('./signals/crypto-signals.tsx')).CryptoSignals),
+  member('sentimentAnalysis', async () => (await import('./sentiment/sentiment-analysis.tsx')).SentimentAnalysis),
+  member('regression', async () => (await import('./seasonality/seasonality.tsx')).Seasonality),
+  member('aiReturnsAuth', async () => (await import('./returns/member-crypto-returns.tsx')).MemberCryptoReturns),
+  member('stockAiReturnsAuth', async () => (await import('./returns/member-stock-returns.tsx')).MemberStockReturns),
+  member('profile', async () => (await import('./accounts/profile.tsx')).Profile),
+  member('profileSettings', async () => (await import('./accounts/profile-settings.tsx')).ProfileSettings),
+  member('pricing', async () => (await import('./billing/manage-subscription.tsx')).ManageSubscription),
+  member('refer', async () => (await import('./referrals/refer.tsx')).Refer),
+  member('manageApiKeys', async () => (await import('./trading/manage-api-keys.tsx')).ManageApiKeys),
+  member('portfolio', async () => (await import('./portfolio/portfolio.tsx')).Portfolio),
+  member('relativeVolume', async () => (await import('./relative-volume/relative-volume.tsx')).RelativeVolume),
+  member('screener', async () => (await import('./screener/screener.tsx')).Screener),
+  member('smartScreener', async () => (await import('./screener/screener.tsx')).Screener),
+  member('newsAnalysis', async () => (await import('./news/news-analysis.tsx')).NewsAnalysis),
+  member('assetBreakdown', async () => (await import('./breakdown/asset-breakdown.tsx')).AssetBreakdown),
+  member('subscriptionConfirmationCrypto', async () => (await import('./billing/subscription-confirmation.tsx')).SubscriptionConfirmation),
+  member('subscriptionConfirmationStocks', async () => (await import('./billing/subscription-confirmation.tsx')).SubscriptionConfirmation),
+  member('earningCalendar', async () => (await import('./earnings/earning-calendar.tsx')).EarningCalendar),
+  member('stockCorrelation', async () => (await import('./correlation/stock-correlation.tsx')).StockCorrelation),
+  member('chartAnalysis', async () => (await import('./charts/chart-analysis.tsx')).ChartAnalysis),
+  member('stocksAnalysis', async () => (await import('./signals/stock-signals.tsx')).StockSignals),
+  member('chat', async () => (await import('./assistant/chat.tsx')).Chat),
+
+  open('login', async () => (await import('./accounts/login.tsx')).Login),
+  open('forgotPassword', async () => (await import('./accounts/forgot-password.tsx')).ForgotPassword),
+  open('register', async () => (await import('./accounts/register.tsx')).Register),
+  open('maintenance', async () => (await import('./public-pages/maintenance.tsx')).Maintenance),
+  open('comingSoon', async () => (await import('./public-pages/coming-soon.tsx')).ComingSoon),
+  open('landing', async () => (await import('./public-pages/landing.tsx')).Landing),
+  open('aiReturns', async () => (await import('./returns/crypto-returns.tsx')).CryptoReturns),
+  open('stockAiReturns', async () => (await import('./returns/stock-returns.tsx')).StockReturns),
+  open('faq', async () => (await import('./public-pages/faq.tsx')).Faq),
+  open('logout', async () => (await import('./accounts/logout.tsx')).Logout),
+  open('services', async () => (await import('./public-pages/services.tsx')).Services),
+  open('cryptocurrencies', async () => (await import('./public-pages/cryptocurrencies.tsx')).Cryptocurrencies),
+  open('stocks', async () => (await import('./public-pages/stocks.tsx')).Stocks),
+  open('blog', async () => (await import('./publishing/blog.tsx')).Blog),
+  open('referral', async () => (await import('./referrals/referral.tsx')).Referral),
+  open('emailVerification', async () => (await import('./accounts/email-verification.tsx')).EmailVerification),
+  open('identityHandler', async () => (await import('./accounts/identity-handler.tsx')).IdentityHandler),
+  open('emailVerified', async () => (await import('./accounts/email-verified.tsx')).EmailVerified),
+  open('passwordChanged', async () => (await import('./accounts/password-changed.tsx')).PasswordChanged),
+  open('meetTheTeam', async () => (await import('./public-pages/meet-the-team.tsx')).MeetTheTeam),
+  open('passwordReset', async () => (await import('./accounts/password-reset.tsx')).PasswordReset),
+  open('contactUs', async () => (await import('./public-pages/contact-us.tsx')).ContactUs),
+  open('userGuide', async () => (await import('./public-pages/user-guide.tsx')).UserGuide),
+  open('aboutUs', async () => (await import('./public-pages/about-us.tsx')).AboutUs),
+  open('plans', async () => (await import('./billing/plans.tsx')).Plans),
+  open('privacyPolicy', async () => (await import('./public-pages/privacy-policy.tsx')).PrivacyPolicy),
+  open('terms', async () => (await import('./public-pages/terms.tsx')).Terms),
+  open('tradingTerms', async () => (await import('./public-pages/trading-terms.tsx')).TradingTerms),
+  open('tradeHistory', async () => (await import('./returns/trade-history.tsx')).TradeHistory),
+  open('stockTradeHistory', async () => (await import('./returns/stock-trade-history.tsx')).StockTradeHistory),
+  open('news', async () => (await import('./news/news.tsx')).News),
+  open('unsubscribe', async () => (await import('./publishing/unsubscribe.tsx')).Unsubscribe),
+];

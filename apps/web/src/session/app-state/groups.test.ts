@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { forgotPasswordFailed, forgotPasswordRequested, forgotPasswordSucceeded } from './forgot-password-group.ts';
+import { initialLayout, isFluid, parseLayout, preferredLanguage } from './layout-group.ts';
+import { initialLogin, loginFailed, loginRequested, loginSucceeded, logoutRequested, logoutSucceeded } from './login-group.ts';
+import {
+  initialRegistration,
+  registrationFailed,
+  registrationRequested,
+  registrationReset,
+  registrationSucceeded,
+} from './registration-group.ts';
+import { settleWithin } from './restore-state.ts';
+import { initialRoot, parseRoot } from './root-state.ts';
+
+describe('signing in (states of the specification)', () => {
+  it('a request sets loading, success clears it and marks logged in', () => {
+    const asked = loginRequested(initialLogin);
+    expect(asked.loading).toBe(true);
+    expect(loginSucceeded()).toEqual({ error: null, loading: false, isUserLogout: false });
+  });
+
+  it('a failure stores the error', () => {
+    expect(loginFailed(loginRequested(initialLogin), 'Incorrect Username/Password.')).toEqual({
+      error: 'Incorrect Username/Password.',
+      loading: false,
+      isUserLogout: false,
+    });
+  });
+
+  it('a sign-out sets loading, then marks logged out', () => {
+    const leaving = logoutRequested(loginSucceeded());
+    expect(leaving.loading).toBe(true);
+    expect(logoutSucceeded(leaving)).toEqual({ error: null, loading: false, isUserLogout: true });
+  });
+});
+
+describe('signing up (states of the specification)', () => {
+  it('a request sets loading and clears the error', () => {
+    const failed = registrationFailed(initialRegistration, 'taken');
+    expect(registrationRequested(failed)).toMatchObject({ loading: true, registrationError: null });
+  });
+
+  it('success sets success, a failure stores the error and sets the flag, reset clears both flags', () => {
+    expect(registrationSucceeded(initialRegistration, 'check your mailbox').success).toBe(true);
+    const failed = registrationFailed(initialRegistration, 'too short');
+    expect(failed).toMatchObject({ error: true, registrationError: 'too short' });
+    expect(registrationReset({ ...failed, success: true })).toMatchObject({ error: false, success: false });
+  });
+});
+
+describe('a forgotten password (states of the specification)', () => {
+  it('a request clears the messages, success stores the message, an error stores the error', () => {
+    expect(forgotPasswordRequested()).toEqual({ forgetSuccessMsg: null, forgetError: null });
+    expect(forgotPasswordSucceeded('sent').forgetSuccessMsg).toBe('sent');
+    expect(forgotPasswordFailed('down').forgetError).toBe('down');
+  });
+});
+
+describe('the layout', () => {
+  it('has the defaults of the specification', () => {
+    expect(initialLayout).toMatchObject({
+      layoutType: 'vertical',
+      leftSidebarType: 'dark',
+      layoutModeType: 'dark',
+      layoutWidthType: 'lg',
+      layoutPositionType: 'fixed',
+      topbarThemeType: 'light',
+      leftSidebarSizeType: 'sm-hover',
+      leftSidebarViewType: 'default',
+      leftSidebarImageType: 'none',
+      preloader: 'disable',
+    });
+  });
+
+  it('is fluid at width lg and boxed at any other', () => {
+    expect(isFluid({ layoutWidthType: 'lg' })).toBe(true);
+    expect(isFluid({ layoutWidthType: 'md' })).toBe(false);
+  });
+
+  it('takes the first language of the browser that it has', () => {
+    expect(preferredLanguage(['de-DE', 'fr-CA', 'en'])).toBe('fr');
+    expect(preferredLanguage(['ja'])).toBe('en');
+  });
+});
+
+describe('a stored state of another age', () => {
+  it('keeps what still exists and drops what does not', () => {
+    expect(parseLayout({ layoutModeType: 'light', leftSidebarSizeType: 'gigantic', colour: 'pink' })).toEqual({
+      ...initialLayout,
+      layoutModeType: 'light',
+    });
+  });
+
+  it('never breaks the start, whatever stands there', () => {
+    for (const damaged of [null, undefined, 7, 'text', [], { layout: null }, { profile: { user: 3 } }, { trading: [] }]) {
+      expect(parseRoot(damaged)).toEqual(initialRoot);
+    }
+  });
+
+  it('forgets that a request was under way when the page was left', () => {
+    expect(parseRoot({ login: { loading: true, error: 'x', isUserLogout: true } }).login).toEqual({
+      loading: false,
+      error: null,
+      isUserLogout: true,
+    });
+  });
+
+  it('is waited for no longer than the time-out', async () => {
+    expect(await settleWithin(5, () => new Promise(() => undefined))).toBe('late');
+    expect(await settleWithin(1_000, () => Promise.resolve())).toBe('done');
+    expect(await settleWithin(1_000, () => Promise.reject(new Error('blocked')))).toBe('failed');
+  });
+});

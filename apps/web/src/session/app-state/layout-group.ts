@@ -1,0 +1,57 @@
+import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { fieldsOf } from '../parse-session.ts';
+
+/** Every choice of the layout settings, the default first. */
+export const layoutChoices = {
+  layoutType: ['vertical', 'horizontal'],
+  leftSidebarType: ['dark', 'light'],
+  layoutModeType: ['dark', 'light'],
+  /** lg is fluid, everything else boxed. */
+  layoutWidthType: ['lg', 'md'],
+  layoutPositionType: ['fixed', 'scrollable'],
+  topbarThemeType: ['light', 'dark'],
+  leftSidebarSizeType: ['sm-hover', 'lg', 'md', 'sm'],
+  leftSidebarViewType: ['default', 'detached'],
+  leftSidebarImageType: ['none', 'stars', 'horizon'],
+  preloader: ['disable', 'enable'],
+  /** Colours of rising and falling. */
+  directionColours: ['green-red', 'blue-orange'],
+  language: LANGUAGES,
+} as const;
+
+export type LayoutKey = keyof typeof layoutChoices;
+export type LayoutState = { readonly [Key in LayoutKey]: (typeof layoutChoices)[Key][number] };
+
+export const initialLayout: LayoutState = {
+  layoutType: 'vertical',
+  leftSidebarType: 'dark',
+  layoutModeType: 'dark',
+  layoutWidthType: 'lg',
+  layoutPositionType: 'fixed',
+  topbarThemeType: 'light',
+  leftSidebarSizeType: 'sm-hover',
+  leftSidebarViewType: 'default',
+  leftSidebarImageType: 'none',
+  preloader: 'disable',
+  directionColours: 'green-red',
+  language: 'en',
+};
+
+/** Takes over every stored choice that still exists; the rest falls back to its default. */
+export function parseLayout(value: unknown): LayoutState {
+  const fields = fieldsOf(value) ?? {};
+  const kept = Object.entries(layoutChoices).filter(([key, choices]) =>
+    (choices as readonly unknown[]).includes(fields[key]),
+  );
+  return { ...initialLayout, ...Object.fromEntries(kept.map(([key]) => [key, fields[key]])) };
+}
+
+export function isFluid(layout: Pick<LayoutState, 'layoutWidthType'>): boolean {
+  return layout.layoutWidthType === 'lg';
+}
+
+/** The first language of the browser that the interface has. */
+export function preferredLanguage(browserLanguages: readonly string[]): Language {
+  const found = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return found ?? 'en';
+}

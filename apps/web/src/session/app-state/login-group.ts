@@ -1,0 +1,33 @@
+/** Client state of signing in and out. */
+export interface LoginState {
+  readonly error: string | null;
+  readonly loading: boolean;
+  readonly isUserLogout: boolean;
+}
+
+export const initialLogin: LoginState = { error: null, loading: false, isUserLogout: false };
+
+export function loginRequested(state: LoginState): LoginState {
+  return { ...state, loading: true };
+}
+
+export function loginSucceeded(): LoginState {
+  return { error: null, loading: false, isUserLogout: false };
+}
+
+export function loginFailed(state: LoginState, error: string): LoginState {
+  return { ...state, error, loading: false };
+}
+
+export function logoutRequested(state: LoginState): LoginState {
+  return { ...state, loading: true };
+}
+
+export function logoutSucceeded(state: LoginState): LoginState {
+  return { ...state, loading: false, isUserLogout: true };
+}
+
+/** Leaving went wrong: the message stays for the page to show. */
+export function logoutFailed(state: LoginState, error: string): LoginState {
+  return { ...state, error, loading: false };
+}

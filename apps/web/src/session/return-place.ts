@@ -1,0 +1,13 @@
+import { storageKeys } from './storage-keys.ts';
+
+/** Remembers the page that a guest wanted, for this tab, until they have signed in. */
+export function rememberPlace(path: string): void {
+  sessionStorage.setItem(storageKeys.returnTo, path);
+}
+
+/** The page to go on with after signing in; always one of ours. */
+export function takePlace(fallback: string): string {
+  const path = sessionStorage.getItem(storageKeys.returnTo);
+  sessionStorage.removeItem(storageKeys.returnTo);
+  return path?.startsWith('/') && !path.startsWith('//') && !path.includes('\\') ? path : fallback;
+}

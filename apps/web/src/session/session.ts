@@ -1,0 +1,95 @@
+import { httpAuthCalls } from './http-auth-calls.ts';
+import { browserStorage } from './browser-storage.ts';
+import { clearSession, readSession, type StoredSession, writeLoginFailure, writeSession } from './session-store.ts';
+import type { Session } from './session-types.ts';
+import { createTokenRefresh } from './token-refresh.ts';
+import { changeGroup } from './app-state/root-store.ts';
+import { loginFailed, loginSucceeded, logoutFailed, logoutRequested, logoutSucceeded } from './app-state/login-group.ts';
+import { initialProfile, profileSignedIn } from './app-state/profile-group.ts';
+import { initialTrading } from './app-state/trading-group.ts';
+import { storageKeys } from './storage-keys.ts';
+import { runExclusively } from './run-exclusively.ts';
+
+
+const refresh = createTokenRefresh({
+  calls: httpAuthCalls,
+  storage: browserStorage,
+  now: () => Date.now(),
+  exclusively: (work) => runExclusively('auspex.refresh', work),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  onSession: (session) => changeGroup('profile', (profile) => ({ ...profile, user: session.user })),
+  onSessionOver: () => void signOut(),
+  // A warning, not an error: the member notices nothing and the next attempt follows by itself.
+  log: (message, error) => console.warn(message, error),
+});
+
+export function currentSession(): StoredSession {
+  return readSession(browserStorage);
+}
+
+export function accessToken(): string | null {
+  return browserStorage.getItem(storageKeys.accessToken);
+}
+
+/** Takes over what the server answered to a sign-in and keeps the token fresh from now on. */
+export function signIn(session: Session): void {
+  browserStorage.removeItem(storageKeys.refreshStart);
+  browserStorage.setItem(storageKeys.refreshedAt, new Date().toISOString());
+  writeSession(browserStorage, session);
+  changeGroup('profile', () => profileSignedIn(session.user));
+  changeGroup('login', loginSucceeded);
+  changeGroup('layout', (layout) => ({ ...layout, language: session.userData.language }));
+  refresh.start();
+}
+
+/** Notes a sign-in that was refused. */
+export function refuseSignIn(error: string): void {
+  writeLoginFailure(browserStorage);
+  changeGroup('login', (login) => loginFailed(login, error));
+}
+
+function forgetMember(): void {
+  refresh.stop();
+  clearSession(browserStorage);
+  changeGroup('profile', () => initialProfile);
+  changeGroup('trading', () => initialTrading);
+}
+
+/** Ends the session here at once and on the server as soon as it answers. */
+export async function signOut(): Promise<void> {
+  changeGroup('login', logoutRequested);
+  forgetMember();
+  try {
+    await httpAuthCalls.logout();
+    changeGroup('login', logoutSucceeded);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    changeGroup('login', (login) => logoutSucceeded(logoutFailed(login, message)));
+  }
+}
+
+/** A new access token after the server refused the old one; false when the member has to sign in again. */
+export async function renewAccess(): Promise<boolean> {
+  const before = accessToken();
+  if (before === null) return false;
+  await refresh.renew();
+  const after = accessToken();
+  return after !== null && after !== before;
+}
+
+/** Takes up the stored session at start and follows what other tabs do. */
+export function startSession(): void {
+  const stored = currentSession();
+  const signedIn = stored.user !== null && stored.loginSuccess !== false;
+  changeGroup('profile', () => ({ ...initialProfile, user: signedIn ? stored.user : null }));
+  if (signedIn) refresh.start();
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKeys.user && event.key !== null) return;
+    const { user } = currentSession();
+    changeGroup('profile', (profile) => ({ ...profile, user }));
+    if (user === null) refresh.stop();
+  });
+}

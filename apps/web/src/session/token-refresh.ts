@@ -1,0 +1,100 @@
+import type { AuthCalls } from './auth-calls.ts';
+import { SessionOver } from './auth-calls.ts';
+import { type SessionStorage, writeSession } from './session-store.ts';
+import type { Session } from './session-types.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** The access token is renewed this often. */
+export const REFRESH_EVERY_MS = 2_400_000;
+/** After this long without signing in anew the member is logged out. */
+export const LOGOUT_AFTER_MS = 5_184_000_000;
+/** A renewal by another tab this recent is taken over instead of made again. */
+export const SHARED_REFRESH_MS = 60_000;
+/** A renewal that failed for a passing reason is tried again after this. */
+export const RETRY_MS = 30_000;
+
+export interface RefreshPorts {
+  readonly calls: Pick<AuthCalls, 'refresh'>;
+  readonly storage: SessionStorage;
+  readonly now: () => number;
+  /** Runs the work in one tab at a time. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly onSession: (session: Session) => void;
+  readonly onSessionOver: () => void;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface TokenRefresh {
+  /** Renews at once, then every 40 minutes. */
+  start(): void;
+  stop(): void;
+  /** Renews now, unless another tab has just done it. */
+  renew(): Promise<void>;
+}
+
+function storedTime(storage: SessionStorage, key: string): number | null {
+  const time = Date.parse(storage.getItem(key) ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** True when the first renewal of this sign-in lies more than 60 days back; notes the date on first use. */
+export function refreshPeriodOver(storage: SessionStorage, now: number): boolean {
+  const start = storedTime(storage, storageKeys.refreshStart);
+  if (start === null) {
+    storage.setItem(storageKeys.refreshStart, new Date(now).toISOString());
+    return false;
+  }
+  return now - start > LOGOUT_AFTER_MS;
+}
+
+export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
+  let cancel: () => void = () => undefined;
+  let running = false;
+
+  const schedule = (ms: number) => {
+    cancel();
+    if (running) cancel = ports.after(ms, () => void renew());
+  };
+
+  const renewHere = async () => {
+    const renewedAt = storedTime(ports.storage, storageKeys.refreshedAt);
+    if (renewedAt !== null && Math.abs(ports.now() - renewedAt) < SHARED_REFRESH_MS) return;
+    const session = await ports.calls.refresh();
+    // The member may have left while the answer was on its way.
+    if (ports.storage.getItem(storageKeys.user) === null) return;
+    writeSession(ports.storage, session);
+    ports.storage.setItem(storageKeys.refreshedAt, new Date(ports.now()).toISOString());
+    ports.onSession(session);
+  };
+
+  const renew = async (): Promise<void> => {
+    if (refreshPeriodOver(ports.storage, ports.now())) {
+      ports.onSessionOver();
+      return;
+    }
+    try {
+      await ports.exclusively(renewHere);
+      schedule(REFRESH_EVERY_MS);
+    } catch (error) {
+      if (error instanceof SessionOver) {
+        ports.onSessionOver();
+        return;
+      }
+      ports.log('The access token could not be renewed.', error);
+      schedule(RETRY_MS);
+    }
+  };
+
+  return {
+    start: () => {
+      running = true;
+      void renew();
+    },
+    stop: () => {
+      running = false;
+      cancel();
+    },
+    renew,
+  };
+}

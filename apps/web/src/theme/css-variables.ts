@@ -1,0 +1,69 @@
+import {
+  type ColourTokens,
+  colourTokens,
+  DIRECTION_COLOURS,
+  FAN_OPACITY,
+  FONTS,
+  SCHEMES,
+  SIZES,
+  type ThemeChoice,
+} from './tokens.ts';
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function colourLines(tokens: ColourTokens): string[] {
+  return Object.entries(tokens).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [`--${kebab(name)}: ${value.toLowerCase()};`]
+      : (value as readonly string[]).map(
+          (colour, index) => `--series-${index + 1}: ${colour.toLowerCase()};`,
+        ),
+  );
+}
+
+function sizeLines(): string[] {
+  return [
+    `--font-sans: ${FONTS.sans};`,
+    `--font-serif: ${FONTS.serif};`,
+    `--font-mono: ${FONTS.mono};`,
+    `--radius: ${SIZES.radiusPx}px;`,
+    `--radius-small: ${SIZES.radiusSmallPx}px;`,
+    `--card-padding: ${SIZES.cardPaddingPx}px;`,
+    ...[1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20].map((step) => `--space-${step}: ${step * SIZES.gridPx}px;`),
+    `--row: ${SIZES.rowPx}px;`,
+    `--row-compact: ${SIZES.rowCompactPx}px;`,
+    `--motion-fast: ${SIZES.motionFastMs}ms;`,
+    `--motion: ${SIZES.motionMs}ms;`,
+    `--fan-50: ${FAN_OPACITY.p50 * 100}%;`,
+    `--fan-80: ${FAN_OPACITY.p80 * 100}%;`,
+    `--fan-90: ${FAN_OPACITY.p90 * 100}%;`,
+  ];
+}
+
+function rule(selector: string, lines: readonly string[]): string {
+  return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
+}
+
+function selectorOf({ scheme, directions }: ThemeChoice): string {
+  const theme = `[data-theme="${scheme}"]`;
+  const isDefault = scheme === 'dark' && directions === 'green-red';
+  if (isDefault) return `:root,\n${theme}`;
+  return directions === 'green-red' ? theme : `${theme}[data-directions="blue-orange"]`;
+}
+
+/** The tokens as CSS custom properties; `tokens.css` is this text (see write-tokens-css.mjs). */
+export function cssVariables(): string {
+  const colours = DIRECTION_COLOURS.flatMap((directions) =>
+    SCHEMES.map((scheme) => {
+      const choice = { scheme, directions };
+      return rule(selectorOf(choice), [`color-scheme: ${scheme};`, ...colourLines(colourTokens(choice))]);
+    }),
+  );
+  return [
+    '/* Written by write-tokens-css.mjs from tokens.ts: change it there. */\n',
+    rule(':root', sizeLines()),
+    ...colours,
+  ].join('\n');
+}

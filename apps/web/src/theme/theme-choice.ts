@@ -1,0 +1,26 @@
+import { colourTokens, type ThemeChoice } from './tokens.ts';
+
+export const DEFAULT_THEME: ThemeChoice = { scheme: 'dark', directions: 'green-red' };
+
+/** Fired on `document` after the page changed its theme; canvases that cannot read CSS repaint on it. */
+export const THEME_EVENT = 'auspex:theme';
+
+/** Puts a theme on the page: our tokens, Mantine's switch and the browser's own bars follow. */
+export function applyTheme(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  root.dataset.theme = choice.scheme;
+  root.dataset.directions = choice.directions;
+  root.dataset.mantineColorScheme = choice.scheme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colourTokens(choice).bg);
+  document.dispatchEvent(new CustomEvent(THEME_EVENT));
+}
+
+/** The theme in force at an element: the nearest `data-theme` above it. */
+export function themeAt(element: Element | null): ThemeChoice {
+  const owner = element?.closest<HTMLElement>('[data-theme]') ?? document.documentElement;
+  const { theme, directions } = owner.dataset;
+  return {
+    scheme: theme === 'light' ? 'light' : 'dark',
+    directions: directions === 'blue-orange' ? 'blue-orange' : 'green-red',
+  };
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+import { cssVariables } from './css-variables.ts';
+import { type ColourTokens, colourTokens, DIRECTION_COLOURS, SCHEMES, SURFACES } from './tokens.ts';
+
+const TEXT_COLOURS = ['text', 'muted', 'accent', 'gain', 'loss', 'info'] as const;
+
+const choices = SCHEMES.flatMap((scheme) =>
+  DIRECTION_COLOURS.map((directions) => ({ name: `${scheme}, ${directions}`, scheme, directions })),
+);
+
+function pairs(tokens: ColourTokens): { name: string; ratio: number }[] {
+  return SURFACES.flatMap((surface) => [
+    ...TEXT_COLOURS.map((colour) => ({
+      name: `${colour} on ${surface}`,
+      ratio: contrast(tokens[colour], tokens[surface]),
+    })),
+    ...tokens.series.map((colour, index) => ({
+      name: `series ${index + 1} on ${surface}`,
+      ratio: contrast(colour, tokens[surface]),
+    })),
+  ]);
+}
+
+describe('contrast', () => {
+  it('matches the ratios the WCAG 2.2 definition gives by hand', () => {
+    // Black on white is 21 : 1 by definition; #767676 is the well-known lightest grey that passes AA on white.
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 6);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+});
+
+describe.each(choices)('the $name theme', (choice) => {
+  const tokens = colourTokens(choice);
+
+  it('lets every text colour be read on page, card and menu (4.5 : 1 or better)', () => {
+    expect(pairs(tokens).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+  it('lets the text on the one filled action be read', () => {
+    expect(contrast(tokens.onAccent, tokens.accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('shows where a control begins and ends (3 : 1 or better)', () => {
+    const ratios = SURFACES.map((surface) => contrast(tokens.control, tokens[surface]));
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the stylesheet of tokens', () => {
+  it('is exactly what tokens.ts says', () => {
+    expect(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')).toBe(cssVariables());
+  });
+});

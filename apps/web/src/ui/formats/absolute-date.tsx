@@ -1,0 +1,21 @@
+import { formatDate, formatDateTime } from '@auspex/market';
+import { useLocale } from '../labels.ts';
+import { Missing } from './missing.tsx';
+
+interface AbsoluteDateProps {
+  readonly at: Date | number | string | null | undefined;
+  readonly withTime?: boolean;
+  readonly missing?: string;
+}
+
+/** A date in UTC, and the time with its zone where it matters. */
+export function AbsoluteDate({ at, withTime = false, missing }: AbsoluteDateProps) {
+  const locale = useLocale();
+  const moment = at === null || at === undefined ? Number.NaN : new Date(at).getTime();
+  if (!Number.isFinite(moment)) return <Missing reason={missing} />;
+  return (
+    <time dateTime={new Date(moment).toISOString()}>
+      {withTime ? formatDateTime(moment, locale) : formatDate(moment, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatPercent, MINUS } from '@auspex/market';
+import { useLocale } from '../labels.ts';
+import { DirectionMark } from './direction-mark.tsx';
+import styles from './formats.module.css';
+import { Missing } from './missing.tsx';
+
+interface ChangeProps {
+  /** As a fraction: 0.0123 is +1.23 %. */
+  readonly value: number | null | undefined;
+  readonly places?: number;
+  readonly missing?: string;
+}
+
+type Direction = 'up' | 'down' | 'flat';
+
+/** By what is shown, not by what was measured: +0.00% is neither gain nor loss. */
+function directionOf(text: string): Direction {
+  if (text.startsWith('+')) return 'up';
+  return text.startsWith(MINUS) ? 'down' : 'flat';
+}
+
+/** A signed per cent with ▲ or ▼: sign, mark and colour say the same thing three times. */
+export function Change({ value, places = 2, missing }: ChangeProps) {
+  const locale = useLocale();
+  if (value === null || value === undefined || !Number.isFinite(value)) return <Missing reason={missing} />;
+  const text = formatPercent(value, places, locale);
+  const direction = directionOf(text);
+  return (
+    <span className={`${styles.change} ${styles[direction]}`}>
+      {direction !== 'flat' && <DirectionMark direction={direction} />}
+      {text}
+    </span>
+  );
+}

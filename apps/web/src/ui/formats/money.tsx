@@ -1,0 +1,25 @@
+import { type Currency, decimal, formatCompactMoney, formatMoney, type MaybeNumber } from '@auspex/market';
+import { useLocale } from '../labels.ts';
+import styles from './formats.module.css';
+import { Missing } from './missing.tsx';
+
+interface MoneyProps {
+  readonly value: MaybeNumber | string;
+  readonly currency: Currency;
+  /** $1.23B, with the full amount on hover. */
+  readonly compact?: boolean;
+  readonly missing?: string;
+}
+
+export function Money({ value, currency, compact = false, missing }: MoneyProps) {
+  const locale = useLocale();
+  if (value === null || value === undefined) return <Missing reason={missing} />;
+  const amount = typeof value === 'string' ? decimal(value) : value;
+  const full = formatMoney(amount, currency, locale);
+  if (!compact) return <span className={styles.number}>{full}</span>;
+  return (
+    <span className={styles.number} title={full}>
+      {formatCompactMoney(amount, currency, locale)}
+    </span>
+  );
+}

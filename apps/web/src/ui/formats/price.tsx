@@ -1,0 +1,26 @@
+import { type Decimal, decimal, formatPrice, type MaybeNumber } from '@auspex/market';
+import { useLocale } from '../labels.ts';
+import styles from './formats.module.css';
+import { Missing } from './missing.tsx';
+
+interface PriceProps {
+  readonly value: MaybeNumber | string;
+  /** The smallest step of the price; decides the digits. */
+  readonly tick?: Decimal | string;
+  /** Shown muted after the price, such as USD. */
+  readonly unit?: string;
+  readonly missing?: string;
+}
+
+export function Price({ value, tick, unit, missing }: PriceProps) {
+  const locale = useLocale();
+  if (value === null || value === undefined) return <Missing reason={missing} />;
+  const amount = typeof value === 'string' ? decimal(value) : value;
+  const step = typeof tick === 'string' ? decimal(tick) : tick;
+  return (
+    <span className={styles.number}>
+      {formatPrice(amount, step, locale)}
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </span>
+  );
+}

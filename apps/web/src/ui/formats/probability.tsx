@@ -1,0 +1,28 @@
+import { formatProbability } from '@auspex/market';
+import { useLocale } from '../labels.ts';
+import styles from './formats.module.css';
+import { Missing } from './missing.tsx';
+import { WithInterval } from './with-interval.tsx';
+
+interface ProbabilityProps {
+  /** 0 to 1. */
+  readonly value: number | null | undefined;
+  readonly interval?: { readonly low: number; readonly high: number; readonly level: string };
+  readonly missing?: string;
+}
+
+export function Probability({ value, interval, missing }: ProbabilityProps) {
+  const locale = useLocale();
+  if (value === null || value === undefined || !Number.isFinite(value)) return <Missing reason={missing} />;
+  const text = <span className={styles.number}>{formatProbability(value, locale)}</span>;
+  if (!interval) return text;
+  return (
+    <WithInterval
+      low={formatProbability(interval.low, locale)}
+      high={formatProbability(interval.high, locale)}
+      level={interval.level}
+    >
+      {text}
+    </WithInterval>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { fillLabel, useLabels } from '../labels.ts';
+import styles from './formats.module.css';
+
+interface WithIntervalProps {
+  readonly children: ReactNode;
+  /** Already formatted like the value. */
+  readonly low: string;
+  readonly high: string;
+  /** Such as 80 %. */
+  readonly level: string;
+  readonly stacked?: boolean;
+}
+
+/** An uncertain number and, muted beside it, how uncertain. */
+export function WithInterval({ children, low, high, level, stacked = false }: WithIntervalProps) {
+  const labels = useLabels();
+  const words = fillLabel(labels.interval, { level, low, high });
+  return (
+    <span className={stacked ? styles.stacked : styles.beside}>
+      {children}
+      <span className={styles.interval} title={words}>
+        <span className="visually-hidden">, {words}</span>
+        <span aria-hidden="true">
+          {low} … {high}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { fillLabel, useLabels } from '../labels.ts';
+import styles from './command-palette.module.css';
+import { type RankableEntry, rankEntries } from './rank-entries.ts';
+
+export interface PaletteEntry extends RankableEntry {
+  readonly id: string;
+  /** Entries of one group stand together under its name: Screens, Symbols, Actions. */
+  readonly group: string;
+  readonly icon?: IconName;
+  /** Beside the title, such as a company's name. */
+  readonly note?: string;
+  /** The keys that do the same without the palette. */
+  readonly shortcut?: string;
+  readonly onChoose: () => void;
+}
+
+interface CommandPaletteProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly entries: readonly PaletteEntry[];
+  /** For entries that are looked up elsewhere while the member types. */
+  readonly onQueryChange?: (query: string) => void;
+}
+
+const MOST_SHOWN = 40;
+
+interface Group {
+  readonly name: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Groups in the order of their best entry. */
+function groupEntries(entries: readonly PaletteEntry[]): readonly Group[] {
+  const names = [...new Set(entries.map(({ group }) => group))];
+  return names.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }));
+}
+
+function PaletteList(props: {
+  readonly groups: readonly Group[];
+  readonly active: PaletteEntry | undefined;
+  readonly listId: string;
+  readonly onPoint: (entry: PaletteEntry) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}) {
+  const labels = useLabels();
+  return (
+    <div id={props.listId} role="listbox" aria-label={labels.paletteTitle} className={styles.list}>
+      {props.groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        <div key={group.name} role="group" aria-label={group.name}>
+          <div className={styles.group} aria-hidden="true">
+            {group.name}
+          </div>
+          {group.entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field
+            <div
+              key={entry.id}
+              id={`${props.listId}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === props.active}
+              className={styles.entry}
+              onPointerMove={() => props.onPoint(entry)}
+              onClick={() => props.onChoose(entry)}
+            >
+              {entry.icon && <Icon name={entry.icon} />}
+              <span className={styles.title}>{entry.title}</span>
+              {entry.note && <span className={styles.note}>{entry.note}</span>}
+              {entry.shortcut && <kbd className={styles.shortcut}>{entry.shortcut}</kbd>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
+  const labels = useLabels();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [pointed, setPointed] = useState<string>();
+  const slowQuery = useDeferredValue(query);
+  const groups = useMemo(
+    () => groupEntries(rankEntries(slowQuery, entries, MOST_SHOWN)),
+    [slowQuery, entries],
+  );
+  const shown = groups.flatMap((group) => group.entries);
+  const active = shown.find(({ id }) => id === pointed) ?? shown[0];
+  const choose = (entry: PaletteEntry) => {
+    onClose();
+    entry.onChoose();
+  };
+  const point = (entry: PaletteEntry | undefined) => {
+    setPointed(entry?.id);
+    if (entry) document.getElementById(`${listId}-${entry.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const at = active ? shown.indexOf(active) : -1;
+    const targets: Record<string, number> = {
+      ArrowDown: (at + 1) % shown.length,
+      ArrowUp: (at - 1 + shown.length) % shown.length,
+      PageDown: Math.min(at + 8, shown.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    };
+    const target = targets[event.key];
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) choose(active);
+    else if (target !== undefined) point(shown[target]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.panel}>
+      <div className={styles.search}>
+        <Icon name="search" size={20} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog that is opened to type into
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+          aria-label={labels.paletteTitle}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={labels.palettePlaceholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setPointed(undefined);
+            onQueryChange?.(event.target.value);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <PaletteList groups={groups} active={active} listId={listId} onPoint={point} onChoose={choose} />
+      {shown.length === 0 && (
+        <p className={styles.none}>{fillLabel(labels.paletteNone, { query: slowQuery })}</p>
+      )}
+      <p className={styles.hint}>{labels.paletteHint}</p>
+      <p className="visually-hidden" role="status">
+        {fillLabel(labels.paletteCount, { count: shown.length })}
+      </p>
+    </div>
+  );
+}
+
+/** Ctrl/⌘-K: every screen, symbol and action by its name. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const labels = useLabels();
+  const { open, onClose } = props;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through onCancel
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={labels.paletteTitle}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Panel {...props} />
+    </dialog>
+  );
+}

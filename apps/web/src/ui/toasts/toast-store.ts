@@ -1,0 +1,64 @@
+export type ToastTone = 'plain' | 'success' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+  readonly durationMs: number;
+}
+
+export interface ToastState {
+  /** Top centre: the answer to what the member just did. One at a time, the newest. */
+  readonly answer: Toast | undefined;
+  /** Top right: work that ended in the background. */
+  readonly jobs: readonly Toast[];
+}
+
+interface ToastOptions {
+  readonly tone?: ToastTone;
+  readonly durationMs?: number;
+}
+
+const ANSWER_MS = 2000;
+const JOB_MS = 5000;
+const MOST_JOBS = 3;
+
+export interface ToastStore {
+  readonly read: () => ToastState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly answer: (text: string, options?: ToastOptions) => void;
+  readonly job: (text: string, options?: ToastOptions) => void;
+  readonly dismiss: (id: number) => void;
+}
+
+export function createToastStore(): ToastStore {
+  let state: ToastState = { answer: undefined, jobs: [] };
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const put = (next: ToastState) => {
+    state = next;
+    for (const each of listeners) each();
+  };
+  const make = (text: string, options: ToastOptions, durationMs: number): Toast => {
+    lastId += 1;
+    return { id: lastId, text, tone: options.tone ?? 'plain', durationMs: options.durationMs ?? durationMs };
+  };
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answer: (text, options = {}) => put({ ...state, answer: make(text, options, ANSWER_MS) }),
+    job: (text, options = {}) =>
+      put({ ...state, jobs: [...state.jobs, make(text, options, JOB_MS)].slice(-MOST_JOBS) }),
+    dismiss: (id) =>
+      put({
+        answer: state.answer?.id === id ? undefined : state.answer,
+        jobs: state.jobs.filter((each) => each.id !== id),
+      }),
+  };
+}
+
+/** The application's one store: `toasts.answer('Saved')`, `toasts.job('Import finished')`. */
+export const toasts: ToastStore = createToastStore();

@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useLabels } from '../labels.ts';
+import { type Toast, type ToastStore, toasts } from './toast-store.ts';
+import styles from './toasts.module.css';
+
+const ICONS = { plain: 'info', success: 'check-circle', error: 'error' } as const;
+
+function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: ToastStore }) {
+  const labels = useLabels();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => store.dismiss(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [held, store, toast]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer
+    <div
+      className={`${styles.toast} ${styles[toast.tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <p className={styles.text}>{toast.text}</p>
+      <IconButton icon="close" label={labels.dismiss} size="small" onClick={() => store.dismiss(toast.id)} />
+    </div>
+  );
+}
+
+/** Mount once per page. Always dark, in both themes, so that it is never taken for a part of the page. */
+export function Toaster({ store = toasts }: { readonly store?: ToastStore }) {
+  const { answer, jobs } = useSyncExternalStore(store.subscribe, store.read, store.read);
+  return (
+    <div data-theme="dark">
+      <div
+        className={styles.center}
+        role="status"
+        aria-live={answer?.tone === 'error' ? 'assertive' : 'polite'}
+      >
+        {answer && <ToastCard key={answer.id} toast={answer} store={store} />}
+      </div>
+      <div className={styles.corner} role="status">
+        {jobs.map((job) => (
+          <ToastCard key={job.id} toast={job} store={store} />
+        ))}
+      </div>
+    </div>
+  );
+}

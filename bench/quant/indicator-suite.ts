@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import type { BarColumns } from '@auspex/market';
+import { adx, atr, bollinger, ema, macd, rsi, sma, stochastic } from '@auspex/quant/indicators';
+
+type Rows = readonly number[];
+
+/** The calls of the peer that the suite uses; it ships no types that resolve under Node's module rules. */
+interface PeerIndicators {
+  sma(source: Rows, period: number): Rows;
+  ema(source: Rows, period: number): Rows;
+  rsi(source: Rows, period: number): Rows;
+  macd(source: Rows, ...periods: [fast: number, slow: number, signal: number]): Rows[];
+  bbands(source: Rows, period: number, deviations: number): Rows[];
+  atr(...columns: [high: Rows, low: Rows, close: Rows, period: number]): Rows;
+  adx(high: Rows, low: Rows, period: number): Rows;
+  stoch(...columns: [high: Rows, low: Rows, close: Rows, length: number, k: number, d: number]): Rows[];
+}
+
+const require = createRequire(import.meta.url);
+const { IndicatorsSync }: { IndicatorsSync: new () => PeerIndicators } = require('@ixjb94/indicators');
+const peer = new IndicatorsSync();
+
+/** The eight indicators by the peer, in its own form: plain arrays in, new arrays out. */
+export function runPeerSuite(bars: { high: Rows; low: Rows; close: Rows }): Record<string, Rows> {
+  const { high, low, close } = bars;
+  const [macdLine] = peer.macd(close, 12, 26, 9);
+  const [lower, middle, upper] = peer.bbands(close, 20, 2);
+  const [k, d] = peer.stoch(high, low, close, 14, 3, 3);
+  return {
+    sma: peer.sma(close, 20),
+    ema: peer.ema(close, 20),
+    rsi: peer.rsi(close, 14),
+    macd: macdLine ?? [],
+    lower: lower ?? [],
+    middle: middle ?? [],
+    upper: upper ?? [],
+    atr: peer.atr(high, low, close, 14),
+    adx: peer.adx(high, low, 14),
+    k: k ?? [],
+    d: d ?? [],
+  };
+}
+
+/** The same eight by the product, every output column made anew as the peer does. */
+export function runOurSuite(bars: BarColumns): Record<string, Float64Array> {
+  const bands = bollinger.kernel(bars, { length: 20, width: 2 });
+  const slow = stochastic.kernel(bars, { length: 14, k: 3, d: 3 });
+  return {
+    sma: sma.kernel(bars, { length: 20 }).sma,
+    ema: ema.kernel(bars, { length: 20 }).ema,
+    rsi: rsi.kernel(bars, { length: 14 }).rsi,
+    macd: macd.kernel(bars, { fast: 12, slow: 26, signal: 9 }).macd,
+    ...bands,
+    atr: atr.kernel(bars, { length: 14 }).atr,
+    adx: adx.kernel(bars, { length: 14 }).adx,
+    ...slow,
+  };
+}
+
+/**
+ * Where both have a value they must agree. Ours starts averages from the mean of the first bars, the peer
+ * from the first value, and its ADX leaves one bar out of the seed, so those are compared once the
+ * difference in the start has died away; the reference tables decide which start is right.
+ */
+export function checkEqual(ours: Record<string, Float64Array>, theirs: Record<string, Rows>): void {
+  for (const [name, rows] of Object.entries(theirs)) {
+    const column = ours[name] ?? new Float64Array();
+    const offset = column.length - rows.length;
+    for (let i = 1_000; i < column.length; i++) {
+      const [a, b] = [column[i] ?? Number.NaN, rows[i - offset] ?? Number.NaN];
+      if (!(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)))) {
+        throw new Error(`${name} at bar ${i}: ours ${a}, peer ${b}`);
+      }
+    }
+  }
+}

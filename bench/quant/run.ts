@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Figure, printFigures } from './figure.ts';
+import { measureHeap } from './heap-figures.ts';
+import { measureSuite } from './suite-figures.ts';
+
+const self = fileURLToPath(import.meta.url);
+
+/** Heap growth needs a process with the collector exposed; its figures come back as JSON. */
+function runHeapProcess(): Figure[] {
+  const child = spawnSync(process.execPath, ['--expose-gc', self, '--heap'], { encoding: 'utf8' });
+  if (child.status !== 0) throw new Error(`Heap measurement failed: ${child.stderr}`);
+  return JSON.parse(child.stdout);
+}
+
+/** Speed of the indicator suite against the fastest npm library, and memory per bar. */
+export async function run(): Promise<Figure[]> {
+  return [measureSuite(5_000, 401, 0.5), measureSuite(1_000_000, 11, 0.25), ...runHeapProcess()];
+}
+
+if (process.argv[1] === self) {
+  if (process.argv.includes('--heap')) console.log(JSON.stringify(measureHeap()));
+  else {
+    const figures = await run();
+    printFigures(figures);
+    process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Addresses are compared without case; 254 characters is the longest that mail can carry. */
+export const emailAddress = z.email().max(254);
+export const password = z.string().min(1).max(256);
+export const displayName = z.string().trim().min(1).max(80);
+/** A code from a mail link: 256 bits, base64url. */
+export const oobCode = z.string().min(20).max(200);
+export const message = z.object({ message: z.string() });
+export const secondFactorCode = z.string().trim().min(6).max(40);
+export const tokenScope = z.enum(['market:read', 'portfolio:read', 'trading:write']);
+
+/** Calls that look at a password or a code: per caller, on top of the limits per account. */
+export const signInLimit = { max: 60, windowSeconds: 60 } as const;
+
+/** The session object that the browser keeps under the key `user`. */
+export const sessionUser = z.object({
+  email: z.string(),
+  uid: z.string(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  providerId: z.string(),
+  providerData: z.array(z.object({ providerId: z.string(), uid: z.string(), email: z.string().nullable() })),
+  accessToken: z.string(),
+});
+
+/** An exchange entry as every reply shows it: the key masked, secrets always empty. */
+export const maskedExchange = z.object({
+  apiKey: z.string(),
+  apiSecret: z.literal(''),
+  password: z.literal('').optional(),
+});
+
+/** The user document of the specification, kept by the browser under `userData`. */
+export const userDocument = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  refBy: z.string().nullable(),
+  refId: z.string(),
+  backgroundURL: z.string().nullable(),
+  exchanges: z.record(z.string(), maskedExchange),
+  language: z.enum(['en', 'fr']),
+  timeZone: z.string(),
+  baseCurrency: z.string(),
+});
+
+/** Everything the browser needs after signing in or refreshing. */
+export const signedIn = z.object({
+  user: sessionUser,
+  userData: userDocument,
+  roles: z.array(z.string()),
+  accessToken: z.string(),
+  /** When the access token stops working. */
+  expiresAt: z.iso.datetime(),
+});

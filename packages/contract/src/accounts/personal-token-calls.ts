@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { message, tokenScope } from './account-shapes.ts';
+
+const personalToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters, to recognise it by. */
+  hint: z.string(),
+  scopes: z.array(tokenScope),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+export const personalTokenCalls = {
+  'accounts.personalTokens': defineCall({
+    method: 'GET',
+    path: '/api/tokens',
+    access: 'member',
+    summary: 'The own tokens for scripts.',
+    reply: z.object({ items: z.array(personalToken) }),
+  }),
+  'accounts.makePersonalToken': defineCall({
+    method: 'POST',
+    path: '/api/tokens',
+    access: 'member',
+    freshLogin: true,
+    summary: 'Make a token for scripts; it is shown once.',
+    body: z.object({
+      name: z.string().trim().min(1).max(60),
+      scopes: z.array(tokenScope).min(1).max(3),
+      expiresInDays: z.int().min(1).max(3650).nullable(),
+    }),
+    reply: z.object({ token: z.string(), row: personalToken }),
+  }),
+  'accounts.dropPersonalToken': defineCall({
+    method: 'DELETE',
+    path: '/api/tokens/:id',
+    access: 'member',
+    summary: 'Remove one of the own tokens; it stops working at once.',
+    params: z.object({ id: z.uuid() }),
+    reply: message,
+  }),
+};

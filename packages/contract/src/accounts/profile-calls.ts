@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { displayName, sessionUser, signedIn, userDocument } from './account-shapes.ts';
+
+const profileChange = z
+  .object({
+    displayName,
+    firstName: z.string().trim().max(80).nullable(),
+    lastName: z.string().trim().max(80).nullable(),
+    phoneNumber: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9 ().-]{4,30}$/, 'A phone number has digits, spaces, dots, brackets and an optional +.')
+      .nullable(),
+    backgroundURL: z.string().max(300).nullable(),
+    language: z.enum(['en', 'fr']),
+    timeZone: z.string().max(60),
+    baseCurrency: z.string().regex(/^[A-Z]{3,5}$/),
+  })
+  .partial();
+
+export const profileCalls = {
+  'accounts.user': defineCall({
+    method: 'GET',
+    path: '/api/user',
+    access: 'member',
+    summary: 'The own profile.',
+    reply: signedIn.omit({ accessToken: true, expiresAt: true }).extend({
+      user: sessionUser.omit({ accessToken: true }),
+    }),
+  }),
+  'accounts.changeUser': defineCall({
+    method: 'PATCH',
+    path: '/api/user',
+    access: 'member',
+    summary: 'Change the own profile; what is left out stays as it is.',
+    body: profileChange,
+    reply: z.object({
+      status: z.literal('success'),
+      userData: userDocument,
+      displayName: z.string().nullable(),
+    }),
+  }),
+  'accounts.roles': defineCall({
+    method: 'GET',
+    path: '/subscription/roles',
+    access: 'member',
+    summary: 'The own roles, read fresh from the database.',
+    reply: z.object({ roles: z.array(z.string()) }),
+  }),
+  'accounts.token': defineCall({
+    method: 'POST',
+    path: '/token',
+    access: 'member',
+    summary: 'Tells whether an access token is valid, and until when.',
+    body: z.object({ token: z.string().max(4000) }),
+    reply: z.object({ valid: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
+  }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { displayName, emailAddress, message } from './account-shapes.ts';
+
+export const supportCalls = {
+  'accounts.sendSupportEmail': defineCall({
+    method: 'POST',
+    path: '/functions/sendSupportEmail',
+    access: 'public',
+    protocol: 'callable',
+    summary: 'A message to the support address of this installation, and nowhere else.',
+    limit: { max: 5, windowSeconds: 600 },
+    body: z.object({
+      name: displayName,
+      email: emailAddress,
+      subject: z.string().trim().min(1).max(160),
+      message: z.string().trim().min(1).max(8000),
+    }),
+    reply: message,
+  }),
+  'accounts.sendWelcomeEmail': defineCall({
+    method: 'POST',
+    path: '/functions/sendWelcomeEmail',
+    access: 'member',
+    protocol: 'callable',
+    summary: 'The welcome mail, only to oneself and only once.',
+    body: z.object({ name: displayName, email: emailAddress }),
+    reply: message,
+  }),
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  firstOfMonth,
+  isIsoDate,
+  lastOfMonth,
+  mondayOf,
+  parseIsoDate,
+  weekdayOf,
+} from './iso-date.ts';
+
+describe('dates', () => {
+  it('only real dates written YYYY-MM-DD are read', () => {
+    expect(
+      ['2024-02-29', '2023-02-29', '2024-13-01', '2024-1-1', '2024-03-11T00:00', ''].map(isIsoDate),
+    ).toEqual([true, false, false, false, false, false]);
+    expect(() => parseIsoDate('yesterday')).toThrow('"yesterday" is not a date of the form YYYY-MM-DD.');
+  });
+
+  it('days are counted across months, years and leap days', () => {
+    expect([addDays('2024-02-28', 1), addDays('2023-12-31', 1), addDays('2024-03-01', -1)]).toEqual([
+      '2024-02-29',
+      '2024-01-01',
+      '2024-02-29',
+    ]);
+    expect([firstOfMonth('2024-02-10'), lastOfMonth('2024-02-10'), lastOfMonth('2024-12-01')]).toEqual([
+      '2024-02-01',
+      '2024-02-29',
+      '2024-12-31',
+    ]);
+  });
+
+  it('a week starts on Monday', () => {
+    // 10 March 2024 was a Sunday.
+    expect([weekdayOf('2024-03-10'), mondayOf('2024-03-10'), mondayOf('2024-03-11')]).toEqual([
+      0,
+      '2024-03-04',
+      '2024-03-11',
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { linearCorrelation, spearmanCorrelation } from '../statistics/index.ts';
+
+/** Least common observations for a correlation to be shown. */
+export const MINIMUM_PAIRS = 30;
+
+/**
+ * Plain, by rank, or over the days on which the market fell only. The last keeps half of the market's swings, so it reads
+ * somewhat lower than the plain one by itself; compare assets with one another, not with the plain table.
+ */
+export type CorrelationMethod =
+  | { readonly kind: 'pearson' }
+  | { readonly kind: 'spearman' }
+  | { readonly kind: 'downside'; readonly market: Float64Array };
+
+/** Correlations of every pair and how many common observations each rests on; row after row. */
+export interface CorrelationMatrix {
+  readonly size: number;
+  /** `NaN` where fewer than 30 observations are common or one series does not move. */
+  readonly values: Float64Array;
+  readonly pairs: Int32Array;
+}
+
+/** Every pair of assets, given their log returns on one common calendar; `NaN` on days an asset has none. */
+export function correlationMatrix(
+  returns: readonly Float64Array[],
+  method: CorrelationMethod,
+): CorrelationMatrix {
+  const size = returns.length;
+  const values = new Float64Array(size * size);
+  const pairs = new Int32Array(size * size);
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b <= a; b++) {
+      const cell = pairCorrelation({ first: returns[a], second: returns[b] }, method);
+      values[a * size + b] = values[b * size + a] = cell.correlation ?? Number.NaN;
+      pairs[a * size + b] = pairs[b * size + a] = cell.pairs;
+    }
+  }
+  return { size, values, pairs };
+}
+
+/** Two assets' log returns on one calendar. */
+export interface ReturnPair {
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+}
+
+/** One correlation; `null` below 30 common observations or where a series does not move. */
+export interface PairCorrelation {
+  readonly correlation: number | null;
+  readonly pairs: number;
+}
+
+/** The correlation of two assets on the days both have. */
+export function pairCorrelation(pair: ReturnPair, method: CorrelationMethod): PairCorrelation {
+  const common = commonDays(pair, method.kind === 'downside' ? method.market : null);
+  const pairs = common.first.length;
+  if (pairs < MINIMUM_PAIRS) return { correlation: null, pairs };
+  const measure = method.kind === 'spearman' ? spearmanCorrelation : linearCorrelation;
+  return { correlation: measure(common.first, common.second), pairs };
+}
+
+/** The days on which both assets have a return and, where a market is given, it fell. */
+export function commonDays({ first, second }: ReturnPair, market: Float64Array | null = null): ReturnPair {
+  const n = first.length;
+  if (n !== second.length || (market !== null && n !== market.length)) {
+    throw new RangeError(`All series need the same calendar, got ${n} and ${second.length} days.`);
+  }
+  const [x, y] = [new Float64Array(n), new Float64Array(n)];
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    if (Number.isNaN(first[i]) || Number.isNaN(second[i])) continue;
+    if (market !== null && !(market[i] < 0)) continue;
+    x[count] = first[i];
+    y[count++] = second[i];
+  }
+  return { first: x.subarray(0, count), second: y.subarray(0, count) };
+}
+
+/** Mean return of all assets that have one, day by day: the market of a table that names none. */
+export function equalWeightMarket(returns: readonly Float64Array[]): Float64Array {
+  const days = returns.length === 0 ? 0 : returns[0].length;
+  const market = new Float64Array(days);
+  for (let day = 0; day < days; day++) {
+    let [sum, count] = [0, 0];
+    for (const column of returns) {
+      if (Number.isNaN(column[day])) continue;
+      sum += column[day];
+      count++;
+    }
+    market[day] = count === 0 ? Number.NaN : sum / count;
+  }
+  return market;
+}
+
+/** Log returns of closes on a common calendar; a gap (`NaN`) makes the return of its day and of the next `NaN`. */
+export function logReturns(closes: Float64Array): Float64Array {
+  const returns = new Float64Array(closes.length);
+  returns[0] = Number.NaN;
+  for (let i = 1; i < closes.length; i++) returns[i] = Math.log(closes[i] / closes[i - 1]);
+  return returns;
+}

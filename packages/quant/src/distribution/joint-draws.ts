@@ -1,0 +1,47 @@
+import { fillNormal, randomStream, type StreamKey } from '../random/index.ts';
+import type { JointModel } from './joint-model.ts';
+
+/** Joint draws made unless another number is asked for. */
+export const JOINT_DRAWS = 10_000;
+/** Normals made once and read from random places; many more than one draw needs. */
+const POOL_SIZE = 1 << 20;
+
+/** What to draw: the joint model, each asset's scale over the horizon, and the key of the random stream. */
+export interface JointDrawPlan {
+  readonly model: JointModel;
+  /** S over the horizon, per asset. */
+  readonly scales: Float64Array;
+  readonly key: StreamKey;
+  /** 10,000 unless said. */
+  readonly draws?: number;
+}
+
+/**
+ * Gives every joint draw of the assets' log returns (mean zero) to a visitor, in a fixed order. The column passed is
+ * reused: read it, do not keep it.
+ */
+export function visitJointDraws(
+  plan: JointDrawPlan,
+  visit: (returns: Float64Array, draw: number) => void,
+): void {
+  const { model, scales, key, draws = JOINT_DRAWS } = plan;
+  const { assets, factors, loadings, own } = model;
+  if (scales.length !== assets)
+    throw new RangeError(`The model has ${assets} assets, but ${scales.length} scales came.`);
+  const stream = randomStream(key);
+  const needed = assets + factors;
+  const pool = fillNormal(new Float64Array(Math.min(POOL_SIZE, needed * draws) + needed), stream);
+  const starts = pool.length - needed + 1;
+  const returns = new Float64Array(assets);
+  for (let draw = 0; draw < draws; draw++) {
+    const start = stream.integerBelow(starts);
+    for (let i = 0; i < assets; i++) returns[i] = own[i] * pool[start + factors + i];
+    for (let k = 0; k < factors; k++) {
+      const factor = pool[start + k];
+      const offset = k * assets;
+      for (let i = 0; i < assets; i++) returns[i] += loadings[offset + i] * factor;
+    }
+    for (let i = 0; i < assets; i++) returns[i] *= scales[i];
+    visit(returns, draw);
+  }
+}

@@ -1,0 +1,64 @@
+import { leadingEigen } from '../correlation/index.ts';
+
+/** Factors that assets share; the rest of each asset's moves is its own. */
+export const FACTORS = 5;
+/** Days the correlations are taken from, at most. */
+export const CORRELATION_DAYS = 1000;
+
+/** How several assets move together, in units of their own deviations. */
+export interface JointModel {
+  readonly assets: number;
+  readonly factors: number;
+  /** Loading of factor k on asset i at k·assets + i. */
+  readonly loadings: Float64Array;
+  /** Deviation of each asset's own part: √(1 − its loadings squared). */
+  readonly own: Float64Array;
+}
+
+/**
+ * Fits the joint model to complete daily log returns (one column per asset, no gaps): the correlations of the last
+ * 1,000 days, reduced to their five leading directions and each asset's own rest. `null` below 2 days.
+ */
+export function fitJointModel(returns: readonly Float64Array[]): JointModel | null {
+  const assets = returns.length;
+  const all = assets === 0 ? 0 : returns[0].length;
+  const days = Math.min(all, CORRELATION_DAYS);
+  if (days < 2) return null;
+  const scaled = returns.map((column) => {
+    if (column.length !== all) throw new RangeError(`All assets need ${all} days, one has ${column.length}.`);
+    return standardise(column.subarray(all - days));
+  });
+  const correlation = new Float64Array(assets * assets);
+  for (let a = 0; a < assets; a++) {
+    for (let b = 0; b < a; b++) {
+      let sum = 0;
+      for (let t = 0; t < days; t++) sum += scaled[a][t] * scaled[b][t];
+      correlation[a * assets + b] = correlation[b * assets + a] = sum;
+    }
+    correlation[a * assets + a] = 1;
+  }
+  const { values, vectors } = leadingEigen(correlation, assets, FACTORS);
+  const factors = values.length;
+  const loadings = new Float64Array(factors * assets);
+  const own = new Float64Array(assets).fill(1);
+  for (let k = 0; k < factors; k++) {
+    const length = Math.sqrt(Math.max(0, values[k]));
+    for (let i = 0; i < assets; i++) {
+      loadings[k * assets + i] = length * vectors[k * assets + i];
+      own[i] -= loadings[k * assets + i] ** 2;
+    }
+  }
+  return { assets, factors, loadings, own: own.map((rest) => Math.sqrt(Math.max(0, rest))) };
+}
+
+/** Mean 0 and sum of squares 1, so that products of two columns sum to their correlation; zeros if it never moves. */
+function standardise(column: Float64Array): Float64Array {
+  let sum = 0;
+  for (let t = 0; t < column.length; t++) sum += column[t];
+  if (!Number.isFinite(sum)) throw new RangeError('The joint model needs complete returns, without gaps.');
+  const mean = sum / column.length;
+  let squares = 0;
+  for (let t = 0; t < column.length; t++) squares += (column[t] - mean) ** 2;
+  const length = Math.sqrt(squares);
+  return column.map((value) => (length > 0 ? (value - mean) / length : 0));
+}

@@ -1,0 +1,109 @@
+/** Returns the fast, slow and naive averages start from. */
+export const WARM_UP_RETURNS = 60;
+const FLOOR = 1e-8;
+
+/** The variances of daily log returns known after a bar. */
+export interface VolatilityState {
+  /** Daily returns seen; the first close is bar 0. */
+  readonly returns: number;
+  /** Naive variance: the baseline forecast. */
+  readonly naive: number;
+  /** Fast average of returns cut at 4 sigma, about a month of memory. */
+  readonly fast: number;
+  /** Slow average of the same, about half a year. */
+  readonly slow: number;
+  /** Their plain mean over the whole history. */
+  readonly longRun: number;
+}
+
+const [LAST, RETURNS, NAIVE, FAST, SLOW, SUM, START] = [0, 1, 2, 3, 4, 5, 6];
+
+/**
+ * How much an asset moves, updated close by close in constant time and memory. Closes are adjusted for splits and
+ * dividends. One day beyond 4 sigma counts as 4 sigma, so that a single crash does not widen ranges for a year.
+ */
+export class VolatilityRecursion {
+  private readonly s = new Float64Array(7).fill(0);
+
+  /** Takes the next close. */
+  next(close: number): void {
+    if (!(close > 0 && close < Number.POSITIVE_INFINITY)) {
+      throw new RangeError(`A close is a positive number, got ${close}.`);
+    }
+    const s = this.s;
+    if (s[START] === 0) {
+      s[START] = 1;
+      s[LAST] = close;
+      return;
+    }
+    const move = Math.log(close / s[LAST]);
+    s[LAST] = close;
+    s[RETURNS]++;
+    this.absorb(move * move);
+  }
+
+  private absorb(squared: number): void {
+    const s = this.s;
+    if (s[RETURNS] <= WARM_UP_RETURNS) {
+      s[SUM] += squared;
+      if (s[RETURNS] < WARM_UP_RETURNS) return;
+      s[NAIVE] = s[FAST] = s[SLOW] = Math.max(FLOOR, s[SUM] / WARM_UP_RETURNS);
+      return;
+    }
+    const cut = Math.min(squared, 16 * s[NAIVE]);
+    s[NAIVE] = Math.max(FLOOR, 0.97 * s[NAIVE] + 0.03 * squared);
+    s[FAST] = Math.max(FLOOR, 0.97 * s[FAST] + 0.03 * cut);
+    s[SLOW] = Math.max(FLOOR, 0.993 * s[SLOW] + 0.007 * cut);
+    s[SUM] += cut;
+  }
+
+  /** What is known now; `null` before 60 returns. */
+  state(): VolatilityState | null {
+    const s = this.s;
+    if (s[RETURNS] < WARM_UP_RETURNS) return null;
+    const longRun = Math.max(FLOOR, s[SUM] / s[RETURNS]);
+    return { returns: s[RETURNS], naive: s[NAIVE], fast: s[FAST], slow: s[SLOW], longRun };
+  }
+
+  /** Writes naive, fast, slow and long-run variance to the columns at a place; `NaN` before 60 returns. */
+  writeTo(columns: VolatilityColumns, at: number): void {
+    const s = this.s;
+    const known = s[RETURNS] >= WARM_UP_RETURNS;
+    columns.naive[at] = known ? s[NAIVE] : Number.NaN;
+    columns.fast[at] = known ? s[FAST] : Number.NaN;
+    columns.slow[at] = known ? s[SLOW] : Number.NaN;
+    columns.longRun[at] = known ? Math.max(FLOOR, s[SUM] / s[RETURNS]) : Number.NaN;
+  }
+}
+
+/** The variances after every bar, as columns; `NaN` in the warm-up. */
+export interface VolatilityColumns {
+  readonly naive: Float64Array;
+  readonly fast: Float64Array;
+  readonly slow: Float64Array;
+  readonly longRun: Float64Array;
+}
+
+/** The recursion over a whole history of adjusted closes. */
+export function volatilityColumns(closes: Float64Array): VolatilityColumns {
+  const column = () => new Float64Array(closes.length);
+  const columns = { naive: column(), fast: column(), slow: column(), longRun: column() };
+  const recursion = new VolatilityRecursion();
+  for (let i = 0; i < closes.length; i++) {
+    recursion.next(closes[i]);
+    recursion.writeTo(columns, i);
+  }
+  return columns;
+}
+
+/** The state after one bar of the columns; `null` in the warm-up. */
+export function volatilityAt(columns: VolatilityColumns, bar: number): VolatilityState | null {
+  if (!(columns.naive[bar] > 0)) return null;
+  return {
+    returns: bar,
+    naive: columns.naive[bar],
+    fast: columns.fast[bar],
+    slow: columns.slow[bar],
+    longRun: columns.longRun[bar],
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The door to every script: runs on the machine's own Node (20 or newer) without any package, installs what the
+ * lockfile names when that is not installed yet, and hands over to the pinned Node, which runs TypeScript as it is.
+ *
+ *     node scripts/bootstrap.mjs NAME [arguments …]
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CannotInstall, installOnce } from './install-once.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Every script by its name; `auspex` is the product's own command line. */
+function findScripts() {
+  const scripts = new Map([['auspex', join(root, 'apps/server/src/commands/auspex.ts')]]);
+  for (const name of ['start', 'test', 'dev', 'check', 'prove', 'bench', 'screens']) {
+    scripts.set(name, join(root, 'scripts', `${name}.ts`));
+  }
+  return scripts;
+}
+
+function choosePinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = join(root, 'node_modules/node/bin', name);
+  if (existsSync(pinned)) return pinned;
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major >= 24) return process.execPath;
+  throw new CannotInstall(
+    'The pinned Node is missing from node_modules (was npm told to skip install scripts?); remove node_modules and try again, or use Node 24 yourself.',
+  );
+}
+
+function run(script, args) {
+  const node = choosePinnedNode();
+  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(node, [script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+function fail(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+const [name = '', ...args] = process.argv.slice(2);
+const script = findScripts().get(name);
+if (major < 20) {
+  fail(`Auspex needs Node 20 or newer to begin with; this is ${process.version}.`);
+} else if (!script || !existsSync(script)) {
+  const there = [...findScripts()].filter(([, file]) => existsSync(file)).map(([key]) => key);
+  fail(`There is no script "${name}". There are: ${there.sort().join(', ')}.`);
+} else if (readdirSync(root).includes('package-lock.json')) {
+  try {
+    await installOnce(root);
+    run(script, args);
+  } catch (error) {
+    fail(error instanceof CannotInstall ? error.message : `Installing failed: ${error?.stack ?? error}`);
+  }
+} else {
+  fail('package-lock.json is missing, so nobody knows what to install; bring it back with: git checkout package-lock.json');
+}

@@ -1,0 +1,16 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export function inCheckout(...parts: string[]): string {
+  return join(root, ...parts);
+}
+
+/** Every TypeScript project of the checkout. */
+export function typeScriptProjects(): string[] {
+  const projects = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/test/tsconfig.json'], { cwd: root });
+  return [...projects, 'tsconfig.tests.json'].filter((file) => existsSync(inCheckout(file))).sort();
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { inCheckout, typeScriptProjects } from './checkout.ts';
+import { findBoundaryProblems } from './boundaries/find-boundary-problems.ts';
+import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
+import { checkSizeBudgets } from './size-budgets.ts';
+
+/** One thing that must hold of the sources as they stand. */
+export interface Check {
+  readonly title: string;
+  run(): Promise<ProgramResult>;
+}
+
+/** Types of every project, as one check each. */
+function typeChecks(): Check[] {
+  return typeScriptProjects().map((project) => ({
+    title: `types of ${project.replace('/tsconfig.json', '')}`,
+    run: () => runProgram('tsc', ['-p', inCheckout(project)]),
+  }));
+}
+
+const formatAndLint: Check = {
+  title: 'format and lint',
+  run: () => runProgram('biome', ['check', '--diagnostic-level=warn', '--max-diagnostics=50']),
+};
+
+const boundaries: Check = {
+  title: 'boundaries',
+  run: async () => {
+    const problems = findBoundaryProblems();
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
+const sizeBudgets: Check = {
+  title: 'size budgets',
+  run: async () => checkSizeBudgets(),
+};
+
+/** Everything that can be told without running the product; size budgets only where the pages are built. */
+export function allChecks(): Check[] {
+  const built = existsSync(inCheckout('apps/web/dist'));
+  return [formatAndLint, boundaries, ...(built ? [sizeBudgets] : []), ...typeChecks()];
+}
+
+/** Runs checks side by side, prints a line each and what is wrong, and counts. */
+export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
+  const results = await inParallel(checks, 2, async (check) => {
+    const { ok, output } = await check.run();
+    console.log(`  ${ok ? '✓' : '✗'} ${check.title}`);
+    if (!ok) console.log(indent(output));
+    return ok;
+  });
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll(/^/gm, '      ');
+}
