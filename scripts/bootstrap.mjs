@@ -65,5 +65,7 @@ if (major < 20) {
     fail(error instanceof CannotInstall ? error.message : `Installing failed: ${error?.stack ?? error}`);
   }
 } else {
-  fail('package-lock.json is missing, so nobody knows what to install; bring it back with: git checkout package-lock.json');
+  fail(
+    'package-lock.json is missing, so nobody knows what to install; bring it back with: git checkout package-lock.json',
+  );
 }

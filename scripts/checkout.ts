@@ -11,6 +11,9 @@ export function inCheckout(...parts: string[]): string {
 
 /** Every TypeScript project of the checkout. */
 export function typeScriptProjects(): string[] {
-  const projects = globSync(['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/test/tsconfig.json'], { cwd: root });
+  const projects = globSync(
+    ['packages/*/tsconfig.json', 'apps/*/tsconfig.json', 'apps/*/test/tsconfig.json'],
+    { cwd: root },
+  );
   return [...projects, 'tsconfig.tests.json'].filter((file) => existsSync(inCheckout(file))).sort();
 }

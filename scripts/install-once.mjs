@@ -88,7 +88,11 @@ function runNpm(root) {
   const windows = process.platform === 'win32';
   const child = useInside
     ? spawn(process.execPath, [inside, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows });
+    : spawn(windows ? 'npm.cmd' : 'npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell: windows,
+      });
   return new Promise((resolve) => {
     let output = '';
     const keep = (chunk) => {
@@ -102,16 +106,32 @@ function runNpm(root) {
 }
 
 const explanations = [
-  [/can only install packages when your package\.json and package-lock\.json|EUSAGE/, 'package-lock.json does not match package.json; bring both back with: git checkout package.json package-lock.json'],
-  [/EINTEGRITY/, 'A package from the registry differs from what package-lock.json promises (EINTEGRITY); clear the cache with "npm cache clean --force" and try again; if it stays, bring the lockfile back with: git checkout package-lock.json'],
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i, 'The npm registry cannot be reached; check the network (or the registry set in .npmrc) and try again.'],
+  [
+    /can only install packages when your package\.json and package-lock\.json|EUSAGE/,
+    'package-lock.json does not match package.json; bring both back with: git checkout package.json package-lock.json',
+  ],
+  [
+    /EINTEGRITY/,
+    'A package from the registry differs from what package-lock.json promises (EINTEGRITY); clear the cache with "npm cache clean --force" and try again; if it stays, bring the lockfile back with: git checkout package-lock.json',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i,
+    'The npm registry cannot be reached; check the network (or the registry set in .npmrc) and try again.',
+  ],
   [/ENOSPC/, 'The disk is full; make room and try again.'],
-  [/EACCES|EPERM|EROFS/, 'This account may not write to node_modules; give it the right to, or remove node_modules and try again.'],
+  [
+    /EACCES|EPERM|EROFS/,
+    'This account may not write to node_modules; give it the right to, or remove node_modules and try again.',
+  ],
   [/^spawn /, 'npm itself was not found; install it (it comes with Node) and try again.'],
 ];
 
 function explain(output) {
   const found = explanations.find(([pattern]) => pattern.test(output));
-  const lastError = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line)).slice(0, 3).join('\n');
+  const lastError = output
+    .split('\n')
+    .filter((line) => /npm (error|ERR!)/.test(line))
+    .slice(0, 3)
+    .join('\n');
   return `${found ? found[1] : 'npm ci failed.'}${lastError ? `\n${lastError}` : ''}`;
 }

@@ -1,6 +1,6 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 
-/** A fixed random walk of bars, the same in every run. */
+/** A fixed random walk of bars, the same in every run; pulled back to 100 so that a million bars stay a market. */
 export function makeWalk(count: number): BarColumns {
   let state = 12_345;
   const random = (): number => {
@@ -18,7 +18,7 @@ export function makeWalk(count: number): BarColumns {
     bars.low[i] = Math.min(open, close) * (1 - random() * 0.01);
     bars.close[i] = close;
     bars.volume[i] = Math.floor(random() * 10_000);
-    price = close;
+    price = close * (1 + 0.002 * Math.log(100 / close));
   }
   return bars;
 }

@@ -1,6 +1,17 @@
 import { createRequire } from 'node:module';
 import type { BarColumns } from '@auspex/market';
-import { adx, atr, bollinger, ema, macd, rsi, sma, stochastic } from '@auspex/quant/indicators';
+import {
+  adx,
+  atr,
+  bollinger,
+  ema,
+  type Indicator,
+  macd,
+  type OutputColumns,
+  rsi,
+  sma,
+  stochastic,
+} from '@auspex/quant/indicators';
 
 type Rows = readonly number[];
 
@@ -41,20 +52,25 @@ export function runPeerSuite(bars: { high: Rows; low: Rows; close: Rows }): Reco
   };
 }
 
-/** The same eight by the product, every output column made anew as the peer does. */
-export function runOurSuite(bars: BarColumns): Record<string, Float64Array> {
-  const bands = bollinger.kernel(bars, { length: 20, width: 2 });
-  const slow = stochastic.kernel(bars, { length: 14, k: 3, d: 3 });
-  return {
-    sma: sma.kernel(bars, { length: 20 }).sma,
-    ema: ema.kernel(bars, { length: 20 }).ema,
-    rsi: rsi.kernel(bars, { length: 14 }).rsi,
-    macd: macd.kernel(bars, { fast: 12, slow: 26, signal: 9 }).macd,
-    ...bands,
-    atr: atr.kernel(bars, { length: 14 }).atr,
-    adx: adx.kernel(bars, { length: 14 }).adx,
-    ...slow,
-  };
+const calls = [
+  [sma, { length: 20 }],
+  [ema, { length: 20 }],
+  [rsi, { length: 14 }],
+  [macd, { fast: 12, slow: 26, signal: 9 }],
+  [bollinger, { length: 20, width: 2 }],
+  [atr, { length: 14 }],
+  [adx, { length: 14 }],
+  [stochastic, { length: 14, k: 3, d: 3 }],
+] as const satisfies readonly (readonly [Indicator, Record<string, number>])[];
+
+type Columns = OutputColumns<string>;
+
+/** The same eight by the product; into given columns, one set per indicator, or into new ones. */
+export function runOurSuite(bars: BarColumns, given?: readonly Columns[]): readonly Columns[] {
+  return calls.map(([indicator, params], k) => {
+    const general: Indicator = indicator;
+    return general.kernel(bars, params, given?.[k]);
+  });
 }
 
 /**
@@ -62,7 +78,8 @@ export function runOurSuite(bars: BarColumns): Record<string, Float64Array> {
  * from the first value, and its ADX leaves one bar out of the seed, so those are compared once the
  * difference in the start has died away; the reference tables decide which start is right.
  */
-export function checkEqual(ours: Record<string, Float64Array>, theirs: Record<string, Rows>): void {
+export function checkEqual(sets: readonly Columns[], theirs: Record<string, Rows>): void {
+  const ours: Columns = Object.assign({}, ...sets);
   for (const [name, rows] of Object.entries(theirs)) {
     const column = ours[name] ?? new Float64Array();
     const offset = column.length - rows.length;

@@ -10,20 +10,25 @@ create table mail (
   reply_to text,
   -- The same key is sent once.
   idempotency_key text unique,
+  -- Address and data are emptied as soon as the mail is sent: the last mail to somebody who left.
+  forget_after boolean not null default false,
   -- waiting: to be sent · sending: a process holds it · sent · suppressed: the recipient unsubscribed
   -- failed: refused for good or too often · uncertain: the process died while handing over a marketing mail
   state text not null default 'waiting'
     check (state in ('waiting', 'sending', 'sent', 'suppressed', 'failed', 'uncertain')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
-  -- While `sending`: until when the sending process may take.
+  -- While `sending`: by whom, and until when it is theirs.
   held_until timestamptz,
   held_by uuid,
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
-create index mail_due on mail (next_attempt_at) where state in ('waiting', 'sending');
+-- Service mails go first.
+create index mail_due on mail (kind desc, next_attempt_at) where state = 'waiting';
+create index mail_held on mail (held_until) where state = 'sending';
+create index mail_recipient on mail (lower(recipient));
 create index mail_newest on mail (created_at desc, id);
 
 -- Rendered mails, only in outbox mode on a loopback installation: what /dev/outbox shows.

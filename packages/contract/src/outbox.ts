@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { pagedList, pageQuery } from './paged-list.ts';
 
 export const mailStates = ['waiting', 'sending', 'sent', 'suppressed', 'failed', 'uncertain'] as const;
 
@@ -29,18 +30,9 @@ export const outboxCalls = {
     query: z.object({
       state: z.enum(mailStates).optional(),
       to: z.string().max(200).optional(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      page_size: z.coerce.number().int().min(1).max(100).default(25),
+      ...pageQuery.shape,
     }),
-    reply: z.object({
-      items: z.array(outboxMail),
-      page: z.int(),
-      page_size: z.int(),
-      total: z.int(),
-      total_pages: z.int(),
-      next: z.int().nullable(),
-      previous: z.int().nullable(),
-    }),
+    reply: pagedList(outboxMail),
   }),
   'outbox.retry': defineCall({
     method: 'POST',

@@ -105,6 +105,16 @@ describe('putting bars together', () => {
     expect([...weeks.volume]).toEqual([2, 4, 2]);
   });
 
+  it('a week of a crypto pair has seven days, Sunday with it', () => {
+    // 4 March 2024 was a Monday.
+    const bars = columns(
+      Array.from({ length: 15 }, (_, i) => flat(startOfDate('2024-03-04') + i * 86_400_000, i)),
+    );
+    const weeks = aggregateBars({ bars, from: '1d', to: '1w', ...crypto });
+    expect([...weeks.volume]).toEqual([7, 7, 1]);
+    expect([...weeks.close]).toEqual([6, 13, 14]);
+  });
+
   it('months carry their first day and are made of days, not of weeks', () => {
     const days = usEquitiesCalendar.sessionsBetween('2024-01-01', '2024-03-31');
     const bars = columns(days.map(({ date }, i) => flat(startOfDate(date), i)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  dateOfInstant,
   firstOfMonth,
   isIsoDate,
   lastOfMonth,
@@ -28,6 +29,12 @@ describe('dates', () => {
       '2024-02-29',
       '2024-12-31',
     ]);
+  });
+
+  it('an instant without a four-digit year has no date', () => {
+    expect(() => addDays('9999-12-31', 1)).toThrow('is no instant with a four-digit year');
+    expect(() => dateOfInstant(Number.NaN)).toThrow(RangeError);
+    expect(dateOfInstant(-1)).toBe('1969-12-31');
   });
 
   it('a week starts on Monday', () => {

@@ -28,7 +28,12 @@ export function parseIsoDate(text: string): IsoDate {
 
 /** The date, in UTC, on which an instant falls. */
 export function dateOfInstant(at: EpochMs): IsoDate {
-  return new Date(at).toISOString().slice(0, 10) as IsoDate;
+  const date = new Date(at);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`${at} is no instant with a four-digit year.`);
+  const month = date.getUTCMonth() + 1;
+  const day = date.getUTCDate();
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}` as IsoDate;
 }
 
 /** The first instant of a date in UTC: the `time` a daily bar of that date carries. */

@@ -106,6 +106,7 @@ export function sumMoney(values: Iterable<Money>, currency: Currency): Money {
 
 /** An amount with its currency, for logs and messages: `12.50 USD`. */
 export function moneyText(value: Money): string {
-  const places = Math.max(currencyPlaces(value.currency) === 8 ? 0 : 2, value.amount.decimalPlaces());
+  const settled = currencyPlaces(value.currency);
+  const places = Math.max(settled === CRYPTO_PLACES ? 0 : settled, value.amount.decimalPlaces());
   return `${toFixedText(value.amount, places)} ${value.currency}`;
 }

@@ -32,7 +32,7 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
     template: erasedMail,
     to: member.email,
     language: member.language,
-    data: {},
+    data: { name: member.displayName },
     forgetAfterSending: true,
   });
   for (const key of await files.list(pictureFolder(member.id))) await files.remove(key);

@@ -1,17 +1,12 @@
 import { createClient } from '@auspex/contract/client';
 import { table } from 'virtual:calls';
-import { clientKeyHeaders } from '../session/client-key.ts';
-import { accessToken, renewAccess } from '../session/session.ts';
+import { renewAccess } from '../session/session.ts';
+import { callHeaders } from './call-headers.ts';
 
-function bearer(): Record<string, string> {
-  const token = accessToken();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
-}
-
-/** Every call to the product's server goes through here. */
+/** Every call to the product's server; for the member area (public pages use `public-api.ts`). */
 export const api = createClient({
   table,
   fetch: (url, init) => fetch(url, init),
-  headers: () => ({ ...clientKeyHeaders(), ...bearer() }),
+  headers: callHeaders,
   onUnauthorized: renewAccess,
 });

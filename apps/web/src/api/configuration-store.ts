@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useSyncExternalStore } from 'react';
-import { api } from './api.ts';
+import { publicApi } from './public-api.ts';
 
 export type PublicConfiguration = CallReply<Calls['configuration.read']>;
 
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 async function read(): Promise<void> {
   try {
-    shown = await api.call('configuration.read');
+    shown = await publicApi.call('configuration.read');
     for (const listener of listeners) listener();
   } catch (error) {
     // The page works with what it knew; the next reading follows.

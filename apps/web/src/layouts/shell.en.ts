@@ -52,5 +52,7 @@ export const shellEnglish = {
   loadAgain: 'Load again',
   brokenTitle: 'This page has stopped working',
   brokenText: 'Something on the page failed. Your data is safe; loading the page again usually helps.',
+  simulated: 'Simulated market',
+  simulatedWhy: 'Names are real, prices are invented. Nothing here can be bought or sold.',
   loading: 'Loading',
 } as const;

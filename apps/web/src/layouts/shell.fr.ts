@@ -54,5 +54,7 @@ export const shellFrench: Texts<keyof typeof shellEnglish> = {
   loadAgain: 'Recharger',
   brokenTitle: 'Cette page a cessé de fonctionner',
   brokenText: 'Un élément de la page a échoué. Vos données sont intactes ; recharger la page suffit souvent.',
+  simulated: 'Marché simulé',
+  simulatedWhy: 'Les noms sont réels, les cours sont inventés. Rien ici ne peut être acheté ni vendu.',
   loading: 'Chargement',
 };

@@ -25,8 +25,8 @@ export function keepPlaceOnPage(router: AnyRouter): void {
     sessionStorage.setItem(STORE, JSON.stringify(places));
   };
   window.addEventListener('pagehide', () => remember(keyOf(router.state.location.state)));
-  router.history.subscribe(({ action }) => {
-    wentBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
+  router.history.subscribe(({ action }: { action: { type: string } }) => {
+    wentBack = ['BACK', 'FORWARD', 'GO'].includes(action.type);
   });
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (fromLocation) remember(keyOf(fromLocation.state));

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useIsAdmin } from '../session/use-session.ts';
 import { LABELS_EN } from '../ui/labels-en.ts';
 import { LabelsContext } from '../ui/labels.ts';
+import { Toaster } from '../ui/toasts/toaster.tsx';
 import { pageTitle } from './page-title.ts';
 import { screenOfPath } from './screen-of-path.ts';
 import { screenTitles } from './screen-titles.ts';
@@ -29,9 +30,18 @@ function useSwitches(path: string): void {
   }, [target, router]);
 }
 
+/** The page runs: a member is known by now, so the guest's buttons need not be held back any longer. */
+function useTakeOver(): void {
+  useEffect(() => {
+    delete document.documentElement.dataset.member;
+    document.documentElement.dataset.ready = '';
+  }, []);
+}
+
 /** What every page stands in: its title, the admin's switches, the words of the shared parts. */
 export function RootFrame() {
   const path = usePath();
+  useTakeOver();
   useTitle(path);
   useSwitches(path);
   const language = useLanguage();
@@ -39,6 +49,7 @@ export function RootFrame() {
   return (
     <LabelsContext value={{ locale: language, labels: french ?? LABELS_EN }}>
       <Outlet />
+      <Toaster />
     </LabelsContext>
   );
 }

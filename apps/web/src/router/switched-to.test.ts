@@ -14,10 +14,10 @@ describe('the switches of the configuration', () => {
     expect(switchedTo(maintenance, guest('/pages-maintenance'))).toBeNull();
   });
 
-  it('coming soon leads the landing page and the sign-up to /coming-soon', () => {
+  it('coming soon leads every page to /coming-soon; maintenance goes first', () => {
     expect(switchedTo(comingSoon, guest('/'))).toBe('/coming-soon');
-    expect(switchedTo(comingSoon, guest('/register'))).toBe('/coming-soon');
-    expect(switchedTo(comingSoon, guest('/terms'))).toBeNull();
+    expect(switchedTo(comingSoon, guest('/login'))).toBeNull();
+    expect(switchedTo({ ...comingSoon, ...{ maintenance: { on: true } } }, guest('/'))).toBe('/pages-maintenance');
   });
 
   it('admins see the product as it is', () => {
@@ -25,11 +25,8 @@ describe('the switches of the configuration', () => {
     expect(switchedTo(comingSoon, { path: '/', admin: true })).toBeNull();
   });
 
-  it('after maintenance its page leads back to the landing page', () => {
-    expect(switchedTo(off, guest('/pages-maintenance'))).toBe('/');
-  });
-
-  it('nothing happens while the server has not answered', () => {
+  it('nothing happens while the server has not answered, or has nothing switched', () => {
     expect(switchedTo(null, guest('/'))).toBeNull();
+    expect(switchedTo(off, guest('/'))).toBeNull();
   });
 });

@@ -5,10 +5,14 @@ interface Switches {
   readonly comingSoon: { readonly on: boolean };
 }
 
-/** Pages that stay open during maintenance, so that an admin can get in and end it. */
-const ALWAYS_OPEN: readonly string[] = [paths.maintenance, paths.login, paths.logout];
-/** What is not there yet while the product is announced only. */
-const ANNOUNCED: readonly string[] = [paths.landing, paths.register];
+/** Pages that stay open while the site is closed: the notices themselves, and the way in for admins. */
+const OPEN_WHILE_CLOSED: readonly string[] = [
+  paths.maintenance,
+  paths.comingSoon,
+  paths.login,
+  paths.logout,
+  paths.adminDashboard,
+];
 
 /**
  * Where the switches of an admin lead a visitor; null leaves them where they are. Admins see the product as it is.
@@ -18,7 +22,10 @@ export function switchedTo(
   visitor: { readonly path: string; readonly admin: boolean },
 ): string | null {
   if (!switches || visitor.admin) return null;
-  if (switches.maintenance.on) return ALWAYS_OPEN.includes(visitor.path) ? null : paths.maintenance;
-  if (switches.comingSoon.on && ANNOUNCED.includes(visitor.path)) return paths.comingSoon;
-  return visitor.path === paths.maintenance ? paths.landing : null;
+  const closedBy = switches.maintenance.on
+    ? paths.maintenance
+    : switches.comingSoon.on
+      ? paths.comingSoon
+      : null;
+  return closedBy === null || OPEN_WHILE_CLOSED.includes(visitor.path) ? null : closedBy;
 }

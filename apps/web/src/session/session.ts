@@ -1,6 +1,8 @@
 import { httpAuthCalls } from './http-auth-calls.ts';
 import { browserStorage } from './browser-storage.ts';
 import { clearSession, readSession, type StoredSession, writeLoginFailure, writeSession } from './session-store.ts';
+import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
+import { toasts } from '../ui/toasts/toast-store.ts';
 import type { Session } from './session-types.ts';
 import { createTokenRefresh } from './token-refresh.ts';
 import { changeGroup } from './app-state/root-store.ts';
@@ -45,10 +47,11 @@ export function signIn(session: Session): void {
   refresh.start();
 }
 
-/** Notes a sign-in that was refused. */
-export function refuseSignIn(error: string): void {
+/** Notes a sign-in that was refused, and says so. */
+export function refuseSignIn(error: string = LOGIN_REFUSED): void {
   writeLoginFailure(browserStorage);
   changeGroup('login', (login) => loginFailed(login, error));
+  toasts.answer(error, { tone: 'error', durationMs: LOGIN_ERROR_TOAST_MS });
 }
 
 function forgetMember(): void {

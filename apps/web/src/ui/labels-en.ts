@@ -55,6 +55,7 @@ export const LABELS_EN = {
   source: 'Source: {source}',
   date: 'Date',
   value: 'Value',
+  note: 'Remark',
   open: 'Open',
   high: 'High',
   low: 'Low',

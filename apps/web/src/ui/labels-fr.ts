@@ -53,6 +53,7 @@ export const LABELS_FR: Labels = {
   source: 'Source : {source}',
   date: 'Date',
   value: 'Valeur',
+  note: 'Remarque',
   open: 'Ouverture',
   high: 'Haut',
   low: 'Bas',

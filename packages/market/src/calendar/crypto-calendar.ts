@@ -7,8 +7,7 @@ export const cryptoCalendar: ExchangeCalendar = makeCalendar({
   id: 'crypto',
   firstDate: '1970-01-01',
   lastDate: '2199-12-31',
-  isTradingDay: () => true,
-  makeSession: (date) => ({
+  sessionOn: (date) => ({
     date,
     open: startOfDate(date),
     close: startOfDate(date) + DAY_MS,

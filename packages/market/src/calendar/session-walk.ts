@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, type IsoDate } from '../iso-date.ts';
+import { addDays, DAY_MS, dateOfInstant, type EpochMs, type IsoDate, startOfDate } from '../iso-date.ts';
 import { type Timeframe, timeframeMinutes } from '../timeframe.ts';
 import type { ExchangeCalendar, Session } from './exchange-calendar.ts';
 
@@ -7,8 +7,8 @@ export interface CalendarRules {
   readonly id: ExchangeCalendar['id'];
   readonly firstDate: IsoDate;
   readonly lastDate: IsoDate;
-  isTradingDay(date: IsoDate): boolean;
-  makeSession(date: IsoDate): Session;
+  /** The session of a date within the calendar, absent when there is none. */
+  sessionOn(date: IsoDate): Session | undefined;
   dateAt(at: EpochMs): IsoDate;
   readonly sessionsPerYear: number;
   readonly sessionMinutes: number;
@@ -25,19 +25,22 @@ function assertCovered(rules: CalendarRules, date: IsoDate): void {
 function walk(rules: CalendarRules, date: IsoDate, step: 1 | -1): Session {
   let day = addDays(date, step);
   assertCovered(rules, day);
-  while (!rules.isTradingDay(day)) {
+  for (;;) {
+    const session = rules.sessionOn(day);
+    if (session) return session;
     day = addDays(day, step);
     assertCovered(rules, day);
   }
-  return rules.makeSession(day);
 }
 
 function sessionsBetween(rules: CalendarRules, from: IsoDate, to: IsoDate): readonly Session[] {
   assertCovered(rules, from);
   assertCovered(rules, to);
   const sessions: Session[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (rules.isTradingDay(day)) sessions.push(rules.makeSession(day));
+  const last = startOfDate(to);
+  for (let at = startOfDate(from); at <= last; at += DAY_MS) {
+    const session = rules.sessionOn(dateOfInstant(at));
+    if (session) sessions.push(session);
   }
   return sessions;
 }
@@ -54,7 +57,7 @@ function barsPerYear(rules: CalendarRules, timeframe: Timeframe): number {
 export function makeCalendar(rules: CalendarRules): ExchangeCalendar {
   const sessionOf = (date: IsoDate): Session | undefined => {
     assertCovered(rules, date);
-    return rules.isTradingDay(date) ? rules.makeSession(date) : undefined;
+    return rules.sessionOn(date);
   };
   return {
     id: rules.id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type IsoDate, MINUTE_MS, startOfDate, weekdayOf, yearOf } from '../iso-date.ts';
 import { usEquitiesCalendar as calendar } from './us-equities-calendar.ts';
-import { usClosures } from './us-holidays.ts';
+import { usClosures, usHalfDays } from './us-holidays.ts';
 
 /** Full-day closures as announced by the NYSE for each year. */
 const ANNOUNCED_CLOSURES: Readonly<Record<number, string>> = {
@@ -91,6 +91,12 @@ describe('US stock exchanges: days', () => {
       for (const { date, reason } of usClosures(year)) {
         expect([yearOf(date), weekdayOf(date) % 6 !== 0, reason.length > 3]).toEqual([year, true, true]);
       }
+    }
+  });
+
+  it('half days are trading days', () => {
+    for (let year = 1998; year <= 2035; year += 1) {
+      expect(usHalfDays(year).filter((date) => !calendar.isTradingDay(date))).toEqual([]);
     }
   });
 

@@ -53,6 +53,17 @@ function makeSession(date: IsoDate): Session {
   };
 }
 
+/** A few thousand sessions at most, each asked for again and again. */
+const sessions = new Map<IsoDate, Session | 'closed'>();
+
+function sessionOn(date: IsoDate): Session | undefined {
+  const known = sessions.get(date);
+  if (known) return known === 'closed' ? undefined : known;
+  const session = isTradingDay(date) ? makeSession(date) : undefined;
+  sessions.set(date, session ?? 'closed');
+  return session;
+}
+
 /**
  * US stock exchanges (NYSE, Nasdaq), 1998 to 2035: holidays and half days by rule, closures no rule
  * foretells by list. Halts within a session and openings put off by minutes are not the calendar's.
@@ -61,8 +72,7 @@ export const usEquitiesCalendar: ExchangeCalendar = makeCalendar({
   id: 'us-equities',
   firstDate: '1998-01-01',
   lastDate: '2035-12-31',
-  isTradingDay,
-  makeSession,
+  sessionOn,
   dateAt: (at: EpochMs) => newYorkDateOf(at),
   sessionsPerYear: SESSIONS_PER_YEAR,
   sessionMinutes: SESSION_MIN,

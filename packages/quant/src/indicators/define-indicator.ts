@@ -51,12 +51,14 @@ function isHole(columns: readonly Float64Array[], i: number, floor: number): boo
   return false;
 }
 
-function hasHole(column: Float64Array): boolean {
-  for (let i = 0; i < column.length; i++) {
-    const value = column[i];
-    if (value - value !== 0) return true;
-  }
-  return false;
+/** New columns share one block of memory: one allocation however many outputs an indicator has. */
+function makeOutputs<O extends string>(ids: readonly O[], length: number): OutputColumns<O> {
+  const block = new ArrayBuffer(ids.length * length * Float64Array.BYTES_PER_ELEMENT);
+  const columns = {} as Record<O, Float64Array>;
+  ids.forEach((id, k) => {
+    columns[id] = new Float64Array(block, k * length * Float64Array.BYTES_PER_ELEMENT, length);
+  });
+  return columns;
 }
 
 function prepareOutputs<O extends string>(
@@ -64,15 +66,17 @@ function prepareOutputs<O extends string>(
   length: number,
   given?: OutputColumns<O>,
 ): OutputColumns<O> {
-  const columns = {} as Record<O, Float64Array>;
+  if (!given)
+    return makeOutputs(
+      spec.outputs.map(({ id }) => id),
+      length,
+    );
   for (const { id } of spec.outputs) {
-    const column = given ? given[id] : new Float64Array(length);
-    if (column?.length !== length) {
+    if (given[id]?.length !== length) {
       throw new RangeError(`${spec.name}: the output column '${id}' must have ${length} rows.`);
     }
-    columns[id] = column;
   }
-  return columns;
+  return given;
 }
 
 function resolve<S extends ParameterSpecs, O extends string>(
@@ -142,12 +146,10 @@ export function defineIndicator<const S extends ParameterSpecs, const O extends 
       const feed = makeFeed(bars, params);
       const out = prepareOutputs(spec, length, outputs);
       const columns = spec.inputs.map((id) => feed[id]);
-      if (spec.sweep && !columns.some(hasHole)) {
-        spec.sweep(params, feed, out);
-      } else {
-        const floor = spec.positivePrices ? 0 : Number.NEGATIVE_INFINITY;
-        walk(spec.begin(params, feed, out), { columns, floor }, out);
-      }
+      const floor = spec.positivePrices ? 0 : Number.NEGATIVE_INFINITY;
+      const ends = length > 0 && !isHole(columns, 0, floor) && !isHole(columns, length - 1, floor);
+      if (ends && spec.sweep?.(params, feed, out)) return out;
+      walk(spec.begin(params, feed, out), { columns, floor }, out);
       return out;
     },
     start: (given) => openStream(spec, resolve(spec, given)),

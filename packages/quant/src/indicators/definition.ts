@@ -84,8 +84,11 @@ export type Step = (i: number) => void;
 export interface IndicatorSource<S extends ParameterSpecs, O extends string> extends IndicatorCard<S, O> {
   /** The calculation, bar by bar: its state lives in the running parts it creates. */
   begin(params: ParameterValues<S>, feed: Feed, out: OutputColumns<O>): Step;
-  /** The same over whole columns without holes, hand-tuned where millions of bars are read. */
-  sweep?(params: ParameterValues<S>, feed: Feed, out: OutputColumns<O>): void;
+  /**
+   * The same over whole columns, hand-tuned where millions of bars are read. It may assume that the first
+   * and last rows are no holes and returns false when it met one between; `begin` then does the work.
+   */
+  sweep?(params: ParameterValues<S>, feed: Feed, out: OutputColumns<O>): boolean;
 }
 
 /** The incremental form: one call per closed bar. */

@@ -2,3 +2,4 @@ export * from './cannot-start.ts';
 export * from './database.ts';
 export * from './database-unavailable.ts';
 export * from './open-database.ts';
+export * from './reach-database.ts';

@@ -14,7 +14,9 @@ beforeEach(async () => {
 });
 
 const notes = async () =>
-  (await test.database.query<{ text: string }>('select text from note order by text')).map(({ text }) => text);
+  (await test.database.query<{ text: string }>('select text from note order by text')).map(
+    ({ text }) => text,
+  );
 
 describe('A transaction', () => {
   it('keeps everything it wrote when it ends well, through plain SQL and through the query builder', async () => {
@@ -113,7 +115,9 @@ describe('A database out of reach', () => {
   it('is named so in every way of asking, and comes back by itself', async () => {
     link.cut();
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
     const wrapped = await database.drizzle.execute(sql`select 1`).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(wrapped)).toBe(true);
     link.mend();

@@ -176,15 +176,27 @@ async function answers(connection: ConnectionFile): Promise<boolean> {
 }
 
 async function leave(presence: pg.Client, data: string): Promise<void> {
-  try {
-    const { rows } = await presence.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    await presence.end();
-    if ((rows[0]?.others ?? 0) > 0) return;
-  } catch {
-    await presence.end().catch(() => undefined);
-  }
+  const others = await countOthers(presence);
+  await presence.end().catch(() => undefined);
+  if (others > 0) return;
   const running = findRunningServer(data);
   if (running) await stopServer(running.pid);
+}
+
+/** Connections of everybody else. The server needs a moment to notice that ours were closed. */
+async function countOthers(presence: pg.Client): Promise<number> {
+  let others = 0;
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if (attempt > 0) await sleep(50);
+    try {
+      const { rows } = await presence.query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      others = rows[0]?.others ?? 0;
+    } catch {
+      return 0;
+    }
+    if (others === 0) return 0;
+  }
+  return others;
 }

@@ -83,7 +83,10 @@ export class ReplyCache {
  * To be returned by a handler instead of its reply: reads and serialises once per version of the data and answers
  * from the copy with an ETag. While the database is away, public calls go on showing the last copy.
  */
-export async function cachedReply<Reply>(context: CallContext, options: CachedReplyOptions<Reply>): Promise<Reply> {
+export async function cachedReply<Reply>(
+  context: CallContext,
+  options: CachedReplyOptions<Reply>,
+): Promise<Reply> {
   const { callName = '', access } = context.request.routeOptions.config;
   const { replyCache, serialisers } = context.request.server;
   const key = `${callName}\n${options.key}`;
@@ -149,7 +152,12 @@ async function patiently(version: Promise<string>, haveCopy: boolean): Promise<s
 
 class VersionLate extends DomainError {
   constructor() {
-    super({ kind: 'unavailable', code: 'version-late', message: 'The data is out of reach for the moment.', retryable: true });
+    super({
+      kind: 'unavailable',
+      code: 'version-late',
+      message: 'The data is out of reach for the moment.',
+      retryable: true,
+    });
   }
 }
 

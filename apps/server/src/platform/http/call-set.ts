@@ -12,7 +12,10 @@ export interface MountedCall {
 }
 
 /** Joins calls and handlers; one without the other is a mistake that must stop the start. */
-export function joinCalls(calls: Readonly<Record<string, Call>>, parts: readonly ModuleParts[]): MountedCall[] {
+export function joinCalls(
+  calls: Readonly<Record<string, Call>>,
+  parts: readonly ModuleParts[],
+): MountedCall[] {
   const handlers = new Map<string, AnyHandler>();
   for (const { calls: handled } of parts) {
     for (const [name, handler] of Object.entries<unknown>(handled ?? ({} as CallHandlers))) {
@@ -23,7 +26,8 @@ export function joinCalls(calls: Readonly<Record<string, Call>>, parts: readonly
   const unanswered = Object.keys(calls).filter((name) => !handlers.has(name));
   if (unanswered.length > 0) throw new Error(`These calls have no handler: ${unanswered.join(', ')}.`);
   const undeclared = [...handlers.keys()].filter((name) => !Object.hasOwn(calls, name));
-  if (undeclared.length > 0) throw new Error(`These handlers answer no declared call: ${undeclared.join(', ')}.`);
+  if (undeclared.length > 0)
+    throw new Error(`These handlers answer no declared call: ${undeclared.join(', ')}.`);
   return Object.entries(calls).map(([name, call]) => {
     checkDeclaration(name, call);
     return { name, call, handler: handlers.get(name) as AnyHandler };
@@ -36,11 +40,14 @@ function checkDeclaration(name: string, call: Call): void {
   if (call.protocol === 'callable' && (call.method !== 'POST' || !call.path.startsWith('/functions/'))) {
     throw wrong('is a cloud function, which is a POST under /functions/');
   }
-  if (call.changesState && call.method !== 'GET') throw wrong('changes state by definition; only a GET says so');
+  if (call.changesState && call.method !== 'GET')
+    throw wrong('changes state by definition; only a GET says so');
   if (call.method === 'GET' && call.body) throw wrong('is a GET with a body');
   const names: string[] = call.path.match(/(?<=:)[A-Za-z0-9_]+/g) ?? [];
-  if (names.length > 0 !== (call.params !== undefined)) throw wrong('has a path that does not fit its params');
+  if (names.length > 0 !== (call.params !== undefined))
+    throw wrong('has a path that does not fit its params');
   for (const parameter of [call.ownId, call.ownedRecord]) {
-    if (parameter !== undefined && !names.includes(parameter)) throw wrong(`has no path parameter ${parameter}`);
+    if (parameter !== undefined && !names.includes(parameter))
+      throw wrong(`has no path parameter ${parameter}`);
   }
 }

@@ -29,10 +29,13 @@ export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
   if (issue.code === 'invalid_type') return wrongType(issue.expected, issue.input);
   if (issue.code === 'too_small') return outOfRange('at least', issue.minimum, issue.origin);
   if (issue.code === 'too_big') return outOfRange('at most', issue.maximum, issue.origin);
-  if (issue.code === 'invalid_value') return `must be ${issue.values.map((v) => JSON.stringify(v)).join(' or ')}`;
-  if (issue.code === 'invalid_format') return `must be ${formatNames[issue.format] ?? 'in the expected form'}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((v) => JSON.stringify(v)).join(' or ')}`;
+  if (issue.code === 'invalid_format')
+    return `must be ${formatNames[issue.format] ?? 'in the expected form'}`;
   if (issue.code === 'not_multiple_of') return `must be a multiple of ${issue.divisor}`;
-  if (issue.code === 'unrecognized_keys') return `has fields that do not belong: ${issue.keys.join(', ').slice(0, 80)}`;
+  if (issue.code === 'unrecognized_keys')
+    return `has fields that do not belong: ${issue.keys.join(', ').slice(0, 80)}`;
   if (issue.code === 'invalid_union') return 'has none of the possible forms';
   if (issue.code === 'invalid_key') return 'has a field with an impossible name';
   return 'is not as expected';
@@ -45,7 +48,8 @@ function wrongType(expected: string, input: unknown): string {
 
 function outOfRange(word: string, limit: number | bigint, origin: string): string {
   if (origin === 'string') return `must have ${word} ${limit} character${Number(limit) === 1 ? '' : 's'}`;
-  if (origin === 'array' || origin === 'set') return `must have ${word} ${limit} entr${Number(limit) === 1 ? 'y' : 'ies'}`;
+  if (origin === 'array' || origin === 'set')
+    return `must have ${word} ${limit} entr${Number(limit) === 1 ? 'y' : 'ies'}`;
   if (origin === 'date') return `must be ${word} ${new Date(Number(limit)).toISOString()}`;
   return `must be ${word} ${limit}`;
 }
@@ -53,7 +57,10 @@ function outOfRange(word: string, limit: number | bigint, origin: string): strin
 const mostProblems = 20;
 
 /** All problems of one part of a request as one error whose message can be shown as it is. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[], part: 'address' | 'query' | 'body'): InvalidInput {
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  part: 'address' | 'query' | 'body',
+): InvalidInput {
   const fields = issues.slice(0, mostProblems).map((issue): FieldProblem => {
     const field = fieldName(issue.path) || (part === 'body' ? 'the body' : `the ${part}`);
     return { field, message: issue.message };

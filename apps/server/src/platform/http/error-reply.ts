@@ -1,4 +1,4 @@
-import { DomainError, type ErrorKind, MethodNotAllowed } from '../errors/index.ts';
+import { type DomainError, type ErrorKind, MethodNotAllowed } from '../errors/index.ts';
 
 /** The one place where an error becomes an HTTP status. */
 const statuses: Readonly<Record<ErrorKind, number>> = {
@@ -56,7 +56,10 @@ export interface ErrorReply {
 }
 
 /** The reply for an error of the tree; null stands for a defect, of which nothing is told. */
-export function errorReply(error: DomainError | null, context: { requestId: string; callable: boolean }): ErrorReply {
+export function errorReply(
+  error: DomainError | null,
+  context: { requestId: string; callable: boolean },
+): ErrorReply {
   const status = error ? statuses[error.kind] : 500;
   const headers: Record<string, string> = {};
   const retryAfter = retryAfterOf(error);

@@ -76,11 +76,14 @@ export function createGuard(options: GuardOptions): (rules: RouteRules, name: st
 
 function checkClient(request: FastifyRequest, rules: RouteRules, options: GuardOptions): void {
   const { clientKeyHash, origins } = options;
-  if (clientKeyHash !== null && rules.clientKey === 'required' && request.headers['x-api-key'] !== clientKeyHash) {
+  if (
+    clientKeyHash !== null &&
+    rules.clientKey === 'required' &&
+    request.headers['x-api-key'] !== clientKeyHash
+  ) {
     throw new InvalidCredentials('client-key-required');
   }
   if (rules.cookie) origins.requireOwnOrigin(request);
-  if (rules.changesState && request.method === 'GET') origins.requireScriptedGet(request);
 }
 
 /** On a public call a token that no longer works makes its bearer a guest; elsewhere it is refused. */
@@ -108,12 +111,15 @@ async function admit(request: FastifyRequest, rules: RouteRules, options: GuardO
   }
   if (rules.access !== 'public' && identity === null) throw new InvalidCredentials('not-signed-in');
   if (identity === null) {
-    if (rules.needs || rules.freshLogin || rules.verified || rules.ownId) throw new InvalidCredentials('not-signed-in');
+    if (rules.needs || rules.freshLogin || rules.verified || rules.ownId)
+      throw new InvalidCredentials('not-signed-in');
     return;
   }
   if (identity.scopes !== null && rules.access !== 'public') {
-    if (!rules.tokenScope || !identity.scopes.includes(rules.tokenScope)) throw new ScopeMissing(rules.tokenScope);
+    if (!rules.tokenScope || !identity.scopes.includes(rules.tokenScope))
+      throw new ScopeMissing(rules.tokenScope);
   }
+  if (rules.changesState && request.method === 'GET') options.origins.requireScriptedGet(request);
   if (rules.access === 'admin' && !identity.admin) throw new Forbidden();
   if (rules.ownId) requireOwnId(request, rules.ownId, identity);
   if (rules.verified && !identity.emailVerified) throw new EmailNotVerified();
@@ -150,7 +156,8 @@ async function limitCaller(
 }
 
 async function countRefusal(error: unknown, request: FastifyRequest, options: GuardOptions): Promise<void> {
-  const refusal = error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
+  const refusal =
+    error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
   if (!refusal) return;
   const decision = await options.limiter.take(options.limits.refused, callerOf(null, request.ip));
   if (decision.allowed) return;

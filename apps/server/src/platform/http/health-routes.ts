@@ -39,7 +39,10 @@ export function addHealthRoutes(app: FastifyInstance, options: HealthOptions): v
   });
 }
 
-async function runCheck({ name, check }: ReadinessCheck): Promise<{ name: string; ok: boolean; note?: string }> {
+async function runCheck({
+  name,
+  check,
+}: ReadinessCheck): Promise<{ name: string; ok: boolean; note?: string }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<{ ok: false; note: string }>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, note: 'no answer in time' }), checkPatienceMs);

@@ -33,13 +33,13 @@ export function pathPattern(url: string): RegExp {
     .map((segment) => {
       if (segment === '*' || segment === '$') return '(?:/.*)?';
       if (/^:\w+\?$/.test(segment)) return '(?:/[^/]+)?';
-      if (segment.includes(':')) return `/${segment.split(/:\w+/).map(escape).join('[^/]+')}`;
-      return `/${escape(segment)}`;
+      if (segment.includes(':')) return `/${segment.split(/:\w+/).map(literal).join('[^/]+')}`;
+      return `/${literal(segment)}`;
     })
     .join('');
   return new RegExp(`^${source}/?$`);
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

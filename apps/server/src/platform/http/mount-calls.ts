@@ -23,7 +23,11 @@ export function mountCalls(app: FastifyInstance, calls: readonly MountedCall[], 
   for (const mounted of calls) app.route(routeOf(app, mounted, options));
 }
 
-function routeOf(app: FastifyInstance, { name, call, handler }: MountedCall, options: MountOptions): RouteOptions {
+function routeOf(
+  app: FastifyInstance,
+  { name, call, handler }: MountedCall,
+  options: MountOptions,
+): RouteOptions {
   const callable = call.protocol === 'callable';
   const rules: RouteRules = { ...rulesOf(call), clientKey: call.clientKey ?? 'required' };
   const parse = inputParser(call, callable);
@@ -50,8 +54,18 @@ function routeOf(app: FastifyInstance, { name, call, handler }: MountedCall, opt
 }
 
 function rulesOf(call: Call): Omit<RouteRules, 'clientKey'> {
-  const { access, needs, tokenScope, freshLogin, verified, ownId, cookie, changesState, limit, duringMaintenance } =
-    call;
+  const {
+    access,
+    needs,
+    tokenScope,
+    freshLogin,
+    verified,
+    ownId,
+    cookie,
+    changesState,
+    limit,
+    duringMaintenance,
+  } = call;
   return {
     access,
     needs,

@@ -24,7 +24,8 @@ function refuseMonsters(root: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= deepest) throw new InvalidInput(`The body is nested deeper than ${deepest} levels.`);
     for (const [name, field] of Object.entries(value)) {
-      if (forbiddenNames.has(name)) throw new InvalidInput(`The body has a field with the forbidden name ${name}.`);
+      if (forbiddenNames.has(name))
+        throw new InvalidInput(`The body has a field with the forbidden name ${name}.`);
       refuseUnstorable(name);
       waiting.push({ value: field, depth: depth + 1 });
     }
@@ -33,6 +34,7 @@ function refuseMonsters(root: unknown): void {
 
 /** PostgreSQL stores neither the zero character nor half of a surrogate pair. */
 export function refuseUnstorable(text: string): void {
-  if (text.includes('\u0000')) throw new InvalidInput('The request holds a zero character, which no text may have.');
+  if (text.includes('\u0000'))
+    throw new InvalidInput('The request holds a zero character, which no text may have.');
   if (!text.isWellFormed()) throw new InvalidInput('The request holds half a character.');
 }

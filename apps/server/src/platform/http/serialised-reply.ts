@@ -24,7 +24,11 @@ export function compress(body: Buffer | string, encoding: 'br' | 'gzip', quality
 }
 
 /** Sends JSON that was made for this request, compressed where that pays. */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string,
+): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8');
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (json.length < worthCompressing) return reply.send(json);

@@ -23,7 +23,7 @@ export function createOriginCheck(options: { publicUrl: string; loopback: boolea
     /** A GET that changes something must be made by script, with the bearer: neither a link nor an image can do that. */
     requireScriptedGet(request: FastifyRequest): void {
       if (request.headers['sec-fetch-dest'] !== 'empty') throw new ForeignOrigin();
-      if (!request.headers.authorization?.startsWith('Bearer ')) throw new ForeignOrigin();
+      if (!/^bearer /i.test(request.headers.authorization ?? '')) throw new ForeignOrigin();
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') throw new ForeignOrigin();
     },

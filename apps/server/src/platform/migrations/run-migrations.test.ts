@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { CannotStart } from '../database/index.ts';
-import { migrationsFolder, type MigrationFile, ownsItsTables, readMigrations, runMigrations } from './index.ts';
+import {
+  type MigrationFile,
+  migrationsFolder,
+  ownsItsTables,
+  readMigrations,
+  runMigrations,
+} from './index.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {

@@ -27,8 +27,6 @@ export const memberEnglish = {
   closeMenu: 'Close menu',
   search: 'Search screens and actions',
   searchShort: 'Search',
-  simulated: 'Simulated market',
-  simulatedWhy: 'Names are real, prices are invented. Nothing here can be bought or sold.',
   changeSize: 'Change the size of the sidebar',
   settings: 'Layout settings',
   settingsHint: 'Kept in this browser.',

@@ -29,8 +29,6 @@ export const memberFrench: Texts<keyof typeof memberEnglish> = {
   closeMenu: 'Fermer le menu',
   search: 'Chercher un écran ou une action',
   searchShort: 'Chercher',
-  simulated: 'Marché simulé',
-  simulatedWhy: 'Les noms sont réels, les cours sont inventés. Rien ici ne peut être acheté ni vendu.',
   changeSize: 'Changer la taille du menu latéral',
   settings: 'Réglages de l’affichage',
   settingsHint: 'Conservés dans ce navigateur.',

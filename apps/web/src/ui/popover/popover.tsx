@@ -16,7 +16,7 @@ interface PopoverProps {
 
 /** Keeps a shown popover at its anchor while the page scrolls or changes size. */
 function usePlace(box: RefObject<HTMLDivElement | null>, props: PopoverProps) {
-  const { anchor, open, placement = 'bottom-start' } = props;
+  const { anchor, open, role, placement = 'bottom-start' } = props;
   useLayoutEffect(() => {
     const popover = box.current;
     if (!open || !popover) return;
@@ -31,6 +31,7 @@ function usePlace(box: RefObject<HTMLDivElement | null>, props: PopoverProps) {
       popover.style.top = `${top}px`;
     };
     place();
+    if (role === 'dialog') popover.querySelector<HTMLElement>('input, select, button')?.focus();
     const watcher = new ResizeObserver(place);
     watcher.observe(popover);
     window.addEventListener('resize', place);
@@ -40,7 +41,7 @@ function usePlace(box: RefObject<HTMLDivElement | null>, props: PopoverProps) {
       window.removeEventListener('resize', place);
       document.removeEventListener('scroll', place, true);
     };
-  }, [box, anchor, open, placement]);
+  }, [box, anchor, open, role, placement]);
 }
 
 /** A press outside closes it; Esc closes it and gives the focus back. */

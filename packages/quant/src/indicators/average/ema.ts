@@ -3,24 +3,24 @@ import { defineIndicator } from '../define-indicator.ts';
 import { lengthParameter, sourceParameter } from '../parameters.ts';
 import { exponential } from '../running/smoother.ts';
 
-/** Whole columns at once: the seed, then one multiply-add per bar. */
-function sweep(p: { length: number }, feed: { source: Float64Array }, out: { ema: Float64Array }): void {
+/** Whole columns at once; false when a hole was met, for NaN stays in the average. */
+function sweep(p: { length: number }, feed: { source: Float64Array }, out: { ema: Float64Array }): boolean {
   const { source } = feed;
   const { ema: column } = out;
-  const seedEnd = Math.min(p.length, source.length);
+  if (source.length < p.length) return false;
   let value = 0;
-  for (let i = 0; i < seedEnd; i++) {
+  for (let i = 0; i < p.length; i++) {
     value += source[i];
     column[i] = Number.NaN;
   }
-  if (seedEnd < p.length) return;
   value /= p.length;
-  column[seedEnd - 1] = value;
+  column[p.length - 1] = value;
   const weight = 2 / (p.length + 1);
-  for (let i = seedEnd; i < source.length; i++) {
-    value += weight * (source[i] - value);
+  for (let i = p.length; i < source.length; i++) {
+    value = value * (1 - weight) + source[i] * weight;
     column[i] = value;
   }
+  return Number.isFinite(value);
 }
 
 /**

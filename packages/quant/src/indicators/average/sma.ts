@@ -3,17 +3,22 @@ import { defineIndicator } from '../define-indicator.ts';
 import { lengthParameter, sourceParameter } from '../parameters.ts';
 import { RollingMean } from '../running/rolling-mean.ts';
 
-/** Whole columns at once: one addition and one subtraction per bar. */
-function sweep(p: { length: number }, feed: { source: Float64Array }, out: { sma: Float64Array }): void {
+/** Whole columns at once; false when a hole was met, for NaN stays in the running sum. */
+function sweep(p: { length: number }, feed: { source: Float64Array }, out: { sma: Float64Array }): boolean {
   const { source } = feed;
   const { sma: column } = out;
   const { length } = p;
+  const start = Math.min(length - 1, source.length);
   let sum = 0;
-  for (let i = 0; i < source.length; i++) {
+  for (let i = 0; i < start; i++) {
     sum += source[i];
-    if (i >= length) sum -= source[i - length];
-    column[i] = i >= length - 1 ? sum / length : Number.NaN;
+    column[i] = Number.NaN;
   }
+  for (let i = start; i < source.length; i++) {
+    sum += source[i] - (i > start ? source[i - length] : 0);
+    column[i] = sum / length;
+  }
+  return Number.isFinite(sum);
 }
 
 /**

@@ -1,30 +1,27 @@
 import { voteStretched } from '../compare-votes.ts';
 import { defineIndicator } from '../define-indicator.ts';
 import { lengthParameter, sourceParameter } from '../parameters.ts';
+import { positivePart } from '../running/positive-part.ts';
 import { RelativeStrength } from '../running/relative-strength.ts';
 
-/** Whole columns at once: mean gain and loss carried along, one division per bar. */
-function sweep(p: { length: number }, feed: { source: Float64Array }, out: { rsi: Float64Array }): void {
+/** Whole columns at once; false when a hole was met, for NaN stays in the means. */
+function sweep(p: { length: number }, feed: { source: Float64Array }, out: { rsi: Float64Array }): boolean {
   const { source } = feed;
   const { rsi: column } = out;
-  const { length } = p;
-  const weight = 1 / length;
+  const weight = 1 / p.length;
   let gain = 0;
   let loss = 0;
-  for (let i = 0; i < source.length; i++) {
-    const move = i > 0 ? source[i] - source[i - 1] : 0;
-    const up = Math.max(move, 0);
-    const down = move < 0 ? -move : 0;
-    if (i > length) {
-      gain += weight * (up - gain);
-      loss += weight * (down - loss);
-    } else {
-      gain += up * weight;
-      loss += down * weight;
-    }
+  column[0] = Number.NaN;
+  for (let i = 1; i < source.length; i++) {
+    const move = source[i] - source[i - 1];
+    const keep = i > p.length ? 1 - weight : 1;
+    gain = gain * keep + positivePart(move) * weight;
+    loss = loss * keep + positivePart(-move) * weight;
     const whole = gain + loss;
-    column[i] = i < length ? Number.NaN : whole === 0 ? 50 : (100 * gain) / whole;
+    const value = whole === 0 ? 50 : (100 * gain) / whole;
+    column[i] = i < p.length ? Number.NaN : value;
   }
+  return Number.isFinite(gain + loss);
 }
 
 /**

@@ -6,47 +6,46 @@ interface AdxColumns {
   readonly minusDi: Float64Array;
 }
 
-/** Writes the warm-up: NaN as far as each column has no value. */
-function clearWarmUp(length: number, out: AdxColumns): void {
-  out.adx.fill(Number.NaN, 0, 2 * length - 1);
-  out.plusDi.fill(Number.NaN, 0, length);
-  out.minusDi.fill(Number.NaN, 0, length);
-}
-
-/** ADX over whole columns without holes. The three smoothings share one loop; sums, not means, are kept. */
-export function sweepAdx(p: { readonly length: number }, feed: Feed, out: AdxColumns): void {
+/**
+ * ADX over whole columns. Twice the sums are kept where the definition speaks of means (twice a positive part
+ * is |x| + x, and twice the true range is the range and both distances to the last close); the quotients
+ * are the same. Returns false when a hole was met: NaN reaches every later sum.
+ */
+export function sweepAdx(p: { readonly length: number }, feed: Feed, out: AdxColumns): boolean {
   const { high, low, close } = feed;
   const { adx, plusDi, minusDi } = out;
   const { length } = p;
   const weight = 1 / length;
-  clearWarmUp(length, out);
   let plus = 0;
   let minus = 0;
   let range = 0;
   let strength = 0;
+  let lastHigh = high[0];
+  let lastLow = low[0];
+  let lastClose = close[0];
+  adx[0] = plusDi[0] = minusDi[0] = Number.NaN;
   for (let i = 1; i < close.length; i++) {
-    const up = high[i] - high[i - 1];
-    const down = low[i - 1] - low[i];
-    const before = close[i - 1];
-    const top = Math.max(high[i], before);
-    const bottom = Math.min(low[i], before);
+    const top = high[i];
+    const bottom = low[i];
+    const up = top - lastHigh;
+    const down = lastLow - bottom;
+    const reach = top - bottom + Math.abs(top - lastClose) + Math.abs(lastClose - bottom);
+    lastHigh = top;
+    lastLow = bottom;
+    lastClose = close[i];
     const keep = i > length ? 1 - weight : 1;
-    plus = plus * keep + (up > down && up > 0 ? up : 0);
-    minus = minus * keep + (down > up && down > 0 ? down : 0);
-    range = range * keep + (top - bottom);
-    if (i < length) continue;
-    const scale = range === 0 ? 0 : 100 / range;
-    plusDi[i] = plus * scale;
-    minusDi[i] = minus * scale;
+    plus = plus * keep + (Math.abs(up) + up) * Number(up > down);
+    minus = minus * keep + (Math.abs(down) + down) * Number(down > up);
+    range = range * keep + reach;
     const both = plus + minus;
-    const gap = plus > minus ? plus - minus : minus - plus;
-    const index = both === 0 || scale === 0 ? 0 : (100 * gap) / both;
-    if (i >= 2 * length) strength += weight * (index - strength);
-    else {
-      strength += index;
-      if (i < 2 * length - 1) continue;
-      strength *= weight;
-    }
-    adx[i] = strength;
+    const scale = range === 0 ? 0 : 100 / range;
+    const index = both === 0 || range === 0 ? 0 : (100 * Math.abs(plus - minus)) / both;
+    const warm = i >= length;
+    plusDi[i] = warm ? plus * scale : Number.NaN;
+    minusDi[i] = warm ? minus * scale : Number.NaN;
+    const fade = i >= 2 * length ? 1 - weight : 1;
+    if (warm) strength = strength * fade + index * weight;
+    adx[i] = i >= 2 * length - 1 ? strength : Number.NaN;
   }
+  return Number.isFinite(range + strength);
 }

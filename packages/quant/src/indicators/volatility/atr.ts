@@ -4,25 +4,24 @@ import { lengthParameter } from '../parameters.ts';
 import { wilder } from '../running/smoother.ts';
 import { TrueRange } from '../running/true-range.ts';
 
-/** Whole columns at once: true range and its smoothing in one loop. */
-function sweep(p: { length: number }, feed: Feed, out: { atr: Float64Array }): void {
+/**
+ * Whole columns at once; twice the true range is the range and both distances to the last close. False when
+ * a hole was met, for NaN stays in the average.
+ */
+function sweep(p: { length: number }, feed: Feed, out: { atr: Float64Array }): boolean {
   const { high, low, close } = feed;
   const { atr: column } = out;
   const { length } = p;
   const weight = 1 / length;
   let value = 0;
   for (let i = 0; i < close.length; i++) {
-    let top = high[i];
-    let bottom = low[i];
-    if (i > 0) {
-      const before = close[i - 1];
-      if (before > top) top = before;
-      if (before < bottom) bottom = before;
-    }
-    if (i >= length) value += weight * (top - bottom - value);
-    else value += weight * (top - bottom);
+    const before = i > 0 ? close[i - 1] : high[0];
+    const reach = high[i] - low[i] + Math.abs(high[i] - before) + Math.abs(before - low[i]);
+    const keep = i >= length ? 1 - weight : 1;
+    value = value * keep + 0.5 * reach * weight;
     column[i] = i >= length - 1 ? value : Number.NaN;
   }
+  return Number.isFinite(value);
 }
 
 /**

@@ -27,7 +27,9 @@ export class Page {
 /** SHA-256 of each script that stands in the document itself and would run. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
-  for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
+  for (const [, attributes = '', source = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi,
+  )) {
     const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
     const runs = ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
     if (/\bsrc\s*=/i.test(attributes) || !runs || source === '') continue;

@@ -11,53 +11,56 @@ export interface ServePagesOptions {
 }
 
 /** Pages that stay open while the site is closed: the notice itself, and the way in for admins. */
-const openWhileClosed = new Set(['/pages-maintenance', '/coming-soon', '/login', '/logout', '/admin-dashboard']);
+const openWhileClosed = new Set([
+  '/pages-maintenance',
+  '/coming-soon',
+  '/login',
+  '/logout',
+  '/admin-dashboard',
+]);
 const immutable = 'public, max-age=31536000, immutable';
 const short = 'public, max-age=3600';
 
 /** Whatever no call and no raw route answers: the web application's files and pages, else a clear refusal. */
 export function servePages(app: FastifyInstance, options: ServePagesOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request.url);
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const sent = await sendFile(path, request, reply, options);
+      const sent = await sendFile(request, reply, options);
       if (sent) return sent;
     }
-    const methods = options.known.methodsOf(path);
+    const methods = options.known.methodsOf(pathOf(request.url));
     if (methods.length > 0) throw new MethodNotAllowed(request.method, methods);
     throw new NotFound();
   });
 }
 
 async function sendFile(
-  path: string,
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServePagesOptions,
 ): Promise<FastifyReply | null> {
   const { files } = options;
+  const path = pathOf(request.url);
   const asset = files.asset(path);
   if (asset) return asset.send(request, reply, path.startsWith('/assets/') ? immutable : short);
   const accepts = acceptsPage(request.headers.accept);
-  const pageRoute = files.hasRoute(path);
+  const route = files.routeOf(path);
   // A crawler that takes anything gets pages that exist; a program asking for a path that does not gets JSON.
-  if (accepts === 'no' || (accepts === 'anything' && !(pageRoute && /^\/[^.]*$/.test(path)))) return null;
-  if (accepts === 'anything' && isCallSpace(path)) return null;
+  const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
+  if (!wanted) return null;
   const detour = detourOf(path, options.site);
   if (detour) return reply.header('cache-control', 'no-store').redirect(detour, 302);
   reply.header('vary', 'accept, accept-encoding');
-  const page = files.prerendered(path) ?? (pageRoute ? files.shell : (files.prerendered('/404') ?? files.shell));
+  const ahead = files.prerendered(path);
+  const exists = ahead !== null || route !== 'none';
+  const page = ahead ?? (exists ? files.shell : (files.prerendered('/404') ?? files.shell));
   if (page === null) return sendNotBuilt(reply);
-  return page.send(request, reply, pageRoute || files.prerendered(path) ? 200 : 404);
+  return page.send(request, reply, exists ? 200 : 404);
 }
 
-function acceptsPage(accept: string | undefined): 'yes' | 'anything' | 'no' {
-  if (accept?.includes('text/html')) return 'yes';
+function acceptsPage(accept: string | undefined): 'page' | 'anything' | 'no' {
+  if (accept?.includes('text/html')) return 'page';
   return accept === undefined || accept.includes('*/*') ? 'anything' : 'no';
-}
-
-function isCallSpace(path: string): boolean {
-  return /^\/(api|functions|assets)(\/|$)/.test(path);
 }
 
 function detourOf(path: string, site: ReadSiteState): string | null {

@@ -11,7 +11,11 @@ export class StoredFile {
   readonly etag: string;
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>();
 
-  constructor(body: Buffer, contentType: string, encoded: Readonly<Partial<Record<'br' | 'gzip', Buffer>>> = {}) {
+  constructor(
+    body: Buffer,
+    contentType: string,
+    encoded: Readonly<Partial<Record<'br' | 'gzip', Buffer>>> = {},
+  ) {
     this.body = body;
     this.contentType = contentType;
     this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -7,7 +7,9 @@ import { Page } from './page.ts';
 import { StoredFile } from './stored-file.ts';
 
 const routeList = z.object({
-  routes: z.array(z.object({ path: z.string().startsWith('/'), access: z.enum(['public', 'member', 'admin']) })),
+  routes: z.array(
+    z.object({ path: z.string().startsWith('/'), access: z.enum(['public', 'member', 'admin']) }),
+  ),
 });
 
 export interface WebFilesOptions {
@@ -24,8 +26,8 @@ export interface WebFiles {
   /** The page made ahead for a path, if there is one. */
   prerendered(path: string): Page | null;
   asset(path: string): StoredFile | null;
-  /** Whether the application has a route for the path; true for all while the list is missing. */
-  hasRoute(path: string): boolean;
+  /** Whether the application has a route for the path: `unlisted` while there is no list. */
+  routeOf(path: string): 'listed' | 'unlisted' | 'none';
 }
 
 /** Reads the list of files once; a path that is not in it never reaches the file system. */
@@ -55,7 +57,10 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
       }
       return file;
     },
-    hasRoute: (path) => patterns === null || patterns.some((pattern) => pattern.test(path)),
+    routeOf(path) {
+      if (patterns === null) return path === '/' ? 'listed' : 'unlisted';
+      return patterns.some((pattern) => pattern.test(path)) ? 'listed' : 'none';
+    },
   };
 }
 
@@ -77,7 +82,9 @@ function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, ''));
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, ''),
+    );
 }
 
 function readRoutes(folder: string): RegExp[] | null {

@@ -1,0 +1,101 @@
+import type { Config } from '../config.ts';
+import { CannotStart, type Database, openDatabase, reachDatabase } from '../platform/database/index.ts';
+import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import {
+  migrationsFolder,
+  ownsItsTables,
+  readMigrations,
+  runMigrations,
+} from '../platform/migrations/index.ts';
+import type { Announcer } from './announce-steps.ts';
+
+/** Where the installation's database is reached, and as whom. */
+export interface DatabaseAccess {
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly directUrl: string;
+  readonly appRole: string;
+  readonly embedded: boolean;
+  release(): Promise<void>;
+}
+
+/** The database of an installation, up to date and open. */
+export interface Installation {
+  readonly access: DatabaseAccess;
+  readonly database: Database;
+  /** The application owns its tables, so that only triggers guard what must not change. */
+  readonly ownsItsTables: boolean;
+  close(): Promise<void>;
+}
+
+/** Starts or joins the embedded server, or makes sure that the given one answers. */
+export async function accessDatabase(config: Config, announce: Announcer): Promise<DatabaseAccess> {
+  const { url, ownerUrl, directUrl } = config.database;
+  if (url === null) return accessEmbedded(config, announce);
+  announce.step('Connecting to the database');
+  const { role } = await reachDatabase(url, 'DATABASE_URL');
+  if (ownerUrl !== null) await reachDatabase(ownerUrl, 'DATABASE_OWNER_URL');
+  if (directUrl !== null) await reachDatabase(directUrl, 'DATABASE_DIRECT_URL');
+  return {
+    url,
+    ownerUrl: ownerUrl ?? url,
+    directUrl: directUrl ?? url,
+    appRole: role,
+    embedded: false,
+    release: async () => undefined,
+  };
+}
+
+async function accessEmbedded(config: Config, announce: Announcer): Promise<DatabaseAccess> {
+  announce.step('Starting the embedded PostgreSQL');
+  try {
+    const embedded = await openEmbeddedPostgres({ home: config.home });
+    const { app, owner } = embedded.urls;
+    return {
+      url: app,
+      ownerUrl: owner,
+      directUrl: app,
+      appRole: new URL(app).username,
+      embedded: true,
+      release: () => embedded.release(),
+    };
+  } catch (error) {
+    throw error instanceof CannotStart ? error : explainFolder(error, config.home);
+  }
+}
+
+/** A missing right or a full disk below the data folder. */
+function explainFolder(error: unknown, home: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC')
+    return new CannotStart(`The disk that holds ${path ?? home} is full; make room and start again.`);
+  if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error;
+  return new CannotStart(
+    `Cannot write to ${path ?? home} (${code}); give this account the right to, or set AUSPEX_HOME to a folder that it may write.`,
+  );
+}
+
+/** Brings the schema up to date and opens the pool. */
+export async function openInstallation(config: Config, announce: Announcer): Promise<Installation> {
+  const access = await accessDatabase(config, announce);
+  try {
+    announce.step('Bringing the database up to date');
+    const migrations = readMigrations(migrationsFolder);
+    await runMigrations({ ownerUrl: access.ownerUrl, appRole: access.appRole, migrations });
+    const database = openDatabase({ url: access.url, directUrl: access.directUrl });
+    const owns = await ownsItsTables(database);
+    announce.done();
+    return {
+      access,
+      database,
+      ownsItsTables: owns,
+      async close() {
+        await database.close();
+        await access.release();
+      },
+    };
+  } catch (error) {
+    await access.release();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Config } from '../config.ts';
+import { createAudit } from '../platform/audit/create-audit.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/index.ts';
+import { createEvents } from '../platform/events/create-events.ts';
+import { createFileStore } from '../platform/files/create-file-store.ts';
+import { createJobs } from '../platform/jobs/create-jobs.ts';
+import { jobTable } from '../platform/jobs/job-table.ts';
+import { createLive } from '../platform/live/create-live.ts';
+import { createLogger } from '../platform/logging/index.ts';
+import { createMailer } from '../platform/mailer/create-mailer.ts';
+import type { ModuleParts, Platform } from '../platform/module.ts';
+import { loadMasterKey } from '../platform/secrets/master-key.ts';
+
+/** What every module uses, and how it comes to life and ends. */
+export interface OpenedPlatform {
+  readonly platform: Platform;
+  /** Hands the jobs out and begins to take, send and listen; after every module was made. */
+  start(parts: readonly ModuleParts[]): Promise<void>;
+  /** Ends what runs in the background; jobs get the grace to finish. */
+  stop(graceSeconds: number): Promise<void>;
+}
+
+/** Puts the platform together on an open database. Nothing runs before `start`. */
+export function openPlatform(config: Config, database: Database): OpenedPlatform {
+  const logger = createLogger(config);
+  const jobs = createJobs({ database, logger, table: jobTable, worker: config.role !== 'web' });
+  const events = createEvents(jobs);
+  const live = createLive({ database, logger });
+  const mailer = createMailer({ config, database, logger, masterKey: loadMasterKey(config) });
+  const platform: Platform = {
+    config,
+    clock: systemClock,
+    logger,
+    database,
+    jobs,
+    events,
+    live,
+    audit: createAudit(database),
+    files: createFileStore(config.files),
+    mailer,
+  };
+  return {
+    platform,
+    async start(parts) {
+      for (const part of parts) if (part.jobs) jobs.handle(part.jobs);
+      jobs.handle(events.handlers);
+      await live.start();
+      for (const part of parts) await part.start?.();
+      await jobs.start();
+      await mailer.start();
+    },
+    async stop(graceSeconds) {
+      await Promise.all([jobs.stop(graceSeconds), mailer.stop()]);
+      await live.stop();
+    },
+  };
+}

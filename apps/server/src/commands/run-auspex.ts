@@ -1,0 +1,61 @@
+import { loadConfig } from '../config.ts';
+import { modules } from '../modules.ts';
+import type { Command } from '../platform/module.ts';
+import { announceSteps } from './announce-steps.ts';
+import { backupCommand } from './backup-command.ts';
+import { configCommand } from './config-command.ts';
+import { complain, type InstallationCommand, print } from './installation-command.ts';
+import { openInstallation } from './open-installation.ts';
+import { openPlatform } from './open-platform.ts';
+import { restoreCommand } from './restore-command.ts';
+
+const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
+
+/** Runs one subcommand and gives its exit code. */
+export async function runAuspex(args: readonly string[]): Promise<number> {
+  const [first] = args;
+  const own = installationCommands.find(({ name }) => name === first);
+  if (own) return own.run(args.slice(1), loadConfig());
+  return runModuleCommand(args);
+}
+
+async function runModuleCommand(args: readonly string[]): Promise<number> {
+  const config = loadConfig();
+  const announcer = announceSteps(() => undefined);
+  const installation = await openInstallation(config, announcer);
+  try {
+    // The command line queues jobs for the running product and takes none itself.
+    const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
+    const commands = modules.flatMap((module) => module.create(opened.platform).commands ?? []);
+    const wanted = findCommand(commands, args);
+    if (wanted === null) return explain(commands, args);
+    try {
+      return await wanted.command.run(wanted.rest, opened.platform);
+    } finally {
+      await opened.stop(1);
+    }
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Names may have several words; the longest that fits wins. */
+export function findCommand(
+  commands: readonly Command[],
+  args: readonly string[],
+): { command: Command; rest: string[] } | null {
+  const fitting = commands
+    .filter(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
+    .sort((a, b) => b.name.length - a.name.length);
+  const [command] = fitting;
+  return command ? { command, rest: args.slice(command.name.split(' ').length) } : null;
+}
+
+function explain(commands: readonly Command[], args: readonly string[]): number {
+  const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
+  if (!asked) complain(`There is no command "${args.join(' ')}".\n`);
+  const lines = [...installationCommands, ...commands].sort((a, b) => (a.name < b.name ? -1 : 1));
+  print('npm run auspex -- COMMAND\n');
+  for (const { usage, summary } of lines) print(`  ${usage}\n      ${summary}`);
+  return asked ? 0 : 2;
+}

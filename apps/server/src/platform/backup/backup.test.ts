@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { migrationsFolder, readMigrations } from '../migrations/index.ts';
+import { fingerprintTables, restoreBackup, verifyBackup, writeBackup } from './index.ts';
+import { settleForms } from './list-tables.ts';
+
+let folder: string;
+let file: string;
+let source: TestDatabase;
+let target: TestDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'auspex-backup-test-'));
+  file = join(folder, 'auspex.backup');
+  source = await makeTestDatabase();
+  target = await makeTestDatabase({ migrated: false });
+  await fill(source);
+});
+afterEach(async () => {
+  await Promise.all([source.close(), target.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Rows that are awkward to carry: every kind of text, exact numbers, bytes, instants, an append-only log, a queue. */
+async function fill({ database }: TestDatabase): Promise<void> {
+  await database.query(
+    `insert into world (name, current, opened_at) values ('sim:7', true, '2026-01-02 03:04:05.678901+00')`,
+  );
+  await database.query(
+    `insert into audit_log (action, subject, details)
+     select 'test.' || n, E'tab\\t newline\\n backslash \\\\ é 漢字 \\\\N', jsonb_build_object('n', n, 'x', 0.1::float8 * n)
+     from generate_series(1, 5000) as n`,
+  );
+}
+
+function memoryFiles(): FileStore & { readonly stored: Map<string, { body: Buffer; contentType: string }> } {
+  const stored = new Map<string, { body: Buffer; contentType: string }>();
+  return {
+    stored,
+    put: async (key, entry) => {
+      stored.set(key, entry);
+      return { etag: key };
+    },
+    get: async (key) => {
+      const entry = stored.get(key);
+      return entry ? { ...entry, etag: key } : null;
+    },
+    remove: async (key) => {
+      stored.delete(key);
+    },
+    list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
+  };
+}
+
+async function fingerprints(test: TestDatabase): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: test.ownerUrl });
+  await client.connect();
+  try {
+    await settleForms(client);
+    return await fingerprintTables(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const backup = (files = memoryFiles(), masterKey: string | null = null) =>
+  writeBackup({ file, ownerUrl: source.ownerUrl, files, masterKey });
+
+const restore = (files = memoryFiles(), replace = false) => {
+  const keys: string[] = [];
+  return restoreBackup({
+    file,
+    ownerUrl: target.ownerUrl,
+    appRole: target.appRole,
+    files,
+    migrations: readMigrations(migrationsFolder),
+    replace,
+    onMasterKey: (key) => keys.push(key),
+  }).then((manifest) => ({ manifest, keys }));
+};
+
+describe('A backup', () => {
+  it('restored into an empty database gives every table the same content, byte for byte', async () => {
+    const { tables } = await backup();
+    expect(tables.find(({ name }) => name === 'public.audit_log')?.rows).toBe(5000);
+    await restore();
+    expect(await fingerprints(target)).toEqual(await fingerprints(source));
+  });
+
+  it('goes on counting where the old database stopped, and keeps its guards and rights', async () => {
+    await backup();
+    await restore();
+    await target.database.query(`insert into audit_log (action) values ('test.next')`);
+    const rows = await target.database.query<{ seq: string }>(
+      `select seq from audit_log order by seq desc limit 1`,
+    );
+    expect(Number(rows[0]?.seq)).toBe(5001);
+    await expect(target.database.query('delete from audit_log')).rejects.toThrow('permission denied');
+    await expect(target.owner.query('delete from audit_log')).rejects.toThrow('append-only');
+  });
+
+  it('carries uploads with their types', async () => {
+    const files = memoryFiles();
+    await files.put('user_pictures/1/PFP', { body: Buffer.from([0, 255, 10]), contentType: 'image/png' });
+    await backup(files);
+    const restored = memoryFiles();
+    await restore(restored);
+    expect(restored.stored).toEqual(files.stored);
+  });
+
+  it('holds the master key only when told to', async () => {
+    await backup();
+    expect(gunzipSync(readFileSync(file)).includes('master.key')).toBe(false);
+    expect((await restore()).keys).toEqual([]);
+    await backup(memoryFiles(), 'the key');
+    expect((await restore(memoryFiles(), true)).keys).toEqual(['the key']);
+  });
+
+  it('is of one instant, while others go on writing', async () => {
+    let stop = false;
+    const writing = (async () => {
+      // The pair is written together; a backup between its halves would show one without the other.
+      for (let n = 0; !stop; n += 1) {
+        await source.database.transaction(async (tx) => {
+          await tx.query('insert into audit_log (action) values ($1)', [`pair.${n}`]);
+          await tx.query(`insert into world (name, current) values ($1, false)`, [`sim:pair-${n}`]);
+        });
+      }
+    })();
+    await backup();
+    stop = true;
+    await writing;
+    await restore();
+    const [counts] = await target.owner.query<{ log: string; worlds: string }>(
+      `select (select count(*) from audit_log where action like 'pair.%') as log,
+              (select count(*) from world where name like 'sim:pair-%') as worlds`,
+    );
+    expect(counts?.log).toBe(counts?.worlds);
+  });
+
+  it('is refused when a byte of it is damaged, when it is cut short, and when it is something else', async () => {
+    await backup();
+    const whole = readFileSync(file);
+    const plain = gunzipSync(whole);
+    plain[plain.indexOf('test.4000')] = 0x54;
+    writeFileSync(file, gzipSync(plain));
+    await expect(verifyBackup(file)).rejects.toThrow(/cannot be used: .*damaged/);
+    writeFileSync(file, whole);
+    truncateSync(file, Math.floor(whole.length / 2));
+    await expect(verifyBackup(file)).rejects.toThrow(/cannot be used/);
+    writeFileSync(file, 'hello');
+    await expect(verifyBackup(file)).rejects.toThrow(/cannot be used/);
+    writeFileSync(file, whole);
+    await expect(verifyBackup(file)).resolves.toMatchObject({ format: 1 });
+  });
+
+  it('never overwrites an installation that runs or has data, unless told to replace it', async () => {
+    await backup();
+    await restore();
+    await target.database.query(`insert into audit_log (action) values ('later')`);
+    await expect(restore()).rejects.toThrow(/Auspex is running on this database/);
+    await target.database.close();
+    const before = await fingerprints(target);
+    await expect(restore()).rejects.toThrow(/already has data/);
+    expect(await fingerprints(target)).toEqual(before);
+    await restore(memoryFiles(), true);
+    expect(await fingerprints(target)).toEqual(await fingerprints(source));
+  });
+
+  it('made by a newer version is refused before anything changes', async () => {
+    await backup();
+    const older = readMigrations(migrationsFolder).slice(0, -1);
+    const attempt = restoreBackup({
+      file,
+      ownerUrl: target.ownerUrl,
+      appRole: target.appRole,
+      files: memoryFiles(),
+      migrations: older,
+      replace: false,
+      onMasterKey: () => undefined,
+    });
+    await expect(attempt).rejects.toThrow(/another version of Auspex/);
+    expect(await target.owner.query(`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { CannotStart } from '../database/cannot-start.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type MigrationFile, runMigrations } from '../migrations/index.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import { fingerprintTables } from './fingerprint-tables.ts';
+import { listTables, settleForms } from './list-tables.ts';
+import { restoreTables } from './restore-tables.ts';
+import { readTar } from './tar-archive.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly ownerUrl: string;
+  readonly appRole: string;
+  readonly files: FileStore;
+  readonly migrations: readonly MigrationFile[];
+  /** Erase what is there first; without it only an empty installation is filled. */
+  readonly replace: boolean;
+  /** Takes the master key, when the backup holds it. */
+  readonly onMasterKey: (key: string) => void;
+  readonly onTable?: (name: string, rows: number) => void;
+}
+
+/**
+ * Brings an installation to the state of a backup: first the schema as it was then, then rows, sequences and uploads,
+ * then the migrations that came since. What was read back is compared with the backup before that last step.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
+  const manifest = await verifyBackup(request.file);
+  refuseNewerBackup(manifest, request.migrations);
+  await prepareTarget(request);
+  const { ownerUrl, appRole, migrations } = request;
+  const last = manifest.migrations.at(-1)?.name ?? '';
+  await runMigrations({ ownerUrl, appRole, migrations, upTo: last });
+  await withOwner(ownerUrl, async (client) => {
+    await restoreTables(client, { file: request.file, manifest, onTable: request.onTable });
+    await compare(client, manifest);
+  });
+  await restoreFiles(request, manifest);
+  await runMigrations({ ownerUrl, appRole, migrations });
+  return manifest;
+}
+
+async function withOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'auspex restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  await settleForms(client);
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseNewerBackup(manifest: BackupManifest, migrations: readonly MigrationFile[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const unknown = manifest.migrations.filter(({ name, checksum }) => known.get(name) !== checksum);
+  if (unknown.length === 0) return;
+  throw new CannotStart(
+    `The backup was made by another version of Auspex (${unknown.map(({ name }) => name).join(', ')}); restore it with that version or a newer one. Nothing was changed.`,
+  );
+}
+
+async function prepareTarget({ ownerUrl, replace }: RestoreRequest): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    const { rows: users } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name in ('auspex', 'auspex listen')`,
+    );
+    if (users.length > 0) {
+      throw new CannotStart(
+        'Auspex is running on this database; stop it before restoring. Nothing was changed.',
+      );
+    }
+    if (replace) await erase(client);
+    else await refuseFilled(client);
+  });
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  throw new CannotStart(
+    'This installation already has data; restore into an empty AUSPEX_HOME or database, or say --replace to erase what is there. Nothing was changed.',
+  );
+}
+
+async function erase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>(
+    `select quote_ident(nspname) as schema from pg_namespace
+      where nspname not like 'pg\\_%' and nspname <> 'information_schema' and nspname <> 'public'
+        and pg_has_role(current_user, nspowner, 'usage')`,
+  );
+  await client.query('BEGIN');
+  for (const { schema } of rows) await client.query(`DROP SCHEMA ${schema} CASCADE`);
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
+  await client.query('COMMIT');
+}
+
+async function compare(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const found = await fingerprintTables(client);
+  const different = manifest.tables
+    .filter(({ name, sha256 }) => found.get(name) !== sha256)
+    .map(({ name }) => name);
+  if (different.length > 0)
+    throw new Error(`After restoring, these tables differ from the backup: ${different.join(', ')}.`);
+}
+
+async function restoreFiles(request: RestoreRequest, manifest: BackupManifest): Promise<void> {
+  const uploads = new Map(manifest.uploads.map((upload) => [upload.entry, upload]));
+  for await (const { name, body } of readTar(request.file)) {
+    const upload = uploads.get(name);
+    if (upload) await request.files.put(upload.key, { body, contentType: upload.contentType });
+    if (name === 'master.key') request.onMasterKey(body.toString('utf8'));
+  }
+}

@@ -1,0 +1,43 @@
+import { CannotStart } from '../database/cannot-start.ts';
+import { type BackupManifest, backupManifest } from './backup-manifest.ts';
+import { readTar, sha256 } from './tar-archive.ts';
+
+/**
+ * Reads a backup to its end and makes sure that nothing in it was damaged or is missing. Tables are checked by the
+ * checksum of all their rows, which a later read of the database must give again.
+ */
+export async function verifyBackup(file: string): Promise<BackupManifest> {
+  const seen = new Map<string, string>();
+  const tables = new Map<string, ReturnType<typeof sha256>>();
+  let manifest: BackupManifest | null = null;
+  let promised: Record<string, string> | null = null;
+  try {
+    for await (const { name, body } of readTar(file)) {
+      if (name === 'checksums.json') promised = JSON.parse(body.toString('utf8')) as Record<string, string>;
+      else seen.set(name, sha256().update(body).digest('hex'));
+      if (name === 'manifest.json') manifest = backupManifest.parse(JSON.parse(body.toString('utf8')));
+      const table = tableOfEntry(name);
+      if (table !== null) tables.set(table, (tables.get(table) ?? sha256()).update(body));
+    }
+  } catch (error) {
+    throw unusable(file, (error as Error).message);
+  }
+  if (manifest === null || promised === null) throw unusable(file, 'its last part is missing');
+  for (const [name, checksum] of Object.entries(promised)) {
+    if (seen.get(name) !== checksum) throw unusable(file, `${name} is damaged or missing`);
+  }
+  for (const table of manifest.tables) {
+    const found = (tables.get(table.name) ?? sha256()).digest('hex');
+    if (found !== table.sha256) throw unusable(file, `the rows of ${table.name} are damaged`);
+  }
+  return manifest;
+}
+
+/** The table that an entry holds rows of. */
+export function tableOfEntry(name: string): string | null {
+  return /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
+}
+
+function unusable(file: string, why: string): CannotStart {
+  return new CannotStart(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`);
+}

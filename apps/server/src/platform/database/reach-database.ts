@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { CannotStart } from './cannot-start.ts';
+
+const oldestVersion = 15;
+
+/** Makes sure that a given server answers, with a sentence for the person at the terminal when it does not. */
+export async function reachDatabase(url: string, variable: string): Promise<{ role: string }> {
+  const { hostname, port, pathname, username } = new URL(url);
+  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string; version: number }>(
+      `select current_user as role, current_setting('server_version_num')::int / 10000 as version`,
+    );
+    const [{ role, version } = { role: username, version: 0 }] = rows;
+    if (version < oldestVersion) {
+      throw new CannotStart(
+        `The database at ${place} is PostgreSQL ${version}; Auspex needs ${oldestVersion} or newer.`,
+      );
+    }
+    return { role };
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(explain(error, { place, database: pathname.slice(1), username, variable }), {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface Attempt {
+  readonly place: string;
+  readonly database: string;
+  readonly username: string;
+  readonly variable: string;
+}
+
+function explain(error: unknown, { place, database, username, variable }: Attempt): string {
+  const { code, message } = firstOf(error);
+  if (code === '28P01' || code === '28000') {
+    return `The database at ${place} refuses the role "${username}"; correct the name or password in ${variable}.`;
+  }
+  if (code === '3D000') {
+    return `The server at ${place} has no database "${database}"; create it (createdb ${database}) or correct ${variable}.`;
+  }
+  if (code === '42501') {
+    return `The role "${username}" may not connect to "${database}" at ${place}; grant it CONNECT or correct ${variable}.`;
+  }
+  return `The database at ${place} cannot be reached (${code ?? message}); start it or correct ${variable}, or leave ${variable} out to use the embedded PostgreSQL.`;
+}
+
+/** Both addresses of a host are tried; each failure is in the list. */
+function firstOf(error: unknown): { code?: string; message: string } {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0];
+  return error instanceof Error ? error : { message: String(error) };
+}

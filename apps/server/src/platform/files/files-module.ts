@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidInput, NotFound } from '../errors/index.ts';
+import type { Platform, ServerModule } from '../module.ts';
+import type { StoredFile } from './file-store.ts';
+
+/** What everyone may see; every other file is handed out by its own module. */
+const publicKeys = /^(images\/marketing\/[^/]+|user_pictures\/[^/]+\/(PFP|background))$/;
+/** The only kinds that a browser may show in place. */
+const shown = new Set(['image/webp', 'image/png']);
+
+async function find({ files }: Platform, key: string): Promise<StoredFile> {
+  if (!publicKeys.test(key)) throw new NotFound();
+  try {
+    const file = await files.get(key);
+    if (file !== null) return file;
+  } catch (error) {
+    // A name that cannot be is a file that is not there.
+    if (!(error instanceof InvalidInput)) throw error;
+  }
+  throw new NotFound();
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+  const etag = `"${file.etag}"`;
+  // A name may get another picture: clients ask again, and are told when nothing changed.
+  reply.header('etag', etag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known?.includes(etag)) return reply.code(304).send();
+  if (!shown.has(file.contentType)) reply.header('content-disposition', 'attachment');
+  return reply.header('content-type', file.contentType).send(file.body);
+}
+
+/** Rank 0: the public pictures of articles and members. */
+export const filesModule: ServerModule = {
+  name: 'files',
+  rank: 0,
+  create: (platform) => ({
+    routes(app) {
+      app.get<{ Params: { '*': string } }>(
+        '/files/*',
+        { config: { access: 'public' } },
+        async (request, reply) => send(request, reply, await find(platform, request.params['*'])),
+      );
+    },
+  }),
+};

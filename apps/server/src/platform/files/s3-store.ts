@@ -1,0 +1,108 @@
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { FileStoreConfig } from '../../config.ts';
+import { contentEtag } from './content-etag.ts';
+import { keySegments, prefixSegments } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+import {
+  machineClock,
+  OPERATION_LIMIT_MS,
+  type RetryClock,
+  retryStorage,
+  UPLOAD_LIMIT_MS,
+} from './retry-storage.ts';
+
+type S3Config = Extract<FileStoreConfig, { kind: 's3' }>;
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/** The SDK is large and only some installations use it. */
+async function connect(config: S3Config): Promise<{ sdk: Sdk; client: S3Client }> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region: config.region,
+    ...(config.endpoint === null ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // How often and how long to retry is decided here, not by the SDK.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    // Stores that only look like S3 do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+const keysOf = ({ Contents = [] }: ListObjectsV2CommandOutput): string[] =>
+  Contents.flatMap(({ Key }) => Key ?? []);
+
+/** Uploads in a bucket of S3 or of anything that speaks its dialect. */
+export function createS3Store(config: S3Config, clock: RetryClock = machineClock): FileStore {
+  let connection: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
+  const { bucket: Bucket } = config;
+
+  async function use<T>(limitMs: number, work: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
+    connection ??= connect(config);
+    const { sdk, client } = await connection;
+    return retryStorage(limitMs, () => work(sdk, client), clock);
+  }
+
+  return {
+    async put(key, { body, contentType }) {
+      const Key = keySegments(key).join('/');
+      const etag = contentEtag(body);
+      await use(UPLOAD_LIMIT_MS, (sdk, client) =>
+        client.send(
+          new sdk.PutObjectCommand({
+            Bucket,
+            Key,
+            Body: body,
+            ContentType: contentType,
+            ContentLength: body.length,
+            Metadata: { etag },
+          }),
+        ),
+      );
+      return { etag };
+    },
+    async get(key) {
+      const Key = keySegments(key).join('/');
+      try {
+        return await use(OPERATION_LIMIT_MS, async (sdk, client) => {
+          const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+          const body = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+          return {
+            body,
+            contentType: found.ContentType ?? 'application/octet-stream',
+            etag: found.Metadata?.etag ?? contentEtag(body),
+          };
+        });
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      const Key = keySegments(key).join('/');
+      await use(OPERATION_LIMIT_MS, (sdk, client) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key })),
+      );
+    },
+    async list(prefix) {
+      const Prefix = prefixSegments(prefix)
+        .map((part) => `${part}/`)
+        .join('');
+      const keys: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await use(OPERATION_LIMIT_MS, (sdk, client) =>
+          client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: next })),
+        );
+        keys.push(...keysOf(page));
+        next = page.NextContinuationToken;
+      } while (next !== undefined);
+      return keys.sort();
+    },
+  };
+}

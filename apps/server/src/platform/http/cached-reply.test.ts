@@ -1,0 +1,105 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Unavailable } from '../errors/index.ts';
+import { cachedReply } from './cached-reply.ts';
+import type { AnyHandler } from './call-set.ts';
+import { withApp } from './proof/make-app.ts';
+import { syntheticParts } from './proof/synthetic-calls.ts';
+
+/** Data with a version, and how often it was read. */
+function source() {
+  const state = { version: '1', text: 'first', reads: 0, away: false, hangs: false };
+  const version = (): string | Promise<string> => {
+    if (state.hangs) return new Promise(() => undefined);
+    return state.away ? Promise.reject(new Unavailable()) : state.version;
+  };
+  const handler: AnyHandler = (_input, context) =>
+    cachedReply(context, {
+      key: 'all',
+      version,
+      read: async () => {
+        state.reads += 1;
+        return { text: state.text, secret: 'not declared' };
+      },
+    });
+  return {
+    state,
+    parts: [syntheticParts('m', { 'proof.cached': handler, 'proof.member': memberHandler(version) })],
+  };
+}
+
+function memberHandler(version: () => string | Promise<string>): AnyHandler {
+  return (_input, context) =>
+    cachedReply(context, { key: 'own', version, read: async () => ({ done: true }) });
+}
+
+const url = '/api/proof/cached';
+
+describe('a reply that is kept', () => {
+  it('is read once per version of its data, however many ask at the same time', () => {
+    const { state, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url })));
+      expect(replies.map((reply) => reply.body)).toEqual(new Array(20).fill('{"text":"first"}'));
+      expect(state.reads).toBe(1);
+      Object.assign(state, { version: '2', text: 'second' });
+      expect((await app.inject({ url })).json()).toEqual({ text: 'second' });
+      expect(state.reads).toBe(2);
+    });
+  });
+
+  it('is not sent again to whoever has it', () => {
+    const { state, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      const first = await app.inject({ url });
+      const headers = { 'if-none-match': String(first.headers.etag) };
+      expect((await app.inject({ url, headers })).statusCode).toBe(304);
+      Object.assign(state, { version: '2', text: 'second' });
+      expect((await app.inject({ url, headers })).statusCode).toBe(200);
+    });
+  });
+
+  it('is compressed once and unpacks to the same', () => {
+    const { state, parts } = source();
+    state.text = 'long '.repeat(1000);
+    return withApp({ parts }, async ({ app }) => {
+      const reply = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(reply.rawPayload.length).toBeLessThan(200);
+      expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toEqual({ text: state.text });
+    });
+  });
+
+  it('goes on being shown to everybody while the database is away, marked as old', () => {
+    const { state, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      await app.inject({ url });
+      state.away = true;
+      const reply = await app.inject({ url });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { text: 'first' }]);
+      expect(reply.headers.warning).toContain('110');
+    });
+  });
+
+  it('is shown within a second when the database hangs', () => {
+    const { state, parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      await app.inject({ url });
+      state.hangs = true;
+      const before = performance.now();
+      expect((await app.inject({ url })).statusCode).toBe(200);
+      expect(performance.now() - before).toBeLessThan(2000);
+    });
+  });
+
+  it('of a member is refused instead, because rights may have changed meanwhile', () => {
+    const { state, parts } = source();
+    const request = { url: '/api/proof/member', headers: { authorization: 'Bearer member' } };
+    return withApp({ parts }, async ({ app }) => {
+      const kept = await app.inject(request);
+      expect(kept.headers['cache-control']).toBe('private, no-cache');
+      state.away = true;
+      const refused = await app.inject(request);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { errorReply } from './error-reply.ts';
+import { parseJson } from './parse-json.ts';
+import { requestIdOf } from './request-id.ts';
+import { commonHeaders } from './security-headers.ts';
+import { translateError } from './translate-error.ts';
+
+/** The bare web server: ids, headers, body parser and the one place that answers errors. */
+export function createApp(
+  config: Pick<Config, 'trustedProxies' | 'publicUrl'>,
+  logger: Logger,
+): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => {
+      request.log.debug({ err: error }, 'request not understood');
+      answerUnrouted(error, request.id, reply as unknown as FastifyReply);
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
+      const tooLong = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW';
+      socket.end(refusalOnWire(tooLong ? 431 : 400));
+    },
+  });
+  app.decorateRequest('identity', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  addCommonHeaders(app, config.publicUrl.startsWith('https:'));
+  answerErrors(app);
+  return app;
+}
+
+function addCommonHeaders(app: FastifyInstance, secure: boolean): void {
+  const headers = Object.entries(commonHeaders(secure));
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { config, bodyLimit } = request.routeOptions;
+    const translated = translateError(error, {
+      contentType: request.headers['content-type'],
+      maxBodyBytes: bodyLimit ?? 1024 * 1024,
+    });
+    const { status, headers, body } = errorReply(translated, {
+      requestId: request.id,
+      callable: config.callable === true || request.url.startsWith('/functions/'),
+    });
+    if (status >= 500) request.log[translated ? 'warn' : 'error']({ err: error }, 'request failed');
+    else request.log.debug({ code: translated?.code }, 'request refused');
+    reply.removeHeader('etag');
+    reply.removeHeader('content-encoding');
+    reply
+      .code(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  });
+}
+
+/** An address that cannot be decoded never reaches a route, nor the hooks. */
+function answerUnrouted(error: Error, requestId: string, reply: FastifyReply): void {
+  const translated = translateError(error, { contentType: undefined, maxBodyBytes: 0 });
+  const { status, body } = errorReply(translated, { requestId, callable: false });
+  reply.code(status).headers(commonHeaders(false)).type('application/json').send(JSON.stringify(body));
+}
+
+/** For bytes that are no HTTP request: nothing above the socket exists yet. */
+function refusalOnWire(status: 400 | 431): string {
+  const message = status === 431 ? 'The headers are too long.' : 'This is not a valid HTTP request.';
+  const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
+  const reason = status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
+  return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}

@@ -1,0 +1,165 @@
+import { type Call, calls as contractCalls } from '@auspex/contract';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { Unavailable } from '../errors/index.ts';
+import { createMetrics, type Metrics } from '../metrics/index.ts';
+import type { ModuleParts, Platform } from '../module.ts';
+import { ReplyCache } from './cached-reply.ts';
+import { joinCalls } from './call-set.ts';
+import { createApp } from './create-app.ts';
+import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
+import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
+import type { IdentitySource } from './identity.ts';
+import { InFlight } from './in-flight.ts';
+import { KnownPaths } from './known-paths.ts';
+import { mountCalls } from './mount-calls.ts';
+import { addDocsRoutes } from './openapi/docs-routes.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { loadWebFiles } from './pages/web-files.ts';
+import { createRateLimiter, createRateStore, type RateLimiter } from './rate-limit/index.ts';
+import { watchRequests } from './request-log.ts';
+import type { RouteRules } from './rules.ts';
+import { type ReadSiteState, siteIsOpen } from './site-state.ts';
+import { createOriginCheck } from './trusted-origins.ts';
+
+export interface HttpOptions {
+  readonly platform: Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>;
+  /** What the modules add, in the order of their ranks. */
+  readonly parts: readonly ModuleParts[];
+  readonly identity: IdentitySource;
+  /** The web application's `dist`; null serves no pages. */
+  readonly webFolder: string | null;
+  readonly product?: { readonly name: string; readonly version: string };
+  /** Further things to be right before `/readyz` says so: migrations, separation of rights. */
+  readonly readiness?: readonly ReadinessCheck[];
+  readonly site?: ReadSiteState;
+  readonly metrics?: Metrics;
+  /** Tests and benches bring their own. */
+  readonly calls?: Readonly<Record<string, Call>>;
+  readonly limits?: GeneralLimits;
+  readonly limiter?: RateLimiter;
+}
+
+export interface Http {
+  readonly app: FastifyInstance;
+  readonly metrics: Metrics;
+  /** Starts to take requests; gives the address. */
+  listen(): Promise<string>;
+  /** Says at `/readyz` that no more requests should come; those under way go on. */
+  beginDrain(): void;
+  /** Takes no more requests and waits for those under way. */
+  close(): Promise<void>;
+}
+
+/** Everything between the socket and the handlers. Rejects when a call, a handler or a route is not declared as it must be. */
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const { config, logger } = options.platform;
+  const calls = options.calls ?? contractCalls;
+  const joined = joinCalls(calls, options.parts);
+  const metrics = options.metrics ?? createMetrics();
+  const app = createApp(config, logger);
+  const inFlight = new InFlight();
+  const drain = { begun: false };
+  app.decorate('replyCache', new ReplyCache());
+  app.decorate('serialisers', new Map());
+  const known = new KnownPaths();
+  known.watch(app);
+  watchRequests(app, logger, metrics);
+  const guard = makeGuard(options, metrics);
+  guardRawRoutes(app, guard);
+  await refuseUnderPressure(app);
+  addHealthRoutes(app, {
+    checks: [...databaseChecks(options), ...(options.readiness ?? [])],
+    metrics,
+    metricsToken: config.metricsToken,
+    draining: () => drain.begun,
+  });
+  mountCalls(app, joined, { guard, inFlight });
+  const secure = config.publicUrl.startsWith('https:');
+  const { name, version } = options.product ?? { name: 'Auspex', version: '0.1.0' };
+  const { publicUrl, supportEmail } = config;
+  addDocsRoutes(app, { calls, product: name, version, publicUrl, supportEmail, secure });
+  for (const { routes } of options.parts) {
+    // Each module in a scope of its own, so that its body parsers stay its own.
+    if (routes) await app.register(async (scope) => routes(scope));
+  }
+  const files = loadWebFiles({
+    folder: options.webFolder ?? '',
+    clientKeyHash: config.clientKeyHash,
+    secure,
+  });
+  servePages(app, { files, known, site: options.site ?? siteIsOpen });
+  app.addHook('onClose', async () => inFlight.stop());
+  await app.ready();
+  return {
+    app,
+    metrics,
+    listen: () => app.listen({ host: config.host, port: config.port }),
+    beginDrain() {
+      drain.begun = true;
+    },
+    close: () => app.close(),
+  };
+}
+
+function makeGuard(options: HttpOptions, metrics: Metrics): (rules: RouteRules, name: string) => Guard {
+  const { config, clock, database, logger } = options.platform;
+  const limiter =
+    options.limiter ??
+    createRateLimiter({
+      store: createRateStore(database),
+      clock,
+      onLease: () => metrics.rateLeases.inc(),
+      onTrouble: (error) => logger.warn({ err: error }, 'rate limits are counted by this process alone'),
+    });
+  return createGuard({
+    identity: options.identity,
+    limiter,
+    limits: options.limits ?? generalLimits,
+    origins: createOriginCheck(config),
+    site: options.site ?? siteIsOpen,
+    clock,
+    clientKeyHash: config.clientKeyHash,
+    onRateLimited: () => metrics.rateLimited.inc(),
+  });
+}
+
+/** A route that does not say who may use it stops the start; every other one is guarded before its own hooks. */
+function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: string) => Guard): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const { access } = route.config ?? {};
+    if (!access)
+      throw new Error(`The route ${String(route.method)} ${route.url} does not say who may use it.`);
+    if (route.config?.callName !== undefined) return;
+    const own = route.onRequest ?? [];
+    const name = `${String(route.method)} ${route.url}`;
+    route.onRequest = [guard({ ...route.config, access }, name), ...(Array.isArray(own) ? own : [own])];
+  });
+}
+
+/** Better a clear refusal than an answer that comes when nobody waits any more. */
+async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler(request) {
+      if (request.routeOptions.config.unlimited) return;
+      throw new Unavailable('The server is very busy. Please try again shortly.', {
+        code: 'busy',
+        retryAfterSeconds: 3,
+      });
+    },
+  });
+}
+
+function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck[] {
+  return [
+    {
+      name: 'database',
+      async check() {
+        await database.query('select 1');
+        return { ok: true };
+      },
+    },
+    { name: 'notifications', check: async () => ({ ok: database.listening() }) },
+  ];
+}

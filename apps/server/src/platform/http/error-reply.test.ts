@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { Conflict, DomainError, NotAvailableHere, Unavailable } from '../errors/index.ts';
+import { withApp } from './proof/make-app.ts';
+import { syntheticCalls, syntheticParts } from './proof/synthetic-calls.ts';
+
+/** Texts and statuses: the product specification, §8. */
+
+const member = { authorization: 'Bearer member' };
+
+describe('a failure', () => {
+  class LimitsUnknown extends DomainError<{ pair: string }> {
+    constructor(kind: 'invalid' | 'cancelled' | 'deadline') {
+      super({ kind, code: 'limits-unknown', message: 'The limits are unknown.', data: { pair: 'BTC-USD' } });
+    }
+  }
+  const cases: Array<{ error: Error; status: number; name: string; message: string }> = [
+    {
+      error: new LimitsUnknown('invalid'),
+      status: 400,
+      name: 'invalid-argument',
+      message: 'The limits are unknown.',
+    },
+    {
+      error: new Conflict('It is running already.'),
+      status: 409,
+      name: 'aborted',
+      message: 'It is running already.',
+    },
+    {
+      error: new LimitsUnknown('cancelled'),
+      status: 499,
+      name: 'cancelled',
+      message: 'The limits are unknown.',
+    },
+    {
+      error: new NotAvailableHere('Not set up.'),
+      status: 501,
+      name: 'unimplemented',
+      message: 'Not set up.',
+    },
+    { error: new Unavailable('Away.'), status: 503, name: 'unavailable', message: 'Away.' },
+    {
+      error: new LimitsUnknown('deadline'),
+      status: 504,
+      name: 'deadline-exceeded',
+      message: 'The limits are unknown.',
+    },
+    {
+      error: new Error('password=hunter2 at line 7'),
+      status: 500,
+      name: 'internal',
+      message: 'Internal Server Error',
+    },
+  ];
+
+  it.each(cases)(
+    '$error shows as status $status, to a cloud function as $name',
+    async ({ error, status, name, message }) => {
+      const fail = () => Promise.reject(error);
+      const parts = [syntheticParts('m', { 'proof.member': fail, 'proof.callable': fail })];
+      await withApp({ parts }, async ({ app }) => {
+        const plain = await app.inject({ url: '/api/proof/member', headers: member });
+        expect(plain.statusCode).toBe(status);
+        expect(plain.json().error).toMatchObject({ status, message });
+        const payload = { data: { quantity: 1, key_pair: 'x' } };
+        const callable = await app.inject({
+          method: 'POST',
+          url: '/functions/proofOrder',
+          payload,
+          headers: member,
+        });
+        expect(callable.statusCode).toBe(status);
+        expect(callable.json().error).toMatchObject({ status: name, message });
+        expect(plain.body + callable.body).not.toMatch(/hunter2|\.ts:|at .*\(/);
+      });
+    },
+  );
+
+  it('carries facts, whether to try again, and the request id that the log has too', () =>
+    withApp(
+      { parts: [syntheticParts('m', { 'proof.public': () => Promise.reject(new Unavailable('Away.')) })] },
+      async ({ app }) => {
+        const headers = { 'x-request-id': 'from-the-proxy-1' };
+        const response = await app.inject({ url: '/api/proof/public', headers });
+        expect(response.json().error).toEqual({
+          status: 503,
+          message: 'Away.',
+          details: { code: 'unavailable', retryAfterSeconds: 5, retryable: true },
+          requestId: 'from-the-proxy-1',
+        });
+        expect(response.headers['retry-after']).toBe('5');
+        const forged = await app.inject({ url: '/api/proof/public', headers: { 'x-request-id': 'a\tb"}{' } });
+        expect(forged.json().error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      },
+    ));
+
+  it('comes when the handler takes longer than the call allows', () => {
+    const slow = { ...syntheticCalls['proof.public'], timeoutSeconds: 0.05 };
+    const parts = [syntheticParts('m', { 'proof.public': () => new Promise(() => undefined) })];
+    return withApp({ calls: { ...syntheticCalls, 'proof.public': slow }, parts }, async ({ app }) => {
+      const response = await app.inject({ url: '/api/proof/public' });
+      expect([response.statusCode, response.json().error.message]).toEqual([
+        504,
+        'The answer took too long. Please try again.',
+      ]);
+    });
+  });
+
+  it('of a value that the database cannot hold is the sender’s, not ours', () => {
+    const refused = Object.assign(new Error('integer out of range'), { code: '22003', severity: 'ERROR' });
+    const wrapped = new Error('Failed query', { cause: refused });
+    const parts = [syntheticParts('m', { 'proof.public': () => Promise.reject(wrapped) })];
+    return withApp({ parts }, async ({ app }) => {
+      expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import type { Call } from '@auspex/contract';
+import { describeParameters, describeSchema, type SchemaObject } from './describe-schema.ts';
+
+export interface DocumentOptions {
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly product: string;
+  readonly version: string;
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, SchemaObject>>>>;
+  readonly [part: string]: unknown;
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function describeCalls(options: DocumentOptions): OpenApiDocument {
+  const paths: Record<string, Record<string, SchemaObject>> = {};
+  const tags = new Set<string>();
+  for (const [name, call] of Object.entries(options.calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    const operations = paths[path] ?? {};
+    operations[call.method.toLowerCase()] = describeCall(name, call);
+    paths[path] = operations;
+    tags.add(tagOf(name));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.product,
+      version: options.version,
+      summary: 'AI-driven analysis of cryptocurrencies and US stocks.',
+      description:
+        'Calls of the product. Members send an access token or a personal token as bearer; `x-api-key` names the client and grants nothing.',
+      contact: { name: 'Support', email: options.supportEmail },
+      license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
+    },
+    servers: [{ url: '/', description: 'The server that gave this document.' }],
+    tags: [...tags].sort().map((name) => ({ name, description: `Calls of the module ${name}.` })),
+    paths,
+    components: { securitySchemes, ...usedComponents(Object.values(options.calls)) },
+  };
+}
+
+function tagOf(name: string): string {
+  return name.split('.', 1)[0] ?? name;
+}
+
+function describeCall(name: string, call: Call): SchemaObject {
+  const callable = call.protocol === 'callable';
+  const names: string[] = call.path.match(/(?<=:)\w+/g) ?? [];
+  const parameters = [
+    ...(call.params ? describeParameters(call.params, 'path', names) : []),
+    ...(call.query ? describeParameters(call.query, 'query', []) : []),
+  ];
+  const reply = describeSchema(call.reply, 'output');
+  const content = { 'application/json': { schema: callable ? wrapped('result', reply) : reply } };
+  return {
+    operationId: name.replaceAll('.', '_'),
+    summary: call.summary,
+    description: conditionsOf(call),
+    tags: [tagOf(name)],
+    security: securityOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(call, callable),
+    responses: { 200: { description: 'As asked.', content }, ...refusalsOf(call) },
+    'x-call-name': name,
+    'x-access': call.access,
+  };
+}
+
+function bodyOf(call: Call, callable: boolean): SchemaObject {
+  if (!call.body && !callable) return {};
+  const payload = call.body ? describeSchema(call.body, 'input') : { type: ['object', 'null'] };
+  const schema = callable ? wrapped('data', payload) : payload;
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function wrapped(field: 'data' | 'result', schema: SchemaObject): SchemaObject {
+  return { type: 'object', properties: { [field]: schema }, required: [field] };
+}
+
+function conditionsOf(call: Call): string {
+  const access = { public: 'For everyone.', member: 'For members.', admin: 'For administrators.' }[
+    call.access
+  ];
+  return [
+    access,
+    call.needs ? `Needs the plan for ${call.needs}.` : '',
+    call.verified ? 'Needs a verified e-mail address.' : '',
+    call.freshLogin ? 'Needs a sign-in within the last 15 minutes.' : '',
+    call.tokenScope ? `A personal token needs the scope ${call.tokenScope}.` : '',
+    call.changesState ? 'Changes state: needs the bearer and `Sec-Fetch-Dest: empty`.' : '',
+    call.limit ? `At most ${call.limit.max} in ${call.limit.windowSeconds} seconds.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The client key is asked for only where the installation has one. */
+function securityOf(call: Call): SchemaObject[] {
+  const withoutKey = call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  return [...withoutKey, ...withoutKey.map((scheme) => ({ ...scheme, clientKey: [] }))];
+}
+
+function statusesOf(call: Call): number[] {
+  const signedIn = call.access === 'public' ? [] : [401, 403];
+  return [400, ...signedIn, ...(call.params ? [404] : []), 429, 500, 503];
+}
+
+function refusalName(call: Call, status: number): string {
+  return `${call.protocol === 'callable' ? 'Callable' : ''}Refusal${status}`;
+}
+
+function refusalsOf(call: Call): SchemaObject {
+  const reference = (status: number) => ({ $ref: `#/components/responses/${refusalName(call, status)}` });
+  return Object.fromEntries(statusesOf(call).map((status) => [status, reference(status)]));
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Access token, or personal token with a scope.' },
+  clientKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Names the client.' },
+};
+
+function errorWith(status: SchemaObject): SchemaObject {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['status', 'message', 'requestId'],
+        properties: {
+          status,
+          message: { type: 'string', description: 'Can be shown as it is.' },
+          details: { type: 'object', description: 'Facts for programs; `code` is a stable name.' },
+          requestId: { type: 'string', description: 'To be quoted to support.' },
+        },
+      },
+    },
+  };
+}
+
+const errorSchema = errorWith({ type: 'integer', description: 'The HTTP status.' });
+const callableErrorSchema = errorWith({ type: 'string', description: 'Such as `invalid-argument`.' });
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Something in the request is not as declared; the message names it.',
+  401: 'No valid token.',
+  403: 'Not allowed: role, plan, scope, verification or recent sign-in is missing.',
+  404: "Not there, or someone else's.",
+  429: 'Too often; `Retry-After` says when.',
+  500: 'A defect of ours.',
+  503: 'Out of reach for the moment; `Retry-After` says when.',
+};
+
+/** The errors that some call refers to; a description of what nobody uses would only mislead. */
+function usedComponents(calls: readonly Call[]): { schemas: SchemaObject; responses: SchemaObject } {
+  const schemas: SchemaObject = {};
+  const responses: SchemaObject = {};
+  for (const call of calls) {
+    const schema = call.protocol === 'callable' ? 'CallableError' : 'Error';
+    schemas[schema] = call.protocol === 'callable' ? callableErrorSchema : errorSchema;
+    for (const status of statusesOf(call)) {
+      responses[refusalName(call, status)] = {
+        description: refusals[status],
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+      };
+    }
+  }
+  return { schemas, responses };
+}

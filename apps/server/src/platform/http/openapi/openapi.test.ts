@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@auspex/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Http } from '../create-http.ts';
+import { makeApp } from '../proof/make-app.ts';
+import { syntheticCalls } from '../proof/synthetic-calls.ts';
+import { describeCalls, type OpenApiDocument } from './describe-calls.ts';
+
+const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
+const about = {
+  product: 'Auspex',
+  version: '0.1.0',
+  publicUrl: 'http://localhost:3000',
+  supportEmail: 'support@example.com',
+};
+const folder = mkdtempSync(join(tmpdir(), 'auspex-openapi-'));
+let http: Http;
+
+beforeAll(async () => {
+  http = await makeApp();
+});
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the linter says; empty when it has nothing to say. */
+function lint(document: unknown): string {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const program = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const args = [
+    program,
+    'lint',
+    file,
+    '--config',
+    join(root, 'redocly.yaml'),
+    '--format',
+    'json',
+    '--max-problems',
+    '20',
+  ];
+  try {
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout || stderr;
+  }
+}
+
+describe('the API document', () => {
+  it.each([
+    ['of all calls of the product', calls],
+    ['of calls with every kind of rule', syntheticCalls],
+  ])('%s satisfies the linter', (_which, described) => {
+    expect(lint(describeCalls({ ...about, calls: described }))).toBe('');
+  });
+
+  it('would not satisfy the linter if an operation had no summary', () => {
+    const document = structuredClone(describeCalls({ ...about, calls: syntheticCalls }));
+    const path = document.paths['/api/proof/public'] as Record<string, Record<string, unknown>>;
+    delete path.get?.summary;
+    expect(lint(document)).toContain('operation-summary');
+  });
+
+  it('has every call with its method, path, parameters, body and reply', async () => {
+    const document = (await http.app.inject({ url: '/docs/openapi.json' })).json<OpenApiDocument>();
+    for (const [name, call] of Object.entries(syntheticCalls)) {
+      const path = document.paths[call.path.replace(/:(\w+)/g, '{$1}')];
+      expect(path?.[call.method.toLowerCase()]).toMatchObject({ 'x-call-name': name, summary: call.summary });
+    }
+    const echo = document.paths['/api/proof/echo/{id}']?.post as Record<string, never>;
+    expect(echo).toMatchObject({
+      parameters: [
+        { name: 'id', in: 'path' },
+        { name: 'page', in: 'query' },
+        { name: 'smart' },
+        { name: 'sort' },
+      ],
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { price: { type: 'number' } } } } },
+      },
+    });
+    const callable = document.paths['/functions/proofOrder']?.post as Record<string, never>;
+    expect(callable).toMatchObject({
+      requestBody: { content: { 'application/json': { schema: { required: ['data'] } } } },
+      responses: { 200: { content: { 'application/json': { schema: { required: ['result'] } } } } },
+    });
+  });
+
+  it('is shown by a page that takes everything from this server', async () => {
+    const page = await http.app.inject({ url: '/docs', headers: { accept: 'text/html' } });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThanOrEqual(4);
+    for (const link of links) {
+      expect(link).toMatch(/^\/docs\//);
+      expect((await http.app.inject({ url: link })).statusCode).toBe(200);
+    }
+  });
+});

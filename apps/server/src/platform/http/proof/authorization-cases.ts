@@ -1,0 +1,56 @@
+import type { Call } from '@auspex/contract';
+import { lockedOut, type Role, roles } from './roles.ts';
+
+/** What a call must answer to a role, as far as rights decide it. */
+export type Verdict =
+  | { readonly kind: 'let through' }
+  | { readonly kind: 'refused'; readonly status: 401 | 403 | 404; readonly code: string };
+
+/** Whose record the path names in one request. */
+export type Whose = 'own' | "the member's";
+
+export interface AuthorizationCase {
+  readonly name: string;
+  readonly call: Call;
+  readonly role: Role;
+  /** The member's record asked for by somebody else must be as if it did not exist. */
+  readonly whose: Whose;
+  readonly verdict: Verdict;
+}
+
+const passed: Verdict = { kind: 'let through' };
+const refused = (status: 401 | 403 | 404, code: string): Verdict => ({ kind: 'refused', status, code });
+
+/** Every call with every role. */
+export function authorizationCases(calls: Readonly<Record<string, Call>>): AuthorizationCase[] {
+  return Object.entries(calls).flatMap(([name, call]) =>
+    roles.flatMap((role) => {
+      const own: AuthorizationCase = { name, call, role, whose: 'own', verdict: verdictOf(call, role) };
+      const personal = call.ownId !== undefined || call.ownedRecord !== undefined;
+      if (!personal || role !== 'other member' || own.verdict.kind !== 'let through') return [own];
+      return [own, { ...own, whose: "the member's" as const, verdict: refused(404, 'not-found') }];
+    }),
+  );
+}
+
+/**
+ * Written from the rules as the design states them, not from the guard: access first, then the token's scope, the
+ * role, the verified address, the plan, and last the recent sign-in.
+ */
+export function verdictOf(call: Call, role: Role): Verdict {
+  const asGuest = role === 'guest' || (lockedOut.has(role) && call.access === 'public');
+  if (asGuest) {
+    const personal = call.needs || call.freshLogin || call.verified || call.ownId;
+    return call.access === 'public' && !personal ? passed : refused(401, 'not-signed-in');
+  }
+  if (lockedOut.has(role)) return refused(401, 'invalid-credentials');
+  const isToken = role === 'token with scope' || role === 'token without scope';
+  if (isToken && call.access !== 'public' && (role === 'token without scope' || !call.tokenScope)) {
+    return refused(403, 'scope-missing');
+  }
+  if (call.access === 'admin' && role !== 'admin') return refused(403, 'forbidden');
+  if (call.verified && role === 'unverified') return refused(403, 'email-not-verified');
+  if (call.needs && role === 'no plan') return refused(403, 'plan-required');
+  if (call.freshLogin && role === 'stale sign-in') return refused(403, 'requires-recent-login');
+  return passed;
+}

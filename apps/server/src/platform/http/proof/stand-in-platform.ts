@@ -1,0 +1,56 @@
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { createLogger } from '../../logging/index.ts';
+import type { HttpOptions } from '../create-http.ts';
+
+/** A configuration for tests of what stands before the handlers; nothing outside is named in it. */
+export const proofConfig: Config = {
+  role: 'web',
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://localhost:3000',
+  loopback: true,
+  home: '/nonexistent',
+  database: { url: null, ownerUrl: null, directUrl: null },
+  logLevel: 'silent',
+  clientKeyHash: null,
+  trustedProxies: [],
+  metricsToken: null,
+  adminIds: [],
+  supportEmail: 'support@example.com',
+  mail: { kind: 'outbox', from: 'auspex@example.com' },
+  files: { kind: 'local', folder: '/nonexistent' },
+  market: { sources: [], seed: 'proof' },
+  world: 'sim:proof',
+  google: null,
+  facebook: null,
+  masterKey: null,
+  drainSeconds: 1,
+};
+
+/** What `createHttp` needs of the platform; without a database every look at it fails as if it were away. */
+export function standInPlatform(
+  options: { config?: Partial<Config>; database?: Database; lines?: string[]; now?: () => number } = {},
+): HttpOptions['platform'] {
+  const { lines } = options;
+  const logger = lines
+    ? createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
+    : createLogger({ logLevel: 'silent' });
+  return {
+    config: { ...proofConfig, ...options.config },
+    clock: { now: options.now ?? (() => Date.now()) },
+    logger,
+    database: options.database ?? noDatabase,
+  };
+}
+
+const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+
+const noDatabase = {
+  query: away,
+  transaction: away,
+  listen: away,
+  notify: away,
+  listening: () => false,
+  close: async () => undefined,
+} as unknown as Database;

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { claimMail, type MailOutcome, releaseLostMails, type StoredMail, settleMail } from './mail-store.ts';
+
+/** So long one process may hold a mail; every attempt ends before. */
+const HOLD_SECONDS = 60;
+const SETTLE_MS = 45_000;
+const LOOK_EVERY_MS = 5000;
+const CHANNEL = 'mail';
+
+export interface Courier {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Sends what waits in the outbox, one after another; any number of processes may do so at once. */
+export function createCourier(options: {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly send: (mail: StoredMail) => Promise<MailOutcome>;
+}): Courier {
+  const { database, logger, send } = options;
+  const holder = randomUUID();
+  let stopping = false;
+  let working: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | null = null;
+  let stopListening: (() => Promise<void>) | null = null;
+
+  /** The mail may be out: while it is still ours, a database that is away for a moment must not have it sent again. */
+  async function settle(id: string, outcome: MailOutcome): Promise<boolean> {
+    for (const giveUpAt = Date.now() + SETTLE_MS; ; await wait(500)) {
+      try {
+        return await settleMail(database, { id, holder }, outcome);
+      } catch (error) {
+        if (Date.now() > giveUpAt) throw error;
+      }
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    do {
+      again = false;
+      await releaseLostMails(database);
+      for (;;) {
+        if (stopping) return;
+        const mail = await claimMail(database, { holder, holdSeconds: HOLD_SECONDS });
+        if (mail === null) break;
+        const outcome = await send(mail);
+        const kept = await settle(mail.id, outcome);
+        const level = outcome.state === 'sent' || outcome.state === 'suppressed' ? 'debug' : 'warn';
+        logger[level]({ mail: mail.id, template: mail.template, ...outcome, kept }, 'mail');
+      }
+    } while (again && !stopping);
+  }
+
+  function wake(): void {
+    if (stopping) return;
+    if (working !== null) {
+      again = true;
+      return;
+    }
+    working = sendAll()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the outbox could not be worked on'))
+      .finally(() => {
+        working = null;
+        if (again) wake();
+      });
+  }
+
+  return {
+    async start() {
+      if (timer !== null) return;
+      timer = setInterval(wake, LOOK_EVERY_MS);
+      timer.unref();
+      stopListening = await database.listen(CHANNEL, { onMessage: wake, onReconnect: wake });
+      wake();
+    },
+    async stop() {
+      stopping = true;
+      if (timer !== null) clearInterval(timer);
+      await stopListening?.();
+      await working;
+    },
+  };
+}
+
+/** Tells every process that there is something to send, with the transaction's commit. */
+export function wakeCouriers(sql: { query(text: string): Promise<unknown> }): Promise<unknown> {
+  return sql.query(`select pg_notify('${CHANNEL}', '')`);
+}

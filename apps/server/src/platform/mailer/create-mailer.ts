@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database, Sql } from '../database/database.ts';
+import { createCourier, wakeCouriers } from './courier.ts';
+import { checkedAddress } from './mail-address.ts';
+import { insertMail } from './mail-store.ts';
+import type { MailTransport } from './mail-transport.ts';
+import type { Mailer, MailTemplate } from './mailer.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { sendMail, unsubscribeLinks } from './send-mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import { createSuppression, forgetAddress } from './suppression.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+
+export interface MailerOptions {
+  readonly config: Pick<Config, 'mail' | 'publicUrl' | 'loopback' | 'role'>;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Seals unsubscribe links and keys the hashes of suppressed addresses. */
+  readonly masterKey: Buffer;
+  readonly now?: () => number;
+}
+
+function transportFor({ config, database }: MailerOptions): MailTransport {
+  return config.mail.kind === 'smtp'
+    ? createSmtpTransport(config.mail.url)
+    : createOutboxTransport(database, config.loopback);
+}
+
+/** Mails through the outbox table: stored with the transaction that causes them, sent by any process that works. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { config, database, logger, masterKey, now = Date.now } = options;
+  const templates = new Map<string, MailTemplate<object>>();
+  const transport = transportFor(options);
+  const suppression = createSuppression(database, masterKey);
+  const tokens = createUnsubscribeTokens(masterKey);
+  const { publicUrl } = config;
+  const parts = {
+    database,
+    transport,
+    templates,
+    suppression,
+    tokens,
+    from: config.mail.from,
+    publicUrl,
+    now,
+  };
+  const courier = createCourier({ database, logger, send: (mail) => sendMail(parts, mail) });
+
+  return {
+    suppression,
+    register<Data extends object>(template: MailTemplate<Data>) {
+      if (templates.has(template.name)) throw new Error(`The mail "${template.name}" is registered twice.`);
+      templates.set(template.name, template as unknown as MailTemplate<object>);
+    },
+    template: (name) => templates.get(name),
+    async enqueue(request, tx) {
+      const { template, to, language, data, replyTo, idempotencyKey, forgetAfterSending = false } = request;
+      if (!templates.has(template.name)) throw new Error(`The mail "${template.name}" is not registered.`);
+      const sql: Sql = tx ?? database;
+      const id = await insertMail(sql, {
+        template: template.name,
+        kind: template.kind,
+        recipient: checkedAddress(to),
+        language,
+        data,
+        replyTo: replyTo === undefined ? null : checkedAddress(replyTo),
+        idempotencyKey: idempotencyKey ?? null,
+        forgetAfter: forgetAfterSending,
+      });
+      await wakeCouriers(sql);
+      return id;
+    },
+    forget: (email, tx) => forgetAddress(tx ?? database, email),
+    unsubscribeUrl: (email) => unsubscribeLinks(publicUrl, tokens.make(email)).page,
+    readUnsubscribeToken: (token) => tokens.read(token),
+    async start() {
+      if (config.role !== 'web') await courier.start();
+    },
+    async stop() {
+      await courier.stop();
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startLoopbackSmtpServer } from './loopback-smtp-server.ts';
+import { news, reset, until, viaOutbox, withMailBench } from './mail-bench.ts';
+import { claimMail, releaseLostMails } from './mail-store.ts';
+import { delayAfter } from './send-mail.ts';
+
+const bench = withMailBench();
+
+describe('when the mail server', () => {
+  it.each([
+    ['is busy (421)', 'busy'],
+    ['says try later (451)', 'try-later'],
+    ['hangs up', 'hang-up'],
+    ['refuses our password', 'refuse-password'],
+  ] as const)(
+    '%s, the mail waits, longer each time, and goes out once it is well again',
+    async (_, behaviour) => {
+      bench.smtp.behave(behaviour);
+      const url =
+        behaviour === 'refuse-password' ? bench.smtp.url.replace('//', '//user:wrong@') : bench.smtp.url;
+      const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url });
+      await mailer.start();
+      const id = await mailer.enqueue(reset('ada@example.org'));
+      await until(
+        async () => (await bench.stateOf(id)).attempts === 1 && (await bench.stateOf(id)).state === 'waiting',
+      );
+      expect((await bench.stateOf(id)).error).not.toBeNull();
+      await bench.due();
+      await until(
+        async () => (await bench.stateOf(id)).attempts === 2 && (await bench.stateOf(id)).state === 'waiting',
+      );
+      bench.smtp.behave('accept');
+      await bench.due();
+      await until(async () => (await bench.stateOf(id)).state === 'sent');
+      expect(bench.smtp.taken).toHaveLength(1);
+    },
+  );
+
+  it('is not there at all, nothing is lost', async () => {
+    const gone = await startLoopbackSmtpServer();
+    await gone.close();
+    const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url: gone.url });
+    await mailer.start();
+    const id = await mailer.enqueue(reset('ada@example.org'));
+    await until(
+      async () => (await bench.stateOf(id)).attempts === 1 && (await bench.stateOf(id)).state === 'waiting',
+    );
+    const back = await startLoopbackSmtpServer(Number(new URL(gone.url).port));
+    await bench.due();
+    await until(() => back.taken.length === 1);
+    await bench.endProcesses();
+    await back.close();
+  });
+
+  it('knows no such mailbox (550), the mail fails for good and says why', async () => {
+    bench.smtp.behave('unknown-mailbox');
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    const id = await mailer.enqueue(reset('nobody@example.org'));
+    await until(async () => (await bench.stateOf(id)).state === 'failed');
+    expect((await bench.stateOf(id)).error).toContain('550');
+  });
+
+  it('takes a mail and breaks off before it says so, a code goes out again under the same Message-ID, a campaign does not', async () => {
+    bench.smtp.behave('hang-up-after-data');
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    const code = await mailer.enqueue(reset('ada@example.org'));
+    const campaign = await mailer.enqueue(news('ben@example.org'));
+    await until(async () => (await bench.stateOf(campaign)).state === 'uncertain');
+    await until(async () => (await bench.stateOf(code)).state === 'waiting');
+    bench.smtp.behave('accept');
+    await bench.due();
+    await until(async () => (await bench.stateOf(code)).state === 'sent');
+    const ids = bench.smtp.taken
+      .filter(({ to }) => to === 'ada@example.org')
+      .map(({ raw }) => /Message-ID: (\S+)/.exec(raw)?.[1]);
+    expect(ids).toEqual([`<${code}@auspex.example>`, `<${code}@auspex.example>`]);
+    expect(bench.smtp.taken.filter(({ to }) => to === 'ben@example.org')).toHaveLength(1);
+  });
+});
+
+describe('a process that dies while sending', () => {
+  it('loses no code (another sends it again) and doubles no campaign (it waits for a decision)', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    const code = await mailer.enqueue(reset('ada@example.org'));
+    const campaign = await mailer.enqueue(news('ben@example.org'));
+    const holder = '00000000-0000-4000-8000-000000000001';
+    expect((await claimMail(bench.test.database, { holder, holdSeconds: 0 }))?.id).toBe(code);
+    expect((await claimMail(bench.test.database, { holder, holdSeconds: 0 }))?.id).toBe(campaign);
+    await wait(10);
+    expect(await releaseLostMails(bench.test.database)).toBe(2);
+    expect((await bench.stateOf(code)).state).toBe('waiting');
+    expect((await bench.stateOf(campaign)).state).toBe('uncertain');
+  });
+
+  it('keeps what it holds for a minute: nobody else takes it meanwhile', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.enqueue(reset('ada@example.org'));
+    await claimMail(bench.test.database, { holder: '00000000-0000-4000-8000-000000000001', holdSeconds: 60 });
+    expect(await releaseLostMails(bench.test.database)).toBe(0);
+    expect(
+      await claimMail(bench.test.database, {
+        holder: '00000000-0000-4000-8000-000000000002',
+        holdSeconds: 60,
+      }),
+    ).toBeNull();
+  });
+});
+
+describe('waiting between attempts', () => {
+  it('doubles from 20 seconds to an hour, a fifth more or less', () => {
+    const delays = [1, 2, 3, 8, 9, 50].map((attempts) => delayAfter(attempts, () => 0.5));
+    expect(delays).toEqual([20, 40, 80, 2560, 3600, 3600]);
+    expect([delayAfter(1, () => 0), delayAfter(1, () => 1)]).toEqual([16, 24]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Database, Sql } from '../database/database.ts';
+import type { MailLanguage } from './mailer.ts';
+
+/** A mail as the outbox holds it. */
+export interface StoredMail {
+  readonly id: string;
+  readonly template: string;
+  readonly kind: 'service' | 'marketing';
+  readonly recipient: string;
+  readonly language: MailLanguage;
+  readonly data: object;
+  readonly replyTo: string | null;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+export type NewMail = Omit<StoredMail, 'id' | 'attempts' | 'createdAt'> & {
+  readonly idempotencyKey: string | null;
+  readonly forgetAfter: boolean;
+};
+
+const columns = `id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt"`;
+
+/** Puts a mail into the outbox; with a key that is already there it returns the first one's id. */
+export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
+  const rows = await sql.query<{ id: string }>(
+    `insert into mail (template, kind, recipient, language, data, reply_to, idempotency_key, forget_after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+     returning id`,
+    [
+      mail.template,
+      mail.kind,
+      mail.recipient,
+      mail.language,
+      JSON.stringify(mail.data),
+      mail.replyTo,
+      mail.idempotencyKey,
+      mail.forgetAfter,
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The outbox did not take the mail.');
+  return id;
+}
+
+/** Takes the next mail that is due; service mails first. Nobody else gets it while it is held. */
+export async function claimMail(
+  sql: Sql,
+  { holder, holdSeconds }: { readonly holder: string; readonly holdSeconds: number },
+): Promise<StoredMail | null> {
+  const rows = await sql.query<StoredMail>(
+    `update mail set state = 'sending', attempts = attempts + 1, held_by = $1,
+            held_until = clock_timestamp() + make_interval(secs => $2)
+      where id = (select id from mail where state = 'waiting' and next_attempt_at <= now()
+                   order by kind desc, next_attempt_at limit 1 for update skip locked)
+      returning ${columns}`,
+    [holder, holdSeconds],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Mails whose process died while sending. A service mail is sent again: one too many is better than a lost code, and
+ * it carries the same Message-ID, by which mail systems drop the second. A marketing mail is not sent again: nobody
+ * wants it twice. It stays `uncertain` until an admin decides.
+ */
+export async function releaseLostMails(sql: Sql): Promise<number> {
+  const rows = await sql.query(
+    `update mail set state = case when kind = 'marketing' then 'uncertain' else 'waiting' end,
+            held_by = null, held_until = null, next_attempt_at = now(),
+            last_error = 'The process ended while sending this mail.'
+      where id in (select id from mail where state = 'sending' and held_until < now() for update skip locked)
+      returning id`,
+  );
+  return rows.length;
+}
+
+/** What became of an attempt. */
+export type MailOutcome =
+  | { readonly state: 'sent' }
+  | { readonly state: 'suppressed' }
+  | { readonly state: 'failed' | 'uncertain'; readonly error: string }
+  | { readonly state: 'waiting'; readonly error: string; readonly delaySeconds: number };
+
+/** Stores the outcome, unless another process has taken the mail over meanwhile. */
+export async function settleMail(
+  sql: Sql,
+  held: { readonly id: string; readonly holder: string },
+  outcome: MailOutcome,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update mail set state = $3, last_error = $4, held_by = null, held_until = null,
+            next_attempt_at = now() + make_interval(secs => $5),
+            sent_at = case when $3 = 'sent' then clock_timestamp() else sent_at end,
+            recipient = case when $3 = 'sent' and forget_after then '[erased]' else recipient end,
+            data = case when $3 = 'sent' and forget_after then '{}' else data end
+      where id = $1 and held_by = $2 and state = 'sending' returning id`,
+    [
+      held.id,
+      held.holder,
+      outcome.state,
+      'error' in outcome ? outcome.error.slice(0, 500) : null,
+      outcome.state === 'waiting' ? outcome.delaySeconds : 0,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** A failed or uncertain mail waits again; false when it is neither. */
+export async function retryMail(database: Database, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `update mail set state = 'waiting', attempts = 0, next_attempt_at = now()
+      where id = $1 and state in ('failed', 'uncertain') returning id`,
+    [id],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,34 @@
+import type { MailContent } from './mailer.ts';
+
+/** A mail ready to go. */
+export interface OutgoingMail {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string | null;
+  /** The same for every attempt, so that a second copy can be recognised. */
+  readonly messageId: string;
+  readonly content: MailContent;
+  /** Further headers, such as List-Unsubscribe. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Why a mail did not go. `never`: refused for good, as an unknown mailbox is. `later`: not taken now, surely not
+ * delivered. `unknown`: the connection broke after the whole mail was handed over, before the server's answer.
+ */
+export class MailNotDelivered extends Error {
+  override readonly name = 'MailNotDelivered';
+  readonly retry: 'never' | 'later' | 'unknown';
+
+  constructor(message: string, retry: 'never' | 'later' | 'unknown') {
+    super(message);
+    this.retry = retry;
+  }
+}
+
+export interface MailTransport {
+  /** Returns when the mail has been taken; throws `MailNotDelivered` otherwise. */
+  deliver(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}

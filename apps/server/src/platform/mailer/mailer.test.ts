@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { news, publicUrl, reset, until, viaOutbox, withMailBench } from './mail-bench.ts';
+import type { Mailer } from './mailer.ts';
+import { hiddenView } from './outbox-module.ts';
+import { listOutbox, listRendered } from './outbox-store.ts';
+
+const bench = withMailBench();
+
+describe('a mail', () => {
+  it('goes out with HTML and text, and its code stands in the mail but nowhere in the database', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    const id = await mailer.enqueue(reset('ada@example.org', { replyTo: 'support@example.org' }));
+    await until(async () => (await bench.stateOf(id)).state === 'sent');
+    const [mail] = bench.smtp.taken;
+    expect(mail).toMatchObject({ from: 'hello@auspex.example', to: 'ada@example.org' });
+    expect(mail?.raw).toMatch(/^Subject: Reset for Ada$/m);
+    expect(mail?.raw).toMatch(/^Reply-To: support@example\.org$/m);
+    expect(mail?.raw).toContain(`Message-ID: <${id}@auspex.example>`);
+    expect(mail?.raw).toContain('text/plain');
+    expect(mail?.raw).toContain('text/html');
+    expect(mail?.raw.replace(/=\r\n/g, '')).toContain('c0de-that-nobody-stores');
+    const rows = await bench.test.database.query(
+      `select mail::text from mail union all select mail_preview::text from mail_preview`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('c0de-that-nobody-stores');
+  });
+
+  it('exists only if the transaction that causes it commits', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    const undone = bench.test.database.transaction(async (tx) => {
+      await mailer.enqueue(reset('never@example.org'), tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await bench.test.database.transaction((tx) => mailer.enqueue(reset('kept@example.org'), tx));
+    await until(() => bench.smtp.taken.length === 1);
+    expect(bench.smtp.taken[0]?.to).toBe('kept@example.org');
+  });
+
+  it('with the same key is sent once', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    const first = await mailer.enqueue(reset('ada@example.org', { idempotencyKey: 'welcome:1' }));
+    expect(await mailer.enqueue(reset('ada@example.org', { idempotencyKey: 'welcome:1' }))).toBe(first);
+    await mailer.start();
+    await until(async () => (await bench.stateOf(first)).state === 'sent');
+    await wait(100);
+    expect(bench.smtp.taken).toHaveLength(1);
+  });
+
+  it('is sent once although three processes look for work', async () => {
+    const processes = [
+      bench.createProcess(bench.viaSmtp),
+      bench.createProcess(bench.viaSmtp),
+      bench.createProcess(bench.viaSmtp),
+    ];
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (processes[0] as Mailer).enqueue(reset(`m${index}@example.org`)),
+      ),
+    );
+    await Promise.all(processes.map((process) => process.start()));
+    await until(
+      async () =>
+        (await listOutbox(bench.test.database, { state: 'sent', limit: 1, offset: 0 })).total === 40,
+    );
+    expect(bench.smtp.taken.map(({ to }) => to).sort()).toEqual(
+      ids.map((_, index) => `m${index}@example.org`).sort(),
+    );
+  });
+
+  it('is queued by a process that only answers requests, and left to the others', async () => {
+    const web = bench.createProcess(bench.viaSmtp, { role: 'web' });
+    await web.start();
+    const id = await web.enqueue(reset('ada@example.org'));
+    await wait(200);
+    expect((await bench.stateOf(id)).state).toBe('waiting');
+    await bench.createProcess(bench.viaSmtp).start();
+    await until(() => bench.smtp.taken.length === 1);
+  });
+});
+
+describe('a marketing mail', () => {
+  it('carries a one-click unsubscribe address of RFC 8058 that only this installation can have made', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    await mailer.enqueue(news('Ada@Example.org'));
+    await until(() => bench.smtp.taken.length === 1);
+    const raw = (bench.smtp.taken[0]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const link = new URL(
+      /^List-Unsubscribe: <(https:\/\/auspex\.example\/api\/unsubscribe\/one-click\?token=[^>]+)>$/m.exec(
+        raw,
+      )?.[1] ?? '',
+    );
+    const token = link.searchParams.get('token') ?? '';
+    expect(mailer.readUnsubscribeToken(token)).toBe('ada@example.org');
+    const middle = token.length >> 1;
+    const forged = `${token.slice(0, middle)}${token[middle] === 'A' ? 'B' : 'A'}${token.slice(middle + 1)}`;
+    expect(mailer.readUnsubscribeToken(forged)).toBeNull();
+    expect(mailer.readUnsubscribeToken('')).toBeNull();
+  });
+
+  it('is not sent to who unsubscribed, also after it was queued; a service mail still is', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    const campaign = await mailer.enqueue(news('ada@example.org'));
+    await mailer.suppression.suppress('Ada@example.org ');
+    await mailer.enqueue(reset('ada@example.org'));
+    await mailer.start();
+    await until(async () => (await bench.stateOf(campaign)).state === 'suppressed');
+    await until(() => bench.smtp.taken.length === 1);
+    expect(bench.smtp.taken[0]?.raw).toContain('Reset for Ada');
+  });
+
+  it('is not sent to who erased themselves, of whom only a keyed hash is left', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.enqueue(reset('ada@example.org'));
+    await mailer.suppression.suppress('ada@example.org');
+    await mailer.forget('ada@example.org');
+    const rows = await bench.test.database.query(
+      `select unsubscribed::text from unsubscribed union all select mail::text from mail`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('ada');
+    expect(await mailer.suppression.isSuppressed('ADA@example.org')).toBe(true);
+    expect([...(await mailer.suppression.suppressedAmong(['ada@example.org', 'ben@example.org']))]).toEqual([
+      'ada@example.org',
+    ]);
+    await mailer.suppression.allow('ada@example.org');
+    expect(await mailer.suppression.isSuppressed('ada@example.org')).toBe(false);
+  });
+});
+
+describe('headers of a mail', () => {
+  it.each([
+    'ada@example.org\r\nBcc: all@example.org',
+    'ada@example.org, ben@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org\u0000',
+    'a\u0007da@example.org',
+    'ada',
+  ])('cannot be forged by an address such as %j', async (address) => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await expect(mailer.enqueue(reset(address))).rejects.toThrow('not a single e-mail address');
+    await expect(mailer.enqueue(reset('ada@example.org', { replyTo: address }))).rejects.toThrow(
+      'not a single e-mail address',
+    );
+    expect((await listOutbox(bench.test.database, { limit: 9, offset: 0 })).total).toBe(0);
+  });
+
+  it('cannot be forged by a subject with line breaks', async () => {
+    const mailer = bench.createProcess(bench.viaSmtp);
+    await mailer.start();
+    await mailer.enqueue({
+      ...news('ada@example.org'),
+      data: { headline: 'Hi\r\nBcc: all@example.org\r\n\r\nbody' },
+    });
+    await until(() => bench.smtp.taken.length === 1);
+    const head = (bench.smtp.taken[0]?.raw ?? '').split('\r\n\r\n')[0] ?? '';
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(head).toMatch(/^Subject: Hi Bcc: all@example\.org body$/m);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are "sent" into the outbox, rendered with their codes on a loopback installation only', async () => {
+    await bench.createProcess(viaOutbox, { loopback: false }).start();
+    const mailer = bench.createProcess(viaOutbox, { role: 'web' });
+    const hidden = await mailer.enqueue(reset('ada@example.org'));
+    await until(async () => (await bench.stateOf(hidden)).state === 'sent');
+    expect(await listRendered(bench.test.database, null)).toEqual([]);
+    await bench.endProcesses();
+    const local = bench.createProcess(viaOutbox);
+    await local.start();
+    await local.enqueue(reset('ben@example.org'));
+    await until(async () => (await listRendered(bench.test.database, 'BEN@example.org')).length === 1);
+    const [shown] = await listRendered(bench.test.database, null);
+    expect(shown?.text).toContain('https://auspex.example/__/handler?oobCode=c0de-that-nobody-stores');
+  });
+
+  it('admins read what was sent with every link hidden', async () => {
+    const mailer = bench.createProcess(viaOutbox);
+    await mailer.enqueue(reset('ada@example.org'));
+    const { items } = await listOutbox(bench.test.database, { to: 'ADA@example.org', limit: 9, offset: 0 });
+    const view = items[0] && hiddenView(mailer.template('test.reset'), items[0], publicUrl);
+    expect(view?.subject).toBe('Reset for Ada');
+    expect(view?.text).toContain('[hidden]');
+    expect(view?.text).not.toMatch(/https?:|oobCode|c0de/);
+  });
+});

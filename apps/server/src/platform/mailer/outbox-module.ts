@@ -1,0 +1,92 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { NotFound } from '../errors/index.ts';
+import type { ServerModule } from '../module.ts';
+import { checkedSubject } from './mail-address.ts';
+import { retryMail } from './mail-store.ts';
+import type { Mailer, MailTemplate } from './mailer.ts';
+import { addOutboxRoutes } from './outbox-routes.ts';
+import { listOutbox, type OutboxMail } from './outbox-store.ts';
+import { addUnsubscribeRoute } from './unsubscribe-route.ts';
+
+type OutboxReply = CallReplyInput<Calls['outbox.list']>;
+
+/** What an admin reads of a mail: rendered anew without a secret, and no link of it whole. */
+export function hiddenView(
+  template: MailTemplate<object> | undefined,
+  mail: OutboxMail,
+  publicUrl: string,
+): { subject: string; text: string } {
+  if (template === undefined) return { subject: mail.template, text: '' };
+  try {
+    const { subject, text } = template.render(mail.data, {
+      language: mail.language,
+      secret: 'hidden',
+      publicUrl,
+      unsubscribeUrl: new URL('/unsubscribe', publicUrl).href,
+    });
+    return { subject: checkedSubject(subject), text: text.replace(/https?:\/\/[^\s<>"]+/g, '[hidden]') };
+  } catch {
+    // The data was erased.
+    return { subject: mail.template, text: '' };
+  }
+}
+
+function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxReply['items'][number] {
+  const willTry = mail.state === 'waiting';
+  return {
+    id: mail.id,
+    template: mail.template,
+    kind: mail.kind,
+    to: mail.recipient,
+    language: mail.language,
+    state: mail.state,
+    attempts: mail.attempts,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    nextAttemptAt: willTry ? mail.nextAttemptAt.toISOString() : null,
+    lastError: mail.lastError,
+    ...hiddenView(mailer.template(mail.template), mail, publicUrl),
+  };
+}
+
+/** Rank 0: what goes out by mail, for admins and, on a loopback installation, for everyone at this machine. */
+export const outboxModule: ServerModule = {
+  name: 'outbox',
+  rank: 0,
+  create(platform) {
+    const { config, database, mailer, audit } = platform;
+    return {
+      calls: {
+        'outbox.list': async ({ query: { state, to, page, page_size } }) => {
+          const offset = (page - 1) * page_size;
+          const { items, total } = await listOutbox(database, { state, to, limit: page_size, offset });
+          const total_pages = Math.ceil(total / page_size);
+          return {
+            items: items.map((mail) => toItem(mail, mailer, config.publicUrl)),
+            page,
+            page_size,
+            total,
+            total_pages,
+            next: page < total_pages ? page + 1 : null,
+            previous: page > 1 ? page - 1 : null,
+          };
+        },
+        'outbox.retry': async ({ params: { id } }, { identity, requestId }) => {
+          const found = await database.query('select 1 from mail where id = $1', [id]);
+          if (found.length === 0) throw new NotFound();
+          const queued = await retryMail(database, id);
+          const actorId = identity?.memberId ?? null;
+          if (queued)
+            await audit.record({ action: 'admin.mail.retry', actorId, subject: `mail:${id}`, requestId });
+          return { outcome: queued ? 'queued' : 'not-failed' };
+        },
+      },
+      routes(app) {
+        addOutboxRoutes(app, platform);
+        addUnsubscribeRoute(app, platform);
+      },
+      start: () => mailer.start(),
+      stop: () => mailer.stop(),
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import type { Database } from '../database/database.ts';
+import { checkedSubject } from './mail-address.ts';
+import type { MailOutcome, StoredMail } from './mail-store.ts';
+import { MailNotDelivered, type MailTransport } from './mail-transport.ts';
+import { type MailContent, MailNotNeeded, type MailTemplate, type Suppression } from './mailer.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+
+/** After this a mail that nobody takes is given up. */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+const FIRST_DELAY_SECONDS = 20;
+const LONGEST_DELAY_SECONDS = 3600;
+
+/** Twice as long after each attempt, at most an hour, and never all at the same moment. */
+export function delayAfter(attempts: number, random: () => number = Math.random): number {
+  const base = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.min(attempts - 1, 12));
+  return Math.round(base * (0.8 + 0.4 * random()));
+}
+
+export interface SendMailParts {
+  readonly database: Database;
+  readonly transport: MailTransport;
+  readonly templates: ReadonlyMap<string, MailTemplate<object>>;
+  readonly suppression: Suppression;
+  readonly tokens: UnsubscribeTokens;
+  readonly from: string;
+  readonly publicUrl: string;
+  readonly now: () => number;
+}
+
+/** Pages and the one-click address (RFC 8058) for leaving the list. */
+export function unsubscribeLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
+  const page = new URL('/unsubscribe', publicUrl);
+  const oneClick = new URL('/api/unsubscribe/one-click', publicUrl);
+  page.searchParams.set('token', token);
+  oneClick.searchParams.set('token', token);
+  return { page: page.href, oneClick: oneClick.href };
+}
+
+function failureOf(error: unknown, mail: StoredMail, now: number): MailOutcome {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof MailNotNeeded) return { state: 'failed', error: `No longer needed: ${message}` };
+  const retry = error instanceof MailNotDelivered ? error.retry : 'later';
+  if (retry === 'unknown' && mail.kind === 'marketing') return { state: 'uncertain', error: message };
+  const tooOld = now - mail.createdAt.getTime() > GIVE_UP_AFTER_MS && mail.attempts > 1;
+  if (retry === 'never' || tooOld) return { state: 'failed', error: message };
+  return { state: 'waiting', error: message, delaySeconds: delayAfter(mail.attempts) };
+}
+
+/** Mints, renders and hands over one mail. A secret lives only in memory and in the mail itself. */
+export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<MailOutcome> {
+  const { database, transport, templates, suppression, tokens, publicUrl } = parts;
+  try {
+    const template = templates.get(mail.template);
+    if (template === undefined) throw new Error(`This version knows no mail called "${mail.template}".`);
+    if (mail.kind === 'marketing' && (await suppression.isSuppressed(mail.recipient)))
+      return { state: 'suppressed' };
+    const { mint } = template;
+    const minted = mint === undefined ? null : await database.transaction((tx) => mint(mail.data, tx));
+    const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
+    const content: MailContent = template.render(mail.data, {
+      language: mail.language,
+      secret: minted?.secret ?? null,
+      publicUrl,
+      unsubscribeUrl: links.page,
+    });
+    await transport.deliver({
+      id: mail.id,
+      from: parts.from,
+      to: mail.recipient,
+      replyTo: mail.replyTo,
+      messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+      content: { ...content, subject: checkedSubject(content.subject) },
+      headers:
+        mail.kind === 'marketing'
+          ? {
+              'List-Unsubscribe': `<${links.oneClick}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {},
+    });
+    return { state: 'sent' };
+  } catch (error) {
+    return failureOf(error, mail, parts.now());
+  }
+}

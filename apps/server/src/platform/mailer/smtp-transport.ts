@@ -1,0 +1,160 @@
+import { isIP } from 'node:net';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { MailNotDelivered, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+
+/** Longer than this, and the attempt counts as failed; well under the time a process may hold a mail. */
+const WHOLE_ATTEMPT_MS = 40_000;
+const STEP_MS = 15_000;
+/** Kept open so long after a mail, for the next one. */
+const IDLE_MS = 5000;
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly code?: string;
+}
+
+interface Server {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly credentials: { readonly user: string; readonly pass: string } | null;
+}
+
+function serverOf(url: string): Server {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    credentials:
+      username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  };
+}
+
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** What a failure means for the mail. The server's own words are kept; the mail's content never is. */
+function verdict(error: SmtpError, connection: SmtpConnection): MailNotDelivered {
+  const code = error.responseCode;
+  const message = error.message.slice(0, 300);
+  // Wrong credentials are the installation's mistake: the mail waits until they are mended.
+  if (error.code === 'EAUTH') return new MailNotDelivered(message, 'later');
+  if (code !== undefined) return new MailNotDelivered(message, code >= 500 ? 'never' : 'later');
+  if (error.code === 'EENVELOPE') return new MailNotDelivered(message, 'never');
+  // 354 was the last word: the mail went over, the answer did not come.
+  const handedOver = String(connection.lastServerResponse).startsWith('354');
+  return new MailNotDelivered(message, handedOver ? 'unknown' : 'later');
+}
+
+async function compose(mail: OutgoingMail): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: mail.from,
+    to: mail.to,
+    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    subject: mail.content.subject,
+    text: mail.content.text,
+    html: mail.content.html,
+    messageId: mail.messageId,
+    headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** One step of the conversation, ended also by an error that no callback reports. */
+function step(
+  connection: SmtpConnection,
+  act: (done: (error?: SmtpError | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (error?: SmtpError | null): void => {
+      connection.off('error', finish);
+      connection.off('end', ended);
+      if (error) reject(error);
+      else resolve();
+    };
+    const ended = (): void => finish(new Error('The mail server closed the connection.'));
+    connection.on('error', finish);
+    connection.on('end', ended);
+    act(finish);
+  });
+}
+
+async function connect(server: Server): Promise<SmtpConnection> {
+  const connection = new SmtpConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    // Credentials never cross a network in the clear.
+    requireTLS: !server.secure && server.credentials !== null && !isLocal(server.host),
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+  });
+  connection.on('error', () => undefined);
+  try {
+    await step(connection, (done) => connection.connect(done));
+    const { credentials } = server;
+    if (credentials !== null) await step(connection, (done) => connection.login(credentials, done));
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw verdict(error as SmtpError, connection);
+  }
+}
+
+/** Sends through a mail server, one mail after another on one connection. */
+export function createSmtpTransport(url: string): MailTransport {
+  const server = serverOf(url);
+  let open: SmtpConnection | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function leave(): void {
+    if (idle !== null) clearTimeout(idle);
+    idle = null;
+    open?.quit();
+    open = null;
+  }
+
+  async function send(mail: OutgoingMail): Promise<void> {
+    const message = await compose(mail);
+    if (idle !== null) clearTimeout(idle);
+    const connection = open !== null && !open.destroyed ? open : await connect(server);
+    open = null;
+    const deadline = setTimeout(() => connection.close(), WHOLE_ATTEMPT_MS);
+    try {
+      const envelope = { from: addressOf(mail.from), to: [mail.to] };
+      await step(connection, (done) => connection.send(envelope, message, done));
+    } catch (error) {
+      connection.close();
+      throw verdict(error as SmtpError, connection);
+    } finally {
+      clearTimeout(deadline);
+    }
+    open = connection;
+    idle = setTimeout(leave, IDLE_MS);
+    idle.unref();
+  }
+
+  return {
+    deliver(mail) {
+      const sent = turn.then(() => send(mail));
+      turn = sent.catch(() => undefined);
+      return sent;
+    },
+    async close() {
+      await turn;
+      leave();
+    },
+  };
+}
+
+/** The address within `Auspex <hello@example.org>`. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { compressFiles } from './build/compress-files.ts';
+import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
+import { inlineScriptHashes, pageHtml } from './build/page-html.ts';
+import { measure, describeMeasure } from './size-budget.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(here, 'dist');
+const serverDist = join(here, 'dist-server');
+const MAIN = 'index.html';
+const PUBLIC_LAYOUT = 'src/layouts/public/public-layout.tsx';
+const MEMBER_LAYOUT = 'src/layouts/member/member-layout.tsx';
+const NOT_FOUND = 'src/public-pages/not-found.tsx';
+
+/** Steps of a flow and notices: of no use in a search engine's list. */
+const NOT_INDEXED = new Set([
+  'maintenance', 'comingSoon', 'logout', 'emailVerification', 'identityHandler', 'emailVerified',
+  'passwordChanged', 'passwordReset', 'unsubscribe', 'forgotPassword', 'notFound',
+]);
+
+type EntryServer = typeof import('./src/entry-server.tsx');
+
+interface PageToRender {
+  readonly name: string;
+  readonly address: string;
+  readonly file: string;
+  readonly module: string;
+}
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Vite's two builds: what the browser loads, and what renders pages ahead here. */
+async function buildBoth(): Promise<EntryServer> {
+  const configFile = join(here, 'vite.config.ts');
+  await build({ configFile, logLevel: 'warn' });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: 'src/entry-server.tsx', outDir: serverDist, manifest: false, minify: false },
+  });
+  const entry: unknown = await import(pathToFileURL(join(serverDist, 'entry-server.js')).href);
+  return entry as EntryServer;
+}
+
+function pagesToRender(entry: EntryServer): PageToRender[] {
+  const modules = screenModules(readFileSync(join(here, 'src/routes.tsx'), 'utf8'));
+  const pages = entry.routeList
+    .filter(({ access }) => access === 'public')
+    .map(({ name, path }) => {
+      const address = path.replace(/\/:\w+\?/g, '') || '/';
+      const module = modules.get(name);
+      if (!module) throw new Error(`routes.tsx has no line for ${name} that the build can read.`);
+      return { name, address, file: address === '/' ? 'index' : address.slice(1), module };
+    });
+  return [...pages, { name: 'notFound', address: '/404', file: '404', module: NOT_FOUND }];
+}
+
+function fontFiles(manifest: Manifest): { text: string; headline: string } {
+  const find = (part: string) => {
+    const found = Object.entries(manifest).find(([name]) => name.includes(part))?.[1].file;
+    if (!found) throw new Error(`The build has no font ${part}.`);
+    return found;
+  };
+  return { text: find('inter-latin-wght-normal'), headline: find('newsreader-latin-wght-normal') };
+}
+
+async function prerender(entry: EntryServer, manifest: Manifest): Promise<string[]> {
+  const template = readFileSync(join(dist, 'index.html'), 'utf8');
+  const fonts = fontFiles(manifest);
+  const written: string[] = [];
+  for (const page of pagesToRender(entry)) {
+    const rendered = await entry.renderPage(page.address);
+    const html = pageHtml(template, {
+      ...rendered,
+      ...filesOf(manifest, [MAIN, PUBLIC_LAYOUT, page.module]),
+      path: page.address,
+      fonts: [fonts.text, fonts.headline],
+      indexed: !NOT_INDEXED.has(page.name),
+    });
+    writeFile(join(dist, 'prerendered', `${page.file}.html`), html);
+    written.push(html);
+  }
+  const shell = pageHtml(template, {
+    title: 'Auspex',
+    description: 'Auspex',
+    path: '/',
+    html: '',
+    fonts: [fonts.text],
+    indexed: false,
+    ...filesOf(manifest, [MAIN, MEMBER_LAYOUT]),
+  });
+  writeFile(join(dist, 'index.html'), shell);
+  return [...written, shell];
+}
+
+/** Builds the web application into `dist`; throws when a first load has grown beyond its budget. */
+export async function buildWeb(): Promise<void> {
+  const entry = await buildBoth();
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const pages = await prerender(entry, manifest);
+  const routes = entry.routeList.map(({ path, access }) => ({ path, access }));
+  writeFile(join(dist, 'routes.json'), JSON.stringify({ routes }));
+  const scriptHashes = [...new Set(pages.flatMap(inlineScriptHashes))];
+  writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptHashes }));
+  const files = await compressFiles(dist);
+  rmSync(serverDist, { recursive: true, force: true });
+  const sizes = await measure();
+  console.log(`web: ${pages.length - 1} pages made ahead, ${files} files compressed`);
+  console.log(describeMeasure(sizes));
+  if (!sizes.withinBudget) throw new Error('A first load has grown beyond its budget.');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly indexed: boolean;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function headTags(head: PageHead, already: string): string {
+  const title = escapeHtml(head.title);
+  const description = escapeHtml(head.description);
+  const missing = (tag: string, file: string) => (already.includes(`"/${file}"`) ? [] : [tag]);
+  return [
+    `<meta name="description" content="${description}">`,
+    ...(head.indexed ? [] : ['<meta name="robots" content="noindex">']),
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="Auspex">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...head.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
+    ...head.styles.flatMap((file) => missing(`<link rel="stylesheet" href="/${file}">`, file)),
+    ...head.scripts.flatMap((file) => missing(`<link rel="modulepreload" href="/${file}" crossorigin>`, file)),
+  ].join('\n    ');
+}
+
+/** A page as it goes over the wire: what it shows, what it is called and what it needs, before any script runs. */
+export function pageHtml(template: string, page: PageHead & { readonly html: string }): string {
+  return template
+    .replace('<title>Auspex</title>', () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace('<!--head-->', () => headTags(page, template))
+    .replace('<!--page-->', () => page.html);
+}
+
+/** SHA-256 of every script that stands in the page itself, as the content policy names it. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  return inline.filter(Boolean).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(here, 'dist');
+
+/** First-load script, compressed, as a multiple of react and react-dom alone. */
+export const BUDGET = { publicPage: 1.9, memberShell: 2.8 } as const;
+
+/** Libraries that no first load may carry. */
+const KEPT_OUT: Readonly<Record<string, RegExp>> = {
+  zod: /ZodError|_zod\b/,
+  echarts: /echarts/i,
+  'lightweight-charts': /lightweight-charts/,
+  spotlight: /mantine-Spotlight|mantine-spotlight/,
+  dates: /mantine-DatePicker|mantine-DateInput/,
+};
+
+export interface FirstLoad {
+  readonly name: string;
+  readonly bytes: number;
+  readonly ratio: number;
+  readonly allowed: number;
+  /** Libraries found in it that must not be there. */
+  readonly forbidden: readonly string[];
+}
+
+export interface Sizes {
+  /** react and react-dom alone, compressed. */
+  readonly reactBytes: number;
+  readonly loads: readonly FirstLoad[];
+  readonly withinBudget: boolean;
+}
+
+function brotliBytes(text: string | Buffer): number {
+  return brotliCompressSync(text).length;
+}
+
+/** The same compiler and settings, fed with nothing but react. */
+async function reactAlone(): Promise<number> {
+  const id = 'virtual:react-alone';
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: here,
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (source) => (source === id ? join(here, 'src/react-alone.js') : undefined),
+        load: (source) =>
+          source.endsWith('react-alone.js')
+            ? "import {createElement} from 'react'; import {createRoot, hydrateRoot} from 'react-dom/client'; globalThis.keep = [createElement, createRoot, hydrateRoot];"
+            : undefined,
+      },
+    ],
+    build: { write: false, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { input: id } },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const code = outputs.flatMap((output) => ('output' in output ? output.output : []));
+  return code.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
+}
+
+function loadOf(name: string, scripts: readonly string[], limits: { allowed: number; react: number }): FirstLoad {
+  const sources = scripts.map((file) => readFileSync(join(dist, file)));
+  const bytes = sources.reduce((sum, source) => sum + brotliBytes(source), 0);
+  const text = sources.map((source) => source.toString('utf8')).join('\n');
+  const forbidden = Object.keys(KEPT_OUT).filter((library) => KEPT_OUT[library]?.test(text));
+  return { name, bytes, ratio: bytes / limits.react, allowed: limits.allowed, forbidden };
+}
+
+/** Measures the built application: every public page, and every signed-in screen's shell. */
+export async function measure(): Promise<Sizes> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const source = readFileSync(join(here, 'src/routes.tsx'), 'utf8');
+  const modules = screenModules(source);
+  const open = [...source.matchAll(/^ {2}open\('(\w+)'/gm)].map(([, name = '']) => name);
+  const react = await reactAlone();
+  const publicLoads = open.map((name) =>
+    loadOf(
+      name,
+      filesOf(manifest, ['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? '']).scripts,
+      { allowed: BUDGET.publicPage, react },
+    ),
+  );
+  const shell = loadOf(
+    'member shell',
+    filesOf(manifest, ['index.html', 'src/layouts/member/member-layout.tsx']).scripts,
+    { allowed: BUDGET.memberShell, react },
+  );
+  const loads = [...publicLoads, shell];
+  const withinBudget = loads.every((load) => load.ratio <= load.allowed && load.forbidden.length === 0);
+  return { reactBytes: react, loads, withinBudget };
+}
+
+/** The figures in words: the largest public page and the shell, and whatever is over. */
+export function describeMeasure(sizes: Sizes): string {
+  const line = (load: FirstLoad) =>
+    `  ${load.name}: ${load.bytes} bytes, ${load.ratio.toFixed(2)} × react (allowed ${load.allowed})` +
+    (load.forbidden.length > 0 ? `, must not carry ${load.forbidden.join(', ')}` : '');
+  const open = sizes.loads.filter((load) => load.allowed === BUDGET.publicPage);
+  const largest = open.toSorted((a, b) => b.bytes - a.bytes)[0];
+  const over = sizes.loads.filter((load) => load.ratio > load.allowed || load.forbidden.length > 0);
+  const shown = new Set([...(largest ? [largest] : []), ...sizes.loads.slice(-1), ...over]);
+  return [`first loads (brotli; react alone ${sizes.reactBytes} bytes):`, ...[...shown].map(line)].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = await measure();
+  console.log(describeMeasure(sizes));
+  if (!sizes.withinBudget) process.exitCode = 1;
+}

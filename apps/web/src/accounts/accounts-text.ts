@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { accountsEnglish } from './accounts.en.ts';
+
+export const accountsText = defineMessages(accountsEnglish, async () => (await import('./accounts.fr.ts')).accountsFrench);

@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { earningsEnglish } from './earnings.en.ts';
+
+export const earningsText = defineMessages(earningsEnglish, async () => (await import('./earnings.fr.ts')).earningsFrench);

@@ -1,0 +1,16 @@
+export const keyboardEnglish = {
+  screens: 'Screens',
+  publicPages: 'Public pages',
+  actions: 'Actions',
+  showKeys: 'Show the keyboard shortcuts',
+  signOut: 'Logout',
+  everywhere: 'Everywhere',
+  jumps: 'Go to a screen',
+  tables: 'In tables',
+  openPalette: 'Search screens and actions',
+  focusSearch: 'Search',
+  showHelp: 'This list',
+  close: 'Close what lies on top',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
+} as const;

@@ -1,0 +1,61 @@
+import { createEventReader, type LiveEvent } from './read-events.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
+
+export interface ConnectionPorts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly token: () => string | null;
+  /** After a refusal: resolves once a new token is there; false when there will be none. */
+  readonly renewToken: () => Promise<boolean>;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onConnected: (connected: boolean) => void;
+}
+
+function requestOf(ports: ConnectionPorts, lastEventId: string | null): Record<string, string> {
+  const token = ports.token();
+  return {
+    accept: 'text/event-stream',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+  };
+}
+
+/** Reads the stream for some topics until it is stopped; comes back by itself and asks only for what it missed. */
+export async function readStream(
+  topics: readonly string[],
+  ports: ConnectionPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = `/api/stream?topics=${encodeURIComponent([...topics].sort().join(','))}`;
+  let lastEventId: string | null = null;
+  let attempt = 0;
+
+  const readOnce = async (): Promise<void> => {
+    const response = await ports.fetch(url, { headers: requestOf(ports, lastEventId), signal });
+    if (response.status === 401) await ports.renewToken();
+    if (!response.ok || !response.body) return;
+    ports.onConnected(true);
+    const events = createEventReader();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      for (const event of events.read(piece.value)) {
+        attempt = 0;
+        ports.onEvent(event);
+      }
+      lastEventId = events.lastEventId() ?? lastEventId;
+    }
+  };
+
+  while (!signal.aborted) {
+    try {
+      await readOnce();
+    } catch {
+      // Whatever ended the connection, the answer is the same: come back a little later.
+    }
+    ports.onConnected(false);
+    if (signal.aborted) return;
+    attempt += 1;
+    await ports.wait(reconnectDelayMs(attempt, ports.random), signal);
+  }
+}

@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { portfolioEnglish } from './portfolio.en.ts';
+
+export const portfolioText = defineMessages(portfolioEnglish, async () => (await import('./portfolio.fr.ts')).portfolioFrench);

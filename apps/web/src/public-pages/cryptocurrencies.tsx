@@ -1,0 +1,16 @@
+import { useText } from '../i18n/use-text.ts';
+import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { publicPagesText } from './public-pages-text.ts';
+
+export function Cryptocurrencies() {
+  const t = useText(publicPagesText);
+  return (
+    <PublicFrame
+      screen="cryptocurrencies"
+      purpose={t('purpose.cryptocurrencies')}
+      parts={[
+        { kind: 'table', name: t('part.assets'), wide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { relativeVolumeEnglish } from './relative-volume.en.ts';
+
+export const relativeVolumeText = defineMessages(relativeVolumeEnglish, async () => (await import('./relative-volume.fr.ts')).relativeVolumeFrench);

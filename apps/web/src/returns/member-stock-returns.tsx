@@ -1,0 +1,18 @@
+import { useText } from '../i18n/use-text.ts';
+import { ScreenFrame } from '../screen-frame/screen-frame.tsx';
+import { returnsText } from './returns-text.ts';
+
+export function MemberStockReturns() {
+  const t = useText(returnsText);
+  return (
+    <ScreenFrame
+      screen="stockAiReturnsAuth"
+      purpose={t('purpose.stockAiReturnsAuth')}
+      parts={[
+        { kind: 'chart', name: t('part.equity'), wide: true },
+        { kind: 'facts', name: t('part.metrics') },
+        { kind: 'chart', name: t('part.calibration') },
+      ]}
+    />
+  );
+}

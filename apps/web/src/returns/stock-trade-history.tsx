@@ -1,0 +1,16 @@
+import { useText } from '../i18n/use-text.ts';
+import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { returnsText } from './returns-text.ts';
+
+export function StockTradeHistory() {
+  const t = useText(returnsText);
+  return (
+    <PublicFrame
+      screen="stockTradeHistory"
+      purpose={t('purpose.stockTradeHistory')}
+      parts={[
+        { kind: 'table', name: t('part.trades'), wide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import styles from './screen-frame.module.css';
+
+/** What will stand in a part of a screen. */
+export type SketchKind =
+  | 'table'
+  | 'chart'
+  | 'heatmap'
+  | 'bars'
+  | 'facts'
+  | 'form'
+  | 'text'
+  | 'calendar'
+  | 'list'
+  | 'chat'
+  | 'gauge';
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}
+
+function rowsPath(): string {
+  const head = 'M0 14H400';
+  const lines = upTo(6).map((row) => {
+    const y = 36 + row * 22;
+    return `M8 ${y}h52M96 ${y}h72M220 ${y}h34M290 ${y}h34M358 ${y}h34`;
+  });
+  return [head, ...lines].join('');
+}
+
+function gridPath(columns: number, rows: number): string {
+  const across = upTo(rows + 1).map((row) => `M0 ${(row * 160) / rows}H400`);
+  const down = upTo(columns + 1).map((column) => `M${(column * 400) / columns} 0V160`);
+  return [...across, ...down].join('');
+}
+
+const PATHS: Readonly<Record<SketchKind, string>> = {
+  table: rowsPath(),
+  chart: 'M0 0V160H400M0 40H400M0 80H400M0 120H400',
+  heatmap: gridPath(12, 6),
+  bars: `M0 160H400${upTo(12)
+    .map((bar) => `M${12 + bar * 33} 160V${40 + ((bar * 53) % 90)}h14V160`)
+    .join('')}`,
+  facts: upTo(3)
+    .map((column) => `M${column * 140} 24h70M${column * 140} 56h110M${column * 140} 104h60M${column * 140} 136h96`)
+    .join(''),
+  form: 'M0 12h80M0 28h260v32H0zM0 84h110M0 100h260v32H0z',
+  text: 'M0 16h380M0 40h350M0 64h366M0 88h312M0 112h340M0 136h180',
+  calendar: gridPath(7, 4),
+  list: upTo(5)
+    .map((row) => `M0 ${18 + row * 32}h16v12h-16zM34 ${20 + row * 32}h220M34 ${30 + row * 32}h140`)
+    .join(''),
+  chat: 'M180 12h212v36H180zM8 68h250v56H8zM24 84h180M24 100h140M8 148h384',
+  gauge: 'M80 140a120 120 0 0 1 240 0M110 140a90 90 0 0 1 180 0',
+};
+
+/** The line over a chart's grid: a shape, not a price. */
+const RISING = 'M0 132c40-4 62-22 92-20s40 18 74-6 40-44 82-42 44 22 76-6 44-40 76-44';
+
+/** A drawing of what comes, in hairlines: no figure in it could be taken for a real one. */
+export function Sketch({ kind }: { readonly kind: SketchKind }) {
+  return (
+    <svg className={styles.sketch} viewBox="-4 -4 408 168" aria-hidden="true" focusable="false">
+      <path d={PATHS[kind]} />
+      {kind === 'chart' && <path d={RISING} className={styles.rising} />}
+      {kind === 'gauge' && <path d="M200 140 250 64" className={styles.rising} />}
+    </svg>
+  );
+}

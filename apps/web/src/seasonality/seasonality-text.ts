@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { seasonalityEnglish } from './seasonality.en.ts';
+
+export const seasonalityText = defineMessages(seasonalityEnglish, async () => (await import('./seasonality.fr.ts')).seasonalityFrench);

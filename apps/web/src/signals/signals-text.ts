@@ -1,0 +1,4 @@
+import { defineMessages } from '../i18n/messages.ts';
+import { signalsEnglish } from './signals.en.ts';
+
+export const signalsText = defineMessages(signalsEnglish, async () => (await import('./signals.fr.ts')).signalsFrench);

@@ -1,0 +1,83 @@
+import { formatProbability, type Locale } from '@auspex/market';
+import { drawWhisker, valueAxis } from './bars-option.ts';
+import type { MakeOption } from './echart-canvas.tsx';
+import { escapeHtml } from './heatmap-option.ts';
+
+export interface CalibrationBin {
+  /** Mean probability that was given. */
+  readonly predicted: number;
+  /** Share that came true, with its 95 % interval. */
+  readonly observed: number;
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+}
+
+interface CalibrationData {
+  readonly bins: readonly CalibrationBin[];
+  readonly predictedHeader: string;
+  readonly observedHeader: string;
+  readonly locale: Locale;
+}
+
+const SMALLEST_DOT_PX = 5;
+const LARGEST_DOT_PX = 16;
+
+export function calibrationOption(data: CalibrationData): MakeOption {
+  const { bins, predictedHeader, observedHeader, locale } = data;
+  const share = (value: number) => formatProbability(value, locale);
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  // The area of a dot, not its width, stands for how many calls it holds.
+  const dotPx = (count: number) =>
+    SMALLEST_DOT_PX + (LARGEST_DOT_PX - SMALLEST_DOT_PX) * Math.sqrt(count / most);
+  const hint = (bin: CalibrationBin) =>
+    [
+      `${predictedHeader} ${share(bin.predicted)}`,
+      `${observedHeader} ${share(bin.observed)} (${share(bin.low)} … ${share(bin.high)})`,
+      `n = ${bin.count}`,
+    ]
+      .map(escapeHtml)
+      .join('<br>');
+  return (tokens) => {
+    const axis = { ...valueAxis(tokens, share), min: 0, max: 1, interval: 0.25 };
+    const name = { color: tokens.muted, fontSize: 11 };
+    return {
+      grid: { left: 12, right: 16, top: 28, bottom: 22, containLabel: true },
+      xAxis: { ...axis, name: predictedHeader, nameLocation: 'middle', nameGap: 26, nameTextStyle: name },
+      yAxis: { ...axis, name: observedHeader, nameTextStyle: { ...name, align: 'left' } },
+      tooltip: {
+        formatter: ({ data: { bin } }: { data: { bin?: CalibrationBin } }) => (bin ? hint(bin) : ''),
+      },
+      series: [
+        {
+          type: 'line',
+          data: [
+            [0, 0],
+            [1, 1],
+          ],
+          symbol: 'none',
+          silent: true,
+          lineStyle: { color: tokens.control, type: 'dashed', width: 1 },
+        },
+        {
+          type: 'custom',
+          renderItem: drawWhisker(tokens.muted),
+          data: bins.map(({ predicted, low, high }) => [predicted, low, high]),
+          encode: { x: 0, y: [1, 2] },
+          silent: true,
+        },
+        {
+          type: 'line',
+          data: bins.map((bin) => ({
+            value: [bin.predicted, bin.observed],
+            bin,
+            symbolSize: dotPx(bin.count),
+          })),
+          symbol: 'circle',
+          lineStyle: { color: tokens.accent, width: 1.5 },
+          itemStyle: { color: tokens.accent, borderColor: tokens.panel, borderWidth: 1 },
+        },
+      ],
+    };
+  };
+}

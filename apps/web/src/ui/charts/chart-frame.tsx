@@ -1,0 +1,138 @@
+import { formatDateTime } from '@auspex/market';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { fillLabel, type LabelLocale, type Labels, useLabels, useLocale } from '../labels.ts';
+import { Segmented } from '../segmented/segmented.tsx';
+import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
+import { toCsv } from '../tables/csv.ts';
+import { saveCsv } from '../tables/save-file.ts';
+import type { TableColumn } from '../tables/table-column.ts';
+import { ChartBoundary } from './chart-boundary.tsx';
+import styles from './chart-frame.module.css';
+import type { ChartTableProps } from './chart-table.tsx';
+
+// `lazy` forgets that the table takes any kind of row.
+const ChartTable = lazy(() =>
+  import('./chart-table.tsx').then((found) => ({ default: found.ChartTable<object> })),
+) as unknown as <Row extends object>(props: ChartTableProps<Row>) => ReactNode;
+
+/** What every chart must carry, whatever it draws. */
+export interface ChartProvenance {
+  /** When the newest value was known. */
+  readonly asOf: Date | undefined;
+  readonly source: string;
+  /** Made up by our own generator: says so inside the plot. */
+  readonly simulated?: boolean;
+}
+
+interface ChartFrameProps<Row extends object> extends ChartProvenance {
+  readonly title: string;
+  readonly summary: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly fileName: string;
+  readonly heightPx: number;
+  readonly onImage?: (title: string, footer: string) => void;
+  /** Ranges, scales and switches that belong to this chart. */
+  readonly controls?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function provenanceText(
+  { asOf, source, simulated }: ChartProvenance,
+  labels: Labels,
+  locale: LabelLocale,
+): string {
+  const parts = [
+    asOf && fillLabel(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
+    fillLabel(labels.source, { source }),
+    simulated && labels.simulated,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
+  const { title, summary, columns, rows, rowId, fileName, heightPx, onImage, controls, simulated, children } =
+    props;
+  const labels = useLabels();
+  const locale = useLocale();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const summaryId = useId();
+  const footer = provenanceText(props, labels, locale);
+  const skeleton = <LoadingSkeleton kind="chart" heightPx={heightPx} />;
+  const table = (
+    <Suspense fallback={skeleton}>
+      <ChartTable
+        title={title}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        fileName={fileName}
+        heightPx={heightPx}
+      />
+    </Suspense>
+  );
+  const failed = (
+    <div>
+      <p className={styles.failed}>
+        <Icon name="warning" /> {labels.chartFailed}
+      </p>
+      {table}
+    </div>
+  );
+  return (
+    <figure className={styles.frame} aria-label={title}>
+      <div className={styles.bar}>
+        <div className={styles.controls}>{controls}</div>
+        <Segmented
+          label={title}
+          size="small"
+          value={view}
+          onChange={setView}
+          items={[
+            { value: 'chart', label: labels.chartView, icon: 'line-chart' },
+            { value: 'table', label: labels.tableView, icon: 'table' },
+          ]}
+        />
+        {onImage && (
+          <IconButton
+            icon="image"
+            label={labels.savePng}
+            size="small"
+            onClick={() => onImage(title, footer)}
+          />
+        )}
+        <IconButton
+          icon="download"
+          label={labels.exportCsv}
+          size="small"
+          onClick={() => saveCsv(fileName, toCsv(columns, rows))}
+        />
+      </div>
+      {view === 'table' ? (
+        table
+      ) : (
+        <ChartBoundary fallback={failed}>
+          <div
+            className={styles.plot}
+            style={{ height: heightPx }}
+            role="img"
+            aria-label={title}
+            aria-describedby={summaryId}
+          >
+            <Suspense fallback={skeleton}>{children}</Suspense>
+            {simulated && <span className={styles.simulated}>{labels.simulated}</span>}
+          </div>
+        </ChartBoundary>
+      )}
+      <figcaption className={styles.caption}>
+        <span>{footer}</span>
+        <span id={summaryId} className="visually-hidden">
+          {summary}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

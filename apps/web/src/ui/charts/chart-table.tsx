@@ -1,0 +1,34 @@
+import { useLabels } from '../labels.ts';
+import { DataTable } from '../tables/data-table.tsx';
+import { useMemorySearchParams } from '../tables/search-params-port.ts';
+import type { TableColumn } from '../tables/table-column.ts';
+
+export interface ChartTableProps<Row extends object> {
+  readonly title: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly fileName: string;
+  readonly heightPx: number;
+}
+
+/** The same figures as the chart, to read, sort and take away. */
+export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
+  const labels = useLabels();
+  const searchParams = useMemorySearchParams();
+  const { title, columns, rows, rowId, fileName, heightPx } = props;
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={rowId}
+      searchParams={searchParams}
+      fileName={fileName}
+      maxHeight={`${heightPx - 46}px`}
+      compact
+      empty={{ title: labels.tableEmpty, reason: labels.noValue }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { ChartProvenance } from './chart-frame.tsx';
+import type { ChartLayer, FanPoint, TimePoint } from './chart-layer.ts';
+import { TimeChart } from './time-chart.tsx';
+
+interface ForecastChartProps extends ChartProvenance {
+  readonly title: string;
+  readonly historyName: string;
+  readonly history: readonly TimePoint[];
+  readonly forecastName: string;
+  /** Begins at the last known value, so that the fan opens from the line. */
+  readonly fan: readonly FanPoint[];
+  /** What then happened, where the forecast is of the past. */
+  readonly outcome?: { readonly name: string; readonly points: readonly TimePoint[] };
+  readonly formatValue: (value: number) => string;
+  readonly fileName: string;
+  readonly heightPx?: number;
+}
+
+/** The past as a line and the future as a fan: 50, 80 and 90 % of outcomes. */
+export function ForecastChart(props: ForecastChartProps) {
+  const { historyName, history, forecastName, fan, outcome, formatValue, ...rest } = props;
+  const layers = useMemo(
+    (): ChartLayer[] => [
+      { kind: 'line', name: historyName, points: history, tone: 'text' },
+      { kind: 'fan', name: forecastName, points: fan },
+      ...(outcome ? [{ kind: 'line' as const, tone: 'info' as const, ...outcome }] : []),
+    ],
+    [historyName, history, forecastName, fan, outcome],
+  );
+  const panes = useMemo(() => [{ share: 1, formatValue }], [formatValue]);
+  return <TimeChart {...rest} layers={layers} panes={panes} />;
+}

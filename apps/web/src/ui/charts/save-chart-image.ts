@@ -1,0 +1,36 @@
+import { type ColourTokens, FONTS } from '../../theme/tokens.ts';
+import { saveFile } from '../tables/save-file.ts';
+
+interface ChartImage {
+  readonly drawing: HTMLCanvasElement;
+  readonly title: string;
+  /** As-of time, source and, where it is so, that the data are simulated. */
+  readonly footer: string;
+  readonly tokens: ColourTokens;
+  readonly fileName: string;
+}
+
+const EDGE_PX = 16;
+const LINE_PX = 36;
+
+/** The chart with its title above and its source below: an image on its own must say what it is. */
+export function saveChartImage({ drawing, title, footer, tokens, fileName }: ChartImage): void {
+  const ratio = window.devicePixelRatio || 1;
+  const canvas = document.createElement('canvas');
+  canvas.width = drawing.width + 2 * EDGE_PX * ratio;
+  canvas.height = drawing.height + 2 * LINE_PX * ratio;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = tokens.panel;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(drawing, EDGE_PX * ratio, LINE_PX * ratio);
+  context.scale(ratio, ratio);
+  context.textBaseline = 'middle';
+  context.fillStyle = tokens.text;
+  context.font = `600 14px ${FONTS.sans}`;
+  context.fillText(title, EDGE_PX, LINE_PX / 2);
+  context.fillStyle = tokens.muted;
+  context.font = `400 11px ${FONTS.sans}`;
+  context.fillText(footer, EDGE_PX, canvas.height / ratio - LINE_PX / 2);
+  canvas.toBlob((blob) => blob && saveFile(`${fileName}.png`, blob), 'image/png');
+}

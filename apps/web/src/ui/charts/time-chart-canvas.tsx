@@ -1,0 +1,185 @@
+import {
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  LineStyle,
+  type LogicalRange,
+  PriceScaleMode,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { useEffect, useRef, useState } from 'react';
+import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
+import { type ColourTokens, colourTokens } from '../../theme/tokens.ts';
+import { chartColours, toneColour } from './chart-colours.ts';
+import type { ChartLayer, ChartLevel, ChartMarker, ChartPane } from './chart-layer.ts';
+import { ChartLegend, type LegendValues, legendAt } from './chart-legend.tsx';
+import { type DrawnLayer, drawLayer, layerTimes } from './draw-layer.ts';
+import styles from './time-chart.module.css';
+
+export interface TimeChartCanvasProps {
+  readonly layers: readonly ChartLayer[];
+  readonly panes: readonly ChartPane[];
+  readonly markers?: readonly ChartMarker[];
+  readonly levels?: readonly ChartLevel[];
+  readonly intraday: boolean;
+  readonly locale: string;
+  /** Bars in sight at first; all of them when left out. */
+  readonly visibleBars?: number;
+  /** The chart as it is drawn, for saving it and for drawing more on it. */
+  readonly onReady?: (chart: IChartApi) => void;
+}
+
+/** Longer histories are handed over in pieces, the newest first, so that the first paint does not wait. */
+const FIRST_PIECE = 2_000;
+const NEXT_PIECE = 10_000;
+/** Bars left of the screen at which the next piece comes. */
+const REACH = 500;
+
+const SCALES = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
+
+function longestTimes(layers: readonly ChartLayer[]): ArrayLike<number> {
+  return layers
+    .map(layerTimes)
+    .reduce<ArrayLike<number>>((most, each) => (each.length > most.length ? each : most), []);
+}
+
+/** Fills the layers piece by piece while the view moves towards the past. */
+function fillByPieces(chart: IChartApi, drawn: readonly DrawnLayer[], layers: readonly ChartLayer[]): void {
+  const times = longestTimes(layers);
+  let first = times.length <= 2 * FIRST_PIECE ? 0 : times.length - FIRST_PIECE;
+  const fill = () => {
+    const fromMs = first === 0 ? Number.NEGATIVE_INFINITY : (times[first] ?? Number.NEGATIVE_INFINITY);
+    for (const layer of drawn) layer.fill(fromMs);
+  };
+  fill();
+  if (first === 0) return;
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range: LogicalRange | null) => {
+    if (!range || range.from > REACH || first === 0) return;
+    first = Math.max(0, first - NEXT_PIECE);
+    fill();
+  });
+}
+
+interface Draw extends TimeChartCanvasProps {
+  readonly element: HTMLElement;
+  readonly onLegend: (values: LegendValues) => void;
+}
+
+type Recolour = (tokens: ColourTokens) => void;
+
+function drawLevels({ series }: DrawnLayer, levels: readonly ChartLevel[]): Recolour {
+  const lines = levels.map(({ value, text, tone }) => ({
+    tone,
+    line: series.createPriceLine({
+      price: value,
+      title: text,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: true,
+    }),
+  }));
+  return (tokens) => {
+    for (const { line, tone } of lines) line.applyOptions({ color: toneColour(tokens, tone) });
+  };
+}
+
+const MARKER_SHAPES = { up: 'arrowUp', down: 'arrowDown', dot: 'circle' } as const;
+
+function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): Recolour {
+  const drawn = createSeriesMarkers(series, []);
+  return (tokens) =>
+    drawn.setMarkers(
+      markers.map(({ timeMs, place, shape, tone, text }) => ({
+        time: (timeMs / 1000) as UTCTimestamp,
+        position: place === 'above' ? 'aboveBar' : 'belowBar',
+        shape: MARKER_SHAPES[shape],
+        color: toneColour(tokens, tone),
+        text,
+      })),
+    );
+}
+
+/** Heights, scales and zero lines of the panes. */
+function shapePanes(chart: IChartApi, drawn: readonly DrawnLayer[], panes: readonly ChartPane[]): Recolour {
+  const zeroLines = chart.panes().flatMap((pane, place) => {
+    const wish = panes[place];
+    if (!wish) return [];
+    pane.setStretchFactor(wish.share);
+    pane.priceScale('right').applyOptions({
+      mode: SCALES[wish.scale ?? 'linear'],
+      scaleMargins: { top: place === 0 ? 0.14 : 0.12, bottom: 0.08 },
+    });
+    const inPane = drawn.find(({ layer }) => (layer.pane ?? 0) === place);
+    if (!wish.zeroLine || !inPane) return [];
+    return [
+      inPane.series.createPriceLine({
+        price: 0,
+        lineWidth: 1,
+        lineStyle: LineStyle.Solid,
+        axisLabelVisible: false,
+      }),
+    ];
+  });
+  return ({ control }) => {
+    for (const line of zeroLines) line.applyOptions({ color: control });
+  };
+}
+
+function drawChart(props: Draw): () => void {
+  const { element, layers, panes, intraday, locale, visibleBars } = props;
+  const tokens = colourTokens(themeAt(element));
+  const chart = createChart(element, {
+    autoSize: true,
+    ...chartColours(tokens),
+    localization: { locale },
+    timeScale: { timeVisible: intraday, secondsVisible: false, borderColor: tokens.line, rightOffset: 3 },
+  });
+  const drawn = layers.map((layer) => drawLayer(layer, { chart, pane: panes[layer.pane ?? 0], tokens }));
+  const [main] = drawn;
+  const recolours: Recolour[] = [
+    (now) => chart.applyOptions(chartColours(now)),
+    ...drawn.map(({ colour }) => colour),
+    ...(main ? [drawLevels(main, props.levels ?? []), drawMarkers(main, props.markers ?? [])] : []),
+    shapePanes(chart, drawn, panes),
+  ];
+  const recolour = () => {
+    const now = colourTokens(themeAt(element));
+    for (const each of recolours) each(now);
+  };
+  fillByPieces(chart, drawn, layers);
+  recolour();
+  const count = longestTimes(layers).length;
+  if (visibleBars && visibleBars < count) {
+    const shown = Math.min(count, count > 2 * FIRST_PIECE ? FIRST_PIECE : count);
+    chart.timeScale().setVisibleLogicalRange({ from: shown - visibleBars, to: shown + 3 });
+  } else if (count <= 2 * FIRST_PIECE) chart.timeScale().fitContent();
+  chart.subscribeCrosshairMove((move) => props.onLegend(legendAt(drawn, move.seriesData)));
+  document.addEventListener(THEME_EVENT, recolour);
+  props.onReady?.(chart);
+  return () => {
+    document.removeEventListener(THEME_EVENT, recolour);
+    chart.remove();
+  };
+}
+
+export function TimeChartCanvas(props: TimeChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [legend, setLegend] = useState<LegendValues>({});
+  const { layers, panes, markers, levels, intraday, locale, visibleBars, onReady } = props;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const given = { layers, panes, markers, levels, intraday, locale, visibleBars, onReady };
+    return drawChart({ ...given, element, onLegend: setLegend });
+  }, [layers, panes, markers, levels, intraday, locale, visibleBars, onReady]);
+  return (
+    <div className={styles.canvas}>
+      <div ref={box} className={styles.box} />
+      <ChartLegend layers={layers} panes={panes} values={legend} />
+    </div>
+  );
+}

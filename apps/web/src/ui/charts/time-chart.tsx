@@ -1,0 +1,73 @@
+import type { IChartApi } from 'lightweight-charts';
+import { lazy, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { themeAt } from '../../theme/theme-choice.ts';
+import { colourTokens } from '../../theme/tokens.ts';
+import { useLabels, useLocale } from '../labels.ts';
+import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
+import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
+import type { ChartLayer, ChartLevel, ChartMarker, ChartPane } from './chart-layer.ts';
+import { saveChartImage } from './save-chart-image.ts';
+
+const Canvas = lazy(() =>
+  import('./time-chart-canvas.tsx').then(({ TimeChartCanvas }) => ({ default: TimeChartCanvas })),
+);
+
+interface TimeChartProps extends ChartProvenance {
+  readonly title: string;
+  /** Keep them stable between renders: a new list draws the chart anew. */
+  readonly layers: readonly ChartLayer[];
+  readonly panes: readonly ChartPane[];
+  readonly markers?: readonly ChartMarker[];
+  readonly levels?: readonly ChartLevel[];
+  readonly intraday?: boolean;
+  readonly visibleBars?: number;
+  readonly heightPx?: number;
+  readonly fileName: string;
+  readonly controls?: ReactNode;
+  readonly onReady?: (chart: IChartApi) => void;
+}
+
+const rowId = ({ timeMs }: { readonly timeMs: number }) => new Date(timeMs).toISOString();
+
+/** Prices, equity and forecasts over time. The library behind it is fetched when the chart comes on screen. */
+export function TimeChart(props: TimeChartProps) {
+  const {
+    layers,
+    panes,
+    markers,
+    levels,
+    intraday = false,
+    visibleBars,
+    onReady,
+    heightPx = 340,
+    ...rest
+  } = props;
+  const labels = useLabels();
+  const locale = useLocale();
+  const chart = useRef<IChartApi>(undefined);
+  const request = useMemo(
+    () => ({ layers, panes, labels, locale, intraday }),
+    [layers, panes, labels, locale, intraday],
+  );
+  const rows = useMemo(() => chartRows(layers), [layers]);
+  const columns = useMemo(() => chartColumns(request), [request]);
+  const summary = useMemo(() => chartSummary(request, rows), [request, rows]);
+  const ready = useCallback(
+    (drawn: IChartApi) => {
+      chart.current = drawn;
+      onReady?.(drawn);
+    },
+    [onReady],
+  );
+  const saveImage = (title: string, footer: string) => {
+    const drawn = chart.current;
+    if (!drawn) return;
+    const tokens = colourTokens(themeAt(drawn.chartElement()));
+    saveChartImage({ drawing: drawn.takeScreenshot(true), title, footer, tokens, fileName: props.fileName });
+  };
+  return (
+    <ChartFrame {...rest} {...{ summary, columns, rows, rowId, heightPx }} onImage={saveImage}>
+      <Canvas {...{ layers, panes, markers, levels, intraday, locale, visibleBars }} onReady={ready} />
+    </ChartFrame>
+  );
+}

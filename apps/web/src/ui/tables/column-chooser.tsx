@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { CheckField } from '../forms/check-field.tsx';
+import { useLabels } from '../labels.ts';
+import { Popover } from '../popover/popover.tsx';
+import type { TableColumn } from './table-column.ts';
+import styles from './table-tools.module.css';
+import { shownColumns } from './use-table-model.ts';
+
+interface ColumnChooserProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly chosen: readonly string[] | undefined;
+  readonly onChange: (chosen: readonly string[] | undefined) => void;
+}
+
+function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[] {
+  const from = ids.indexOf(id);
+  return ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
+}
+
+/** Which columns, in which order. The first names the row and stays. */
+export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserProps<Row>) {
+  const labels = useLabels();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = shownColumns(columns, chosen).map(({ id }) => id);
+  const listed = [...shown, ...columns.map(({ id }) => id).filter((id) => !shown.includes(id))];
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="columns"
+        label={labels.columns}
+        aria-expanded={open}
+        onClick={() => setOpen((was) => !was)}
+      />
+      <Popover
+        anchor={button}
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="bottom-end"
+        role="dialog"
+        label={labels.columns}
+        padded
+      >
+        <ul className={styles.columns}>
+          {listed.map((id, place) => {
+            const column = columns.find((each) => each.id === id);
+            const isShown = shown.includes(id);
+            if (!column) return null;
+            return (
+              <li key={id}>
+                <CheckField
+                  label={column.header}
+                  checked={isShown}
+                  disabled={place === 0}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...shown, id] : shown.filter((each) => each !== id))
+                  }
+                />
+                {isShown && place > 0 && (
+                  <span className={styles.move}>
+                    <IconButton
+                      icon="chevron-up"
+                      label={`${column.header} ←`}
+                      size="small"
+                      disabled={place === 1}
+                      onClick={() => onChange(moved(shown, id, -1))}
+                    />
+                    <IconButton
+                      icon="chevron-down"
+                      label={`${column.header} →`}
+                      size="small"
+                      disabled={place === shown.length - 1}
+                      onClick={() => onChange(moved(shown, id, 1))}
+                    />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Button kind="quiet" size="small" disabled={!chosen} onClick={() => onChange(undefined)}>
+          {labels.resetColumns}
+        </Button>
+      </Popover>
+    </>
+  );
+}

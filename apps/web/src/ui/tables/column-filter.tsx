@@ -1,0 +1,169 @@
+import { type RefObject, useMemo } from 'react';
+import { Button } from '../button/button.tsx';
+import { CheckField } from '../forms/check-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { fillLabel, useLabels } from '../labels.ts';
+import { Popover } from '../popover/popover.tsx';
+import type { TableColumn } from './table-column.ts';
+import styles from './table-tools.module.css';
+import type { FilterValue } from './table-view.ts';
+
+interface ColumnFilterProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly rows: readonly Row[];
+  readonly filter: FilterValue | undefined;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onChange: (filter: FilterValue | undefined) => void;
+  readonly onClose: () => void;
+}
+
+interface Bounds {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the browser's field gives, as a bound; a day's end is its last millisecond. */
+function readBound(text: string, isDate: boolean, end: boolean): number | undefined {
+  if (text === '') return undefined;
+  const number = isDate ? Date.parse(`${text}T00:00:00Z`) + (end ? DAY_MS - 1 : 0) : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function showBound(bound: number | undefined, isDate: boolean): string {
+  if (bound === undefined) return '';
+  return isDate ? new Date(bound).toISOString().slice(0, 10) : String(bound);
+}
+
+function RangeFilter(props: {
+  readonly bounds: Bounds;
+  readonly isDate: boolean;
+  readonly onChange: (bounds: Bounds) => void;
+}) {
+  const labels = useLabels();
+  const { bounds, isDate, onChange } = props;
+  const type = isDate ? 'date' : 'number';
+  return (
+    <div className={styles.range}>
+      <TextField
+        label={labels.filterFrom}
+        type={type}
+        step="any"
+        defaultValue={showBound(bounds.from, isDate)}
+        onChange={(event) => onChange({ ...bounds, from: readBound(event.target.value, isDate, false) })}
+      />
+      <TextField
+        label={labels.filterTo}
+        type={type}
+        step="any"
+        defaultValue={showBound(bounds.to, isDate)}
+        onChange={(event) => onChange({ ...bounds, to: readBound(event.target.value, isDate, true) })}
+      />
+    </div>
+  );
+}
+
+function ChoiceFilter<Row>(props: {
+  readonly column: TableColumn<Row>;
+  readonly rows: readonly Row[];
+  readonly any: readonly string[];
+  readonly onChange: (any: readonly string[]) => void;
+}) {
+  const labels = useLabels();
+  const { column, rows, any, onChange } = props;
+  const choices = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const row of rows) {
+      const value = column.value(row);
+      if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    }
+    return [...counts].sort(([one], [other]) => one.localeCompare(other));
+  }, [column, rows]);
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{labels.filterAny}</legend>
+      {choices.map(([choice, count]) => (
+        <CheckField
+          key={choice}
+          label={
+            <span className={styles.choice}>
+              {choice} <span>{count}</span>
+            </span>
+          }
+          checked={any.includes(choice)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...any, choice] : any.filter((each) => each !== choice))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
+  const labels = useLabels();
+  const { column, rows, filter, anchor, onChange, onClose } = props;
+  const changeRange = ({ from, to }: Bounds) =>
+    onChange(from === undefined && to === undefined ? undefined : { kind: 'range', from, to });
+  return (
+    <Popover
+      anchor={anchor}
+      open
+      onClose={onClose}
+      role="dialog"
+      label={fillLabel(labels.filterColumn, { column: column.header })}
+      padded
+    >
+      <form
+        className={styles.filter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          anchor.current?.focus();
+        }}
+      >
+        {column.kind === 'text' && (
+          <TextField
+            label={labels.filterContains}
+            defaultValue={filter?.kind === 'text' ? filter.contains : ''}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? undefined : { kind: 'text', contains: target.value })
+            }
+          />
+        )}
+        {column.kind === 'choice' && (
+          <ChoiceFilter
+            column={column}
+            rows={rows}
+            any={filter?.kind === 'choice' ? filter.any : []}
+            onChange={(any) => onChange(any.length > 0 ? { kind: 'choice', any } : undefined)}
+          />
+        )}
+        {(column.kind === 'number' || column.kind === 'date') && (
+          <RangeFilter
+            bounds={filter?.kind === 'range' ? filter : {}}
+            isDate={column.kind === 'date'}
+            onChange={changeRange}
+          />
+        )}
+        <div className={styles.filterEnd}>
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={!filter}
+            onClick={() => {
+              onChange(undefined);
+              onClose();
+            }}
+          >
+            {labels.clear}
+          </Button>
+          <Button type="submit" size="small">
+            {labels.close}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvCell, toCsv } from './csv.ts';
+import type { TableColumn } from './table-column.ts';
+
+interface Trade {
+  readonly note: string;
+  readonly profit: number | null;
+  readonly closedMs: number;
+}
+
+const columns: readonly TableColumn<Trade>[] = [
+  { id: 'note', header: 'Note', kind: 'text', value: (row) => row.note },
+  { id: 'profit', header: 'Profit, USD', kind: 'number', value: (row) => row.profit },
+  { id: 'closed', header: 'Closed', kind: 'date', value: (row) => row.closedMs },
+];
+
+describe('a downloaded table', () => {
+  it('is a header and one line per row, with losses as plain numbers and dates in UTC', () => {
+    const rows = [{ note: 'first', profit: -3.5, closedMs: Date.UTC(2024, 0, 2, 15) }];
+    expect(toCsv(columns, rows)).toBe('Note,"Profit, USD",Closed\r\nfirst,-3.5,2024-01-02T15:00:00.000Z\r\n');
+  });
+
+  it('leaves a missing value empty instead of writing a dash or a zero', () => {
+    expect(toCsv(columns, [{ note: '', profit: null, closedMs: 0 }])).toContain('\r\n,,1970-01-01');
+  });
+
+  it.each([
+    ['=HYPERLINK("http://evil.example")', '"\'=HYPERLINK(""http://evil.example"")"'],
+    ['+1234', '"\'+1234"'],
+    ['-1+cmd|calc', '"\'-1+cmd|calc"'],
+    ['−5%', '"\'−5%"'],
+    ['@SUM(A1)', '"\'@SUM(A1)"'],
+    ['\t=1', '"\'\t=1"'],
+  ])('never lets a spreadsheet run the text %s', (text, expected) => {
+    expect(csvCell(text)).toBe(expected);
+  });
+
+  it('quotes commas, quotes and line breaks as RFC 4180 says', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('say "hi"')).toBe('"say ""hi"""');
+    expect(csvCell('two\nlines')).toBe('"two\nlines"');
+  });
+
+  it('comes back word for word through a CSV reader, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const cell = csvCell(text);
+        const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+        expect(read.replace(/^'(?=[=+\-−@\t\r])/, '')).toBe(text.replace(/^'(?=[=+\-−@\t\r])/, ''));
+        expect(/^[=+\-−@\t\r]/.test(read)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { Icon } from '../icons/icon.tsx';
+import { fillLabel, useLabels } from '../labels.ts';
+import type { TableColumn } from './table-column.ts';
+import styles from './table-tools.module.css';
+import { EMPTY_VIEW, type FilterValue, type TableView, withFilter } from './table-view.ts';
+
+interface FilterChipsProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+}
+
+function bound(value: number, isDate: boolean): string {
+  return isDate ? new Date(value).toISOString().slice(0, 10) : String(value);
+}
+
+function describeFilter(filter: FilterValue, isDate: boolean): string {
+  switch (filter.kind) {
+    case 'text':
+      return `“${filter.contains}”`;
+    case 'choice':
+      return filter.any.join(', ');
+    case 'range': {
+      if (filter.to === undefined) return `≥ ${bound(filter.from ?? 0, isDate)}`;
+      if (filter.from === undefined) return `≤ ${bound(filter.to, isDate)}`;
+      return `${bound(filter.from, isDate)} … ${bound(filter.to, isDate)}`;
+    }
+  }
+}
+
+/** The filters in force, in words, each with a way out. */
+export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<Row>) {
+  const labels = useLabels();
+  const filtered = columns.flatMap((column) => {
+    const filter = view.filters[column.id];
+    return filter ? [{ column, filter }] : [];
+  });
+  if (filtered.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {filtered.map(({ column, filter }) => (
+        <li key={column.id}>
+          <button
+            type="button"
+            className={styles.chip}
+            title={`${labels.clear}: ${fillLabel(labels.filterColumn, { column: column.header })}`}
+            onClick={() => onChange(withFilter(view, column.id, undefined))}
+          >
+            <span className={styles.chipName}>{column.header}</span>
+            {describeFilter(filter, column.kind === 'date')}
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={styles.clearAll}
+          onClick={() => onChange({ ...view, filters: EMPTY_VIEW.filters })}
+        >
+          {labels.clearFilters}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+
+export interface SavedView {
+  readonly name: string;
+  /** The table's part of a query string. */
+  readonly query: string;
+}
+
+/** Where named views live: the browser, or the member's account. */
+export interface SavedViewsPort {
+  readonly list: readonly SavedView[];
+  readonly save: (view: SavedView) => void;
+  readonly remove: (name: string) => void;
+}
+
+function isView(value: unknown): value is SavedView {
+  const { name, query } = Object(value) as Partial<Record<keyof SavedView, unknown>>;
+  return typeof name === 'string' && typeof query === 'string';
+}
+
+function readStored(key: string): readonly SavedView[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(list) ? list.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Views kept in this browser under the table's id. */
+export function useStoredViews(tableId: string): SavedViewsPort {
+  const key = `auspex.views.${tableId}`;
+  const [list, setList] = useState(() => readStored(key));
+  const put = useCallback(
+    (next: readonly SavedView[]) => {
+      setList(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // A browser that stores nothing still keeps the views while the page is open.
+      }
+    },
+    [key],
+  );
+  return {
+    list,
+    save: (view) => put([...list.filter(({ name }) => name !== view.name), view]),
+    remove: (name) => put(list.filter((each) => each.name !== name)),
+  };
+}

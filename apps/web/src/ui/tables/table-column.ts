@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** What sorting, filtering and export work on. Dates are epoch milliseconds in UTC. */
+export type CellValue = string | number | null;
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'choice';
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** What the figure means, its unit and source: on hover of the header. */
+  readonly hint?: string;
+  /** Numbers and dates are filtered by range, choices by ticking, text by what it contains. */
+  readonly kind: ColumnKind;
+  readonly value: (row: Row) => CellValue;
+  /** How the value looks; without it the value itself. */
+  readonly cell?: (row: Row) => ReactNode;
+  readonly widthPx?: number;
+  /** Off until a member chooses it. */
+  readonly hidden?: boolean;
+  readonly unsortable?: boolean;
+  readonly unfilterable?: boolean;
+  /** Largest first at the first press. */
+  readonly descendingFirst?: boolean;
+  /** Left out of the card of a row on phones. */
+  readonly notOnCards?: boolean;
+}
+
+export function isNumeric({ kind }: Pick<TableColumn<never>, 'kind'>): boolean {
+  return kind === 'number' || kind === 'date';
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { fillLabel, useLabels, useLocale } from '../labels.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { SavedViewsPort } from './saved-views.ts';
+import type { TableColumn } from './table-column.ts';
+import styles from './table-tools.module.css';
+import type { TableView } from './table-view.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+interface TableToolbarProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+  readonly shownRows: number;
+  readonly totalRows: number;
+  readonly compact: boolean;
+  readonly onCompact: (compact: boolean) => void;
+  readonly onExport: () => void;
+  readonly views: SavedViewsPort | undefined;
+  readonly viewQuery: string;
+  readonly onOpenView: (query: string) => void;
+  readonly children?: ReactNode;
+}
+
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const labels = useLabels();
+  const locale = useLocale();
+  const { columns, view, onChange, shownRows, totalRows, compact } = props;
+  const count = (rows: number) => rows.toLocaleString(locale);
+  return (
+    <div className={styles.toolbar}>
+      <label className={styles.search}>
+        <Icon name="search" />
+        <span className="visually-hidden">{labels.searchTable}</span>
+        <input
+          type="search"
+          placeholder={labels.searchTable}
+          value={view.search}
+          onChange={(event) => onChange({ ...view, search: event.target.value })}
+        />
+      </label>
+      {props.children}
+      <span className={styles.count} role="status">
+        {fillLabel(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
+      </span>
+      <span className={styles.tools}>
+        {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}
+        <ColumnChooser
+          columns={columns}
+          chosen={view.columns}
+          onChange={(chosen) => onChange({ ...view, columns: chosen })}
+        />
+        <IconButton
+          icon="rows"
+          label={labels.density}
+          aria-pressed={compact}
+          onClick={() => props.onCompact(!compact)}
+        />
+        <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />
+      </span>
+    </div>
+  );
+}

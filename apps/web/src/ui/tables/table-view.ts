@@ -1,0 +1,48 @@
+export interface SortKey {
+  readonly columnId: string;
+  readonly descending: boolean;
+}
+
+export type FilterValue =
+  | { readonly kind: 'text'; readonly contains: string }
+  | { readonly kind: 'range'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'choice'; readonly any: readonly string[] };
+
+/** How a member looks at a table: what a link, Back or a saved view restores. */
+export interface TableView {
+  readonly sort: readonly SortKey[];
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  /** Words looked for in every text column. */
+  readonly search: string;
+  /** Columns shown, in order; undefined while the member has not chosen. */
+  readonly columns: readonly string[] | undefined;
+}
+
+export const EMPTY_VIEW: TableView = { sort: [], filters: {}, search: '', columns: undefined };
+
+export function countFilters(view: TableView): number {
+  return Object.keys(view.filters).length + (view.search === '' ? 0 : 1);
+}
+
+export function withFilter(view: TableView, columnId: string, filter: FilterValue | undefined): TableView {
+  const { [columnId]: _, ...others } = view.filters;
+  return { ...view, filters: filter ? { ...others, [columnId]: filter } : others };
+}
+
+interface SortPress {
+  readonly columnId: string;
+  readonly descendingFirst: boolean;
+  /** Shift: sorts by this column after the others instead of instead of them. */
+  readonly additional: boolean;
+}
+
+/** First press sorts, second turns round, third gives the delivered order back. */
+export function pressSort(view: TableView, { columnId, descendingFirst, additional }: SortPress): TableView {
+  const present = view.sort.find((key) => key.columnId === columnId);
+  const others = additional ? view.sort.filter((key) => key.columnId !== columnId) : [];
+  if (!present) return { ...view, sort: [...others, { columnId, descending: descendingFirst }] };
+  if (present.descending !== descendingFirst) return { ...view, sort: others };
+  const turned = { columnId, descending: !present.descending };
+  const place = view.sort.indexOf(present);
+  return { ...view, sort: additional ? others.toSpliced(place, 0, turned) : [turned] };
+}

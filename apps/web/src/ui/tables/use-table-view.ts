@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SearchParamsPort } from './search-params-port.ts';
+import type { TableColumn } from './table-column.ts';
+import type { SortKey, TableView } from './table-view.ts';
+import { readView, writeView } from './view-params.ts';
+
+interface TableViewOptions<Row> {
+  readonly port: SearchParamsPort;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly prefix: string;
+  readonly defaultSort: readonly SortKey[];
+}
+
+/** Typing must not write the address at every letter: browsers limit how often it may change. */
+const WRITE_DELAY_MS = 150;
+
+/** The view in force at once, and in the address a moment later; Back and links change it from outside. */
+export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableViewOptions<Row>) {
+  const written = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(port);
+  latest.current = port;
+  const read = useCallback(() => {
+    const view = readView(new URLSearchParams(latest.current.current), columns, prefix);
+    return view.sort.length > 0 ? view : { ...view, sort: defaultSort };
+  }, [columns, prefix, defaultSort]);
+  const [view, setView] = useState<TableView>(read);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again exactly when the address changed from outside
+  useEffect(() => {
+    if (written.current === undefined || port.current === written.current) return;
+    written.current = port.current;
+    setView(read());
+  }, [port.current]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = useCallback(
+    (next: TableView) => {
+      setView(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const params = writeView(new URLSearchParams(latest.current.current), next, prefix);
+        written.current = params.toString();
+        latest.current.replace(written.current);
+      }, WRITE_DELAY_MS);
+    },
+    [prefix],
+  );
+  return useMemo(() => ({ view, change }), [view, change]);
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { emitCalls } from './build/emit-calls.ts';
+import { writeThemeBeforePaint } from './build/theme-before-paint.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), emitCalls(), writeThemeBeforePaint()],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    // Style sheets only: scripts of a screen are few and mostly there already, their list would weigh on every page.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    assetsInlineLimit: 0,
+    // The budget is held by size-budget.ts, in the unit that matters.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+  },
+  server: { host: '127.0.0.1' },
+});

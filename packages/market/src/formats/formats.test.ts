@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../decimal.ts';
+import { formatDate, formatDateTime, formatRelativeDate } from './format-date.ts';
+import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.ts';
+import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
+import { formatPrice } from './format-price.ts';
+import { formatExact, formatNumber, MISSING_TEXT } from './number-text.ts';
+
+/** French thousands are parted by U+202F, units by U+00A0; both read as spaces here. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ');
+
+describe('a missing value', () => {
+  it('is an en dash in every format, never a zero', () => {
+    for (const missing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect([
+        formatPrice(missing, decimal('0.01')),
+        formatPrice(missing, undefined),
+        formatPercent(missing),
+        formatShare(missing),
+        formatProbability(missing),
+        formatMoney(missing, 'USD'),
+        formatCompactMoney(missing, 'USD', 'fr'),
+        formatQuantity(missing, undefined),
+        formatNumber(missing, 2),
+        formatExact(missing),
+        formatDate(missing),
+        formatDateTime(missing),
+        formatRelativeDate(missing, 0),
+      ]).toEqual(Array(13).fill('–'));
+    }
+    expect(MISSING_TEXT).toBe('\u2013');
+  });
+});
+
+describe('prices', () => {
+  it('have the digits of their tick', () => {
+    expect(formatPrice(61234.5, decimal('0.01'))).toBe('61,234.50');
+    expect(formatPrice(decimal('0.00001234'), decimal('0.00000001'))).toBe('0.00001234');
+    expect(formatPrice(12, decimal('5'))).toBe('12');
+    expect(plain(formatPrice(1234567.891, decimal('0.001'), 'fr'))).toBe('1 234 567,891');
+  });
+
+  it('without a tick have cents, and four significant digits below one', () => {
+    expect(
+      [1234.567, 1, 0.5, 0.01234567, 0.0000123456, 0].map((price) => formatPrice(price, undefined)),
+    ).toEqual(['1,234.57', '1.00', '0.5000', '0.01235', '0.00001235', '0.00']);
+  });
+});
+
+describe('per cent', () => {
+  it('carries its sign, and zero has none', () => {
+    expect([0.0123, -0.0123, 0, 0.00001, -0.00001, 12.5].map((value) => formatPercent(value))).toEqual([
+      '+1.23%',
+      '−1.23%',
+      '0.00%',
+      '0.00%',
+      '0.00%',
+      '+1,250.00%',
+    ]);
+    expect(plain(formatPercent(-0.0456, 1, 'fr'))).toBe('−4,6 %');
+    expect(formatShare(0.25)).toBe('25.0%');
+  });
+
+  it('rounds what the number prints as: 0.285 % at two places is +0.29 %', () => {
+    // 0.00285 is stored as 0.002849…; its shortest decimal is what a reader sees.
+    expect(formatPercent(0.00285, 2)).toBe('+0.29%');
+  });
+
+  it('a probability is whole per cent, and certain only when it is', () => {
+    expect([0.634, 0.5, 0.004, 0, 0.996, 1].map((value) => formatProbability(value))).toEqual([
+      '63%',
+      '50%',
+      '<1%',
+      '0%',
+      '>99%',
+      '100%',
+    ]);
+    expect(plain(formatProbability(0.634, 'fr'))).toBe('63 %');
+    expect([formatProbability(1.2), formatProbability(-0.1)]).toEqual(['–', '–']);
+  });
+});
+
+describe('money', () => {
+  it('in full has the places of its currency', () => {
+    expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50');
+    expect(formatMoney(decimal('-0.5'), 'EUR')).toBe('−€0.50');
+    expect(formatMoney(1234.5, 'JPY')).toBe('¥1,235');
+    expect(plain(formatMoney(1234.5, 'CHF'))).toBe('CHF 1,234.50');
+    expect(plain(formatMoney(-1234.5, 'USD', 'fr'))).toBe('−1 234,50 $');
+    expect(plain(formatMoney(decimal('0.12345678'), 'BTC'))).toBe('BTC 0.12345678');
+    expect(plain(formatMoney(decimal('0.5'), 'BTC'))).toBe('BTC 0.50');
+  });
+
+  it('at a glance has three significant digits and the scale', () => {
+    const glance = (value: number) => formatCompactMoney(value, 'USD');
+    expect([1_234_567_890, 12_345_678, 845_300_000, 12_400, 999, -5_600_000, 2.5e12].map(glance)).toEqual([
+      '$1.23B',
+      '$12.3M',
+      '$845M',
+      '$12.4K',
+      '$999.00',
+      '−$5.60M',
+      '$2.50T',
+    ]);
+    expect(plain(formatCompactMoney(1_234_567_890, 'USD', 'fr'))).toBe('1,23 Md $');
+    expect(plain(formatCompactMoney(12_400, 'EUR', 'fr'))).toBe('12,4 k €');
+  });
+
+  it('at a glance never shows a thousand of a scale', () => {
+    const glance = (value: number) => formatCompactMoney(value, 'USD');
+    expect([999_499, 999_500, 999_950, 9_995, 9_994, 99_950, 99_949, 999.6].map(glance)).toEqual([
+      '$999K',
+      '$1.00M',
+      '$1.00M',
+      '$10.0K',
+      '$9.99K',
+      '$100K',
+      '$99.9K',
+      '$1.00K',
+    ]);
+  });
+
+  it('quantities have the digits of their step, or all they have', () => {
+    expect([
+      formatQuantity(1234.5, decimal('0.001')),
+      formatQuantity(decimal('0.00012'), undefined),
+      formatQuantity(5, decimal('0')),
+    ]).toEqual(['1,234.500', '0.00012', '5']);
+  });
+});
+
+describe('dates', () => {
+  const now = Date.parse('2024-03-11T14:30:00Z');
+  const before = (ms: number, locale?: 'en' | 'fr') => formatRelativeDate(now - ms, now, locale);
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+  it('are relative to a given now, in the largest whole unit', () => {
+    expect(
+      [0, 59_999, minute, 59 * minute, hour, 23 * hour, day, 6 * day, 7 * day, 40 * day, 400 * day].map(
+        (ms) => before(ms),
+      ),
+    ).toEqual([
+      'just now',
+      'just now',
+      '1 minute ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+      '1 day ago',
+      '6 days ago',
+      '1 week ago',
+      '1 month ago',
+      '1 year ago',
+    ]);
+    expect([before(-2 * hour), before(-3 * day, 'fr'), before(hour, 'fr'), before(0, 'fr')]).toEqual([
+      'in 2 hours',
+      'dans 3 jours',
+      'il y a 1 heure',
+      'à l’instant',
+    ]);
+  });
+
+  it('are absolute in UTC', () => {
+    expect([formatDate(now), formatDate(now, 'fr'), formatDateTime(now)]).toEqual([
+      '11 Mar 2024',
+      '11 mars 2024',
+      '11 Mar 2024, 14:30 UTC',
+    ]);
+  });
+});

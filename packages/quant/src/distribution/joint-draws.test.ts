@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { randomStream } from '../random/index.ts';
+import { rankedProbabilityScore } from '../statistics/index.ts';
+import { fitJointModel, portfolioRisk, rankProbabilities, visitJointDraws } from './index.ts';
+
+/** Returns with one common factor: correlation `rho` between any two of `assets`. */
+function oneFactorReturns({
+  assets,
+  days,
+  rho,
+  seed,
+}: {
+  assets: number;
+  days: number;
+  rho: number;
+  seed: number;
+}) {
+  const stream = randomStream({ seed });
+  const columns = Array.from({ length: assets }, () => new Float64Array(days));
+  for (let day = 0; day < days; day++) {
+    const market = stream.normal();
+    for (const column of columns)
+      column[day] = Math.sqrt(rho) * market + Math.sqrt(1 - rho) * stream.normal();
+  }
+  return columns;
+}
+
+function modelOf(returns: readonly Float64Array[]) {
+  const model = fitJointModel(returns);
+  if (model === null) throw new Error('enough days');
+  return model;
+}
+
+describe('Joint draws', () => {
+  it('have the correlations of the past and the deviations asked for', () => {
+    const model = modelOf(oneFactorReturns({ assets: 60, days: 1000, rho: 0.4, seed: 1 }));
+    const scales = Float64Array.from({ length: 60 }, (_, i) => 0.02 * (1 + i / 10));
+    const [sums, squares, products] = [new Float64Array(60), new Float64Array(60), new Float64Array(60)];
+    visitJointDraws({ model, scales, key: { seed: 3 } }, (returns) => {
+      for (let i = 0; i < 60; i++) {
+        sums[i] += returns[i];
+        squares[i] += returns[i] ** 2;
+        products[i] += returns[i] * returns[0];
+      }
+    });
+    for (let i = 0; i < 60; i++) {
+      expect(Math.sqrt(squares[i] / 10_000) / scales[i]).toBeGreaterThan(0.96);
+      expect(Math.sqrt(squares[i] / 10_000) / scales[i]).toBeLessThan(1.04);
+      expect(Math.abs(sums[i] / 10_000 / scales[i])).toBeLessThan(0.05);
+    }
+    let mean = 0;
+    for (let i = 1; i < 60; i++) mean += products[i] / Math.sqrt(squares[i] * squares[0]) / 59;
+    expect(mean).toBeGreaterThan(0.35);
+    expect(mean).toBeLessThan(0.45);
+  });
+
+  it('repeat exactly for the same key', () => {
+    const model = modelOf(oneFactorReturns({ assets: 8, days: 300, rho: 0.3, seed: 2 }));
+    const draw = (day: string) =>
+      rankProbabilities({ model, scales: new Float64Array(8).fill(0.05), key: { seed: 1, day }, draws: 500 });
+    expect(draw('2016-12-30')).toEqual(draw('2016-12-30'));
+    expect(draw('2016-12-30')).not.toEqual(draw('2016-12-31'));
+  });
+
+  it('use the last 1,000 days only', () => {
+    const returns = oneFactorReturns({ assets: 6, days: 1400, rho: 0.3, seed: 4 });
+    expect(modelOf(returns)).toEqual(modelOf(returns.map((column) => column.subarray(400))));
+  });
+});
+
+describe('Rank probabilities', () => {
+  const scales = Float64Array.from({ length: 20 }, (_, i) => (i < 10 ? 0.02 : 0.08));
+  const model = modelOf(oneFactorReturns({ assets: 20, days: 800, rho: 0.2, seed: 5 }));
+  const ranks = rankProbabilities({ model, scales, key: { seed: 6 } });
+
+  it('add up to one per asset, and each fifth holds a fifth of the field', () => {
+    for (let i = 0; i < 20; i++) {
+      expect(ranks.subarray(5 * i, 5 * i + 5).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 10);
+    }
+    for (let fifth = 0; fifth < 5; fifth++) {
+      let sum = 0;
+      for (let i = 0; i < 20; i++) sum += ranks[5 * i + fifth];
+      expect(sum).toBeCloseTo(4, 10);
+    }
+  });
+
+  it('put wild assets at both ends and calm ones in the middle', () => {
+    expect(ranks[0]).toBeLessThan(0.1);
+    expect(ranks[2]).toBeGreaterThan(0.25);
+    expect(ranks[5 * 15]).toBeGreaterThan(0.3);
+    expect(ranks[5 * 15 + 4]).toBeGreaterThan(0.3);
+  });
+
+  it('score better than equal fifths on outcomes of such a market', () => {
+    const stream = randomStream({ seed: 8 });
+    let [score, cases] = [0, 0];
+    for (let round = 0; round < 500; round++) {
+      const market = stream.normal();
+      const outcome = scales.map(
+        (scale) => scale * (Math.sqrt(0.2) * market + Math.sqrt(0.8) * stream.normal()),
+      );
+      const order = [...outcome.keys()].sort((a, b) => outcome[a] - outcome[b]);
+      order.forEach((asset, place) => {
+        score += rankedProbabilityScore(ranks.subarray(5 * asset, 5 * asset + 5), Math.floor(place / 4));
+        cases++;
+      });
+    }
+    expect(score / cases).toBeLessThan(0.155);
+  });
+
+  it('ask for at least five assets', () => {
+    const few = modelOf(oneFactorReturns({ assets: 4, days: 100, rho: 0.2, seed: 5 }));
+    const plan = { model: few, scales: new Float64Array(4).fill(0.1), key: { seed: 1 } };
+    expect(() => rankProbabilities(plan)).toThrow('Fifths need at least 5 assets, got 4.');
+  });
+});
+
+describe('Portfolio risk from the same draws', () => {
+  it('is the normal distribution of a single holding', () => {
+    const model = modelOf(oneFactorReturns({ assets: 5, days: 500, rho: 0, seed: 9 }));
+    const plan = { model, scales: new Float64Array(5).fill(0.05), key: { seed: 2 }, draws: 40_000 };
+    const risk = portfolioRisk(plan, Float64Array.of(1, 0, 0, 0, 0));
+    // A log-normal with sigma 5 %: deviation 0.0501, loss at 5 % = 1 − e^(−1.645 · 0.05) = 0.0790, mean beyond 0.0981.
+    expect(risk.deviation).toBeCloseTo(0.0501, 3);
+    expect(Math.abs(risk.valueAtRisk95 - 0.079)).toBeLessThan(0.002);
+    expect(Math.abs(risk.expectedShortfall95 - 0.0981)).toBeLessThan(0.0025);
+    expect(Math.abs(risk.probabilityOfLoss10 - 0.0175)).toBeLessThan(0.003);
+    const spread = portfolioRisk(plan, new Float64Array(5).fill(0.2));
+    expect(spread.deviation).toBeLessThan(0.6 * risk.deviation);
+  });
+});

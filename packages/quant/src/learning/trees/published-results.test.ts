@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { areaUnderCurve } from '../../statistics/index.ts';
+import { binColumns, logistic, predictProbabilities, predictTrees, trainTrees } from './index.ts';
+
+const WHOLE = { rowShare: 1, columnShare: 1 };
+
+/** NumPy's RandomState: Mersenne Twister (Matsumoto and Nishimura, 1998) with 53-bit uniforms and polar normals. */
+class NumpyRandomState {
+  private readonly words = new Uint32Array(624);
+  private place = 624;
+  private spare: number | null = null;
+
+  constructor(seed: number) {
+    this.words[0] = seed;
+    for (let i = 1; i < 624; i++) {
+      const last = this.words[i - 1] ^ (this.words[i - 1] >>> 30);
+      this.words[i] = Math.imul(last, 1812433253) + i;
+    }
+  }
+
+  private word(): number {
+    if (this.place === 624) {
+      for (let i = 0; i < 624; i++) {
+        const joined = (this.words[i] & 0x80000000) | (this.words[(i + 1) % 624] & 0x7fffffff);
+        this.words[i] = this.words[(i + 397) % 624] ^ (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
+      }
+      this.place = 0;
+    }
+    let y = this.words[this.place++];
+    y ^= y >>> 11;
+    y ^= (y << 7) & 0x9d2c5680;
+    y ^= (y << 15) & 0xefc60000;
+    return (y ^ (y >>> 18)) >>> 0;
+  }
+
+  uniform(): number {
+    return ((this.word() >>> 5) * 67108864 + (this.word() >>> 6)) / 9007199254740992;
+  }
+
+  normal(): number {
+    if (this.spare !== null) {
+      const value = this.spare;
+      this.spare = null;
+      return value;
+    }
+    for (;;) {
+      const [x, y] = [2 * this.uniform() - 1, 2 * this.uniform() - 1];
+      const r = x * x + y * y;
+      if (r >= 1 || r === 0) continue;
+      const f = Math.sqrt((-2 * Math.log(r)) / r);
+      this.spare = f * x;
+      return f * y;
+    }
+  }
+}
+
+function rowsToColumns(rows: number, width: number, draw: () => number): Float64Array[] {
+  const columns = Array.from({ length: width }, () => new Float64Array(rows));
+  for (let i = 0; i < rows; i++) for (const column of columns) column[i] = draw();
+  return columns;
+}
+
+describe('Boosted trees on published examples', () => {
+  it("give StatQuest's drug dosage regression: outputs −2.65, 2.6, 2.6 and −1.75 after one tree", () => {
+    // J. Starmer, "XGBoost Part 1: Regression": lambda 0, eta 0.3, first guess 0.5, splits at 15 and 30.
+    const columns = [Float64Array.of(10, 20, 25, 35)];
+    const model = trainTrees({
+      matrix: binColumns(columns),
+      targets: Float64Array.of(-10, 7, 8, -7),
+      options: {
+        ...WHOLE,
+        loss: 'squared',
+        rounds: 1,
+        learningRate: 0.3,
+        lambda: 0,
+        base: 0.5,
+        maxDepth: 2,
+        maxLeaves: 4,
+      },
+    });
+    expect([...model.threshold].filter((value) => value > 0)).toEqual([15, 30]);
+    const outputs = predictTrees(model, columns);
+    [-2.65, 2.6, 2.6, -1.75].forEach((expected, i) => {
+      expect(outputs[i]).toBeCloseTo(expected, 12);
+    });
+  });
+
+  it("give StatQuest's drug dosage classification: probabilities .35, .65, .65, .35 after one tree", () => {
+    // J. Starmer, "XGBoost Part 2: Classification": splits at 15 and 5, leaves −2, 2, −2, eta 0.3.
+    const columns = [Float64Array.of(2, 8, 12, 18)];
+    const model = trainTrees({
+      matrix: binColumns(columns),
+      targets: Float64Array.of(0, 1, 1, 0),
+      options: {
+        ...WHOLE,
+        rounds: 1,
+        learningRate: 0.3,
+        lambda: 0,
+        minChildWeight: 0,
+        maxDepth: 2,
+        maxLeaves: 4,
+      },
+    });
+    expect([...model.threshold].filter((value) => value > 0).sort((a, b) => a - b)).toEqual([5, 15]);
+    expect([...predictTrees(model, columns)].map((value) => value.toFixed(2))).toEqual([
+      '-0.60',
+      '0.60',
+      '0.60',
+      '-0.60',
+    ]);
+    expect([...predictProbabilities(model, columns)].map((p) => p.toFixed(2))).toEqual([
+      '0.35',
+      '0.65',
+      '0.65',
+      '0.35',
+    ]);
+  });
+
+  it("reach scikit-learn's printed error on Friedman #1: mean squared error 5.00… by 100 stumps", () => {
+    // scikit-learn user guide, "Regression" under gradient boosting: make_friedman1(n_samples=1200, random_state=0, noise=1.0),
+    // first 200 rows to learn, GradientBoostingRegressor(n_estimators=100, learning_rate=0.1, max_depth=1).
+    const random = new NumpyRandomState(0);
+    const x = rowsToColumns(1200, 10, () => random.uniform());
+    const y = Float64Array.from({ length: 1200 }, (_, i) => {
+      const wave = 10 * Math.sin(Math.PI * x[0][i] * x[1][i]);
+      return wave + 20 * (x[2][i] - 0.5) ** 2 + 10 * x[3][i] + 5 * x[4][i] + random.normal();
+    });
+    const model = trainTrees({
+      matrix: binColumns(x.map((column) => column.slice(0, 200))),
+      targets: y.slice(0, 200),
+      options: {
+        ...WHOLE,
+        loss: 'squared',
+        rounds: 100,
+        learningRate: 0.1,
+        lambda: 0,
+        minChildWeight: 0,
+        maxDepth: 1,
+        maxLeaves: 2,
+      },
+    });
+    const outputs = predictTrees(
+      model,
+      x.map((column) => column.slice(200)),
+    );
+    const error = outputs.reduce((sum, output, i) => sum + (output - y[200 + i]) ** 2, 0) / 1000;
+    expect(Math.floor(error * 100)).toBe(500);
+    // The same stumps by a plain search in NumPy.
+    expect(error).toBeCloseTo(5.0091548599603195, 10);
+  });
+
+  it("match scikit-learn's printed accuracy on Hastie's ten-dimensional shell: 0.8965", () => {
+    // scikit-learn user guide, HistGradientBoostingClassifier(max_iter=100) on make_hastie_10_2(random_state=0), 2,000 rows
+    // to learn, 10,000 to test. It also asks for 20 rows per leaf, we for the weight of about 20 undecided rows.
+    const random = new NumpyRandomState(0);
+    const x = rowsToColumns(12_000, 10, () => random.normal());
+    const y = Float64Array.from({ length: 12_000 }, (_, i) =>
+      x.reduce((sum, column) => sum + column[i] ** 2, 0) > 9.34 ? 1 : 0,
+    );
+    const model = trainTrees({
+      matrix: binColumns(x.map((column) => column.slice(0, 2000))),
+      targets: y.slice(0, 2000),
+      options: {
+        ...WHOLE,
+        rounds: 100,
+        learningRate: 0.1,
+        lambda: 0,
+        minChildWeight: 2.5,
+        maxDepth: 30,
+        maxLeaves: 31,
+      },
+    });
+    const probabilities = predictProbabilities(
+      model,
+      x.map((column) => column.slice(2000)),
+    );
+    const right = probabilities.filter((p, i) => p > 0.5 === (y[2000 + i] === 1)).length / 10_000;
+    expect(Math.abs(right - 0.8965)).toBeLessThan(0.01);
+    expect(areaUnderCurve(probabilities, Uint8Array.from(y.slice(2000)))).toBeGreaterThan(0.95);
+    expect(logistic(0)).toBe(0.5);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { Trade } from '../backtest/index.ts';
+import { randomStream } from '../random/index.ts';
+import {
+  combineEquity,
+  compoundAnnualGrowth,
+  drawdownColumn,
+  equityFromTrades,
+  equityReturns,
+  maxDrawdown,
+  performanceIntervals,
+  profitFactor,
+  profitFactorInterval,
+  repriceTrade,
+  sharpeRatio,
+  sortinoRatio,
+  summariseTrades,
+} from './index.ts';
+
+const DAY = 86_400_000;
+
+describe('Growth', () => {
+  it('is compounded over whole years: 100 to 144 in two years is 20 %', () => {
+    const time = Float64Array.of(0, 2 * 365.25 * DAY);
+    expect(compoundAnnualGrowth({ time, equity: Float64Array.of(100, 144) })).toBeCloseTo(0.2, 12);
+    expect(compoundAnnualGrowth({ time, equity: Float64Array.of(100, 0) })).toBe(-1);
+  });
+  it('is not claimed for less than a year', () => {
+    expect(
+      compoundAnnualGrowth({ time: Float64Array.of(0, 200 * DAY), equity: Float64Array.of(1, 1.3) }),
+    ).toBeNull();
+  });
+  it('comes bar by bar', () => {
+    expect([...equityReturns(Float64Array.of(100, 110, 99))].map((r) => r.toFixed(6))).toEqual([
+      '0.100000',
+      '-0.100000',
+    ]);
+  });
+});
+
+describe('Return for risk', () => {
+  // By hand: mean 1 %, deviations ±1 % and ±3 %: √((4 + 4 + 0 + …)…): see each line.
+  const returns = Float64Array.of(0.03, -0.01, 0.02, 0);
+  it('is the Sharpe ratio: mean 0.01 over deviation 0.018257, times √252', () => {
+    // Squares of the distances: 4e-4, 4e-4, 1e-4, 1e-4 = 1e-3; / 3; root = 0.0182574.
+    expect(sharpeRatio({ returns, barsPerYear: 252 })).toBeCloseTo(
+      (0.01 / Math.sqrt(1e-3 / 3)) * Math.sqrt(252),
+      10,
+    );
+    expect(sharpeRatio({ returns: new Float64Array(5).fill(0.01), barsPerYear: 252 })).toBeNull();
+  });
+  it('is the Sortino ratio: only the one loss of 1 % counts, over all four bars', () => {
+    expect(sortinoRatio({ returns, barsPerYear: 252 })).toBeCloseTo(
+      (0.01 / Math.sqrt(1e-4 / 4)) * Math.sqrt(252),
+      10,
+    );
+    expect(sortinoRatio({ returns: Float64Array.of(0.1, 0.2), barsPerYear: 252 })).toBeNull();
+  });
+});
+
+describe('Drawdown', () => {
+  const equity = Float64Array.of(1, 1.2, 0.9, 1.1, 1.2, 1.3, 1.17);
+  it('is the deepest fall from a peak, with its dates and its recovery', () => {
+    expect(maxDrawdown(equity)).toEqual({ depth: 0.25, peakBar: 1, troughBar: 2, recoveredBar: 4 });
+    expect(maxDrawdown(new Float64Array(0))).toBeNull();
+    expect(maxDrawdown(Float64Array.of(2, 1))?.recoveredBar).toBeNull();
+  });
+  it('is a column for the chart', () => {
+    expect(drawdownColumn(equity)[2]).toBeCloseTo(-0.25, 12);
+    expect(drawdownColumn(equity)[5]).toBe(0);
+  });
+});
+
+function trade(net: number, more: Partial<Trade> = {}): Trade {
+  return {
+    side: 'long',
+    entryBar: 0,
+    entryPrice: 10,
+    exitBar: 5,
+    exitPrice: 11,
+    stop: null,
+    target: null,
+    reason: 'signal',
+    shares: 10,
+    splitFactor: 1,
+    fees: 1,
+    slippage: 0.5,
+    dividends: 0,
+    gross: net + 1.5,
+    net,
+    netReturn: net / 100,
+    adverse: -0.02,
+    favourable: 0.05,
+    barsHeld: 5,
+    ...more,
+  };
+}
+
+describe('A list of trades', () => {
+  it('is summed up over closed trades, open ones beside it', () => {
+    const summary = summariseTrades([
+      trade(10),
+      trade(-4),
+      trade(6),
+      trade(-4),
+      trade(99, { reason: 'open' }),
+    ]);
+    expect(summary).toMatchObject({
+      closed: 4,
+      open: 1,
+      winners: 2,
+      hitRate: 0.5,
+      profitFactor: 2,
+      fees: 5,
+    });
+    expect(summary.meanNetReturn).toBeCloseTo(0.02, 12);
+    // Wilson, 2 of 4 at 95 %: 0.15 to 0.85 (Newcombe 1998, formula 3).
+    expect(summary.hitInterval?.low).toBeCloseTo(0.15, 2);
+    expect(summary.hitInterval?.high).toBeCloseTo(0.85, 2);
+    expect(summariseTrades([])).toMatchObject({
+      closed: 0,
+      hitRate: null,
+      profitFactor: null,
+      meanAdverse: null,
+    });
+    expect(profitFactor(Float64Array.of(1, 2))).toBeNull();
+  });
+  it('can be repriced at another fee', () => {
+    // 10 shares in at 10, out at 11: 210 traded; 1 % of that is 2.1. Gross 11.5 leaves 9.4 on 100.
+    expect(repriceTrade(trade(10), 100)).toBeCloseTo(0.094, 12);
+    expect(repriceTrade(trade(10), 0)).toBeCloseTo(0.115, 12);
+    expect(() => repriceTrade(trade(10), -1)).toThrow('A cost is not negative');
+  });
+  it('makes an equity curve: each trade gets its share of the equity at its entry', () => {
+    const curve = equityFromTrades(
+      [
+        { entryTime: 0, exitTime: 20, netReturn: 0.2 },
+        { entryTime: 10, exitTime: 30, netReturn: -0.1 },
+        { entryTime: 20, exitTime: 40, netReturn: 0.5 },
+      ],
+      { weight: 0.5, startTime: 0 },
+    );
+    // By hand: +0.5·0.2 = 1.1; the second entered at 1: −0.05 = 1.05; the third entered at 1.1: +0.275.
+    expect([...curve.equity].map((value) => value.toFixed(4))).toEqual([
+      '1.0000',
+      '1.1000',
+      '1.0500',
+      '1.3250',
+    ]);
+    expect([...curve.time]).toEqual([0, 20, 30, 40]);
+  });
+});
+
+describe('A portfolio of backtests', () => {
+  it('gives each new position 1/N of the equity at the close before', () => {
+    const first = { equity: Float64Array.of(1, 1.1, 1.1, 1.21), entryBars: [1, 3] };
+    const second = { equity: Float64Array.of(1, 1, 0.5, 0.5), entryBars: [2] };
+    // Bar 1: half of 1 gains 10 %: 1.05. Bar 2: half of 1.05 loses half: 0.7875. Bar 3: half of 0.7875 gains 10 %.
+    const worth = combineEquity([first, second]);
+    expect([...worth].map((value) => value.toFixed(6))).toEqual([
+      '1.000000',
+      '1.050000',
+      '0.787500',
+      '0.826875',
+    ]);
+  });
+});
+
+describe('Bootstrap ranges of the figures', () => {
+  const stream = randomStream({ seed: 3 });
+  const returns = Float64Array.from({ length: 1000 }, () => 0.0008 + 0.01 * stream.normal());
+  it('lie around the figures and about as wide as theory says', () => {
+    const ranges = performanceIntervals({ returns, barsPerYear: 252 }, { stream, draws: 400 });
+    const sharpe = sharpeRatio({ returns, barsPerYear: 252 }) ?? Number.NaN;
+    expect(ranges.sharpe?.low).toBeLessThan(sharpe);
+    expect(ranges.sharpe?.high).toBeGreaterThan(sharpe);
+    // Standard error of an annualised Sharpe ratio over T years is about 1/√T (Lo 2002): ± 1.96/√3.97.
+    const width = (ranges.sharpe?.high ?? 0) - (ranges.sharpe?.low ?? 0);
+    expect(width / ((2 * 1.96) / Math.sqrt(1000 / 252))).toBeGreaterThan(0.8);
+    expect(width / ((2 * 1.96) / Math.sqrt(1000 / 252))).toBeLessThan(1.2);
+    expect(ranges.maxDrawdown?.low).toBeGreaterThan(0);
+    expect(
+      performanceIntervals({ returns: returns.subarray(0, 100), barsPerYear: 252 }, { stream, draws: 50 })
+        .annualGrowth,
+    ).toBeNull();
+  });
+  it('exist for the profit factor where there are enough trades', () => {
+    const results = returns.subarray(0, 200).map((r) => r * 100);
+    const factor = profitFactor(results) ?? 0;
+    const range = profitFactorInterval(results, { stream, draws: 300 });
+    expect(range?.low).toBeLessThan(factor);
+    expect(range?.high).toBeGreaterThan(factor);
+    expect(profitFactorInterval(results.subarray(0, 5), { stream })).toBeNull();
+  });
+});

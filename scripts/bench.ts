@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { inCheckout } from './checkout.ts';
+import { drainWhenOrphaned } from './drain-when-orphaned.ts';
+
+/** One figure beside its peer's, measured in the same run on the same machine. */
+export interface BenchFigure {
+  readonly name: string;
+  readonly ours: string;
+  readonly peer: string;
+  readonly ratio: number;
+  /** Such as `<= 0.5` or `>= 0.3`. */
+  readonly bar: string;
+}
+
+/** `npm run bench [NAME …]`: every `run()` in bench/NAME/{run,sweep,learning}.ts, as a table of ours, the peer, the ratio. */
+drainWhenOrphaned();
+const files = globSync(['*/{run,sweep,learning}.ts'], { cwd: inCheckout('bench') }).sort();
+const names = [...new Set(files.map((file) => file.split(/[/\\]/)[0] ?? ''))];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There is nothing to measure called "${unknown.join('", "')}". There are: ${names.join(', ') || 'none yet'}.`,
+  );
+  process.exit(2);
+}
+
+const rows: string[][] = [['what', 'ours', 'peer', 'ratio', 'bar', '']];
+let missed = 0;
+for (const file of files.filter(
+  (path) => wanted.length === 0 || wanted.includes(path.split(/[/\\]/)[0] ?? ''),
+)) {
+  const module = (await import(inCheckout('bench', file))) as { run?: () => Promise<readonly BenchFigure[]> };
+  if (typeof module.run !== 'function') continue;
+  for (const figure of await module.run()) {
+    const ok = withinBar(figure);
+    if (!ok) missed += 1;
+    rows.push([
+      figure.name,
+      figure.ours,
+      figure.peer,
+      figure.ratio.toFixed(3),
+      figure.bar,
+      ok ? 'ok' : 'MISSED',
+    ]);
+  }
+}
+printTable(rows);
+process.exit(missed === 0 ? 0 : 1);
+
+function withinBar({ ratio, bar }: BenchFigure): boolean {
+  const [, direction, limit] = /^\s*(<=|>=|≤|≥)\s*([\d.]+)/.exec(bar) ?? [];
+  if (limit === undefined) throw new Error(`A bar is "<= number" or ">= number", not "${bar}".`);
+  return direction === '<=' || direction === '≤' ? ratio <= Number(limit) : ratio >= Number(limit);
+}
+
+function printTable(table: readonly string[][]): void {
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}

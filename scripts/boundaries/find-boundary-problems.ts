@@ -1,0 +1,19 @@
+import { findCycles } from './cycles.ts';
+import { findLayerProblems } from './layers.ts';
+import { findNameProblems } from './names.ts';
+import { findPurityProblems } from './purity.ts';
+import { findServerProblems, type ModuleRanks } from './server-modules.ts';
+import type { SourceFile } from './source-file.ts';
+import { findWebProblems } from './web-features.ts';
+
+/** Everything in which the sources break the lines drawn in ARCHITECTURE.md, one sentence each. */
+export function findBoundaryProblems(files: readonly SourceFile[], ranks: ModuleRanks): string[] {
+  return [
+    ...findLayerProblems(files),
+    ...findCycles(files),
+    ...findPurityProblems(files),
+    ...findServerProblems(files, ranks),
+    ...findWebProblems(files),
+    ...findNameProblems(files),
+  ];
+}

@@ -1,0 +1,32 @@
+import { posix } from 'node:path';
+
+const workspaces: Record<string, string> = { web: 'apps/web', server: 'apps/server' };
+
+/** The workspace that a file belongs to, such as `quant` or `server`; null for scripts, bench and the like. */
+export function workspaceOf(path: string): string | null {
+  const [kind, name] = path.split('/');
+  return (kind === 'packages' || kind === 'apps') && name !== undefined ? name : null;
+}
+
+export function workspaceFolder(name: string): string {
+  return workspaces[name] ?? `packages/${name}`;
+}
+
+/** Where an import leads: a path in the checkout, a workspace, or a package of somebody else. */
+export type ImportTarget =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'workspace'; readonly name: string }
+  | { readonly kind: 'foreign'; readonly name: string };
+
+export function resolveImport(from: string, specifier: string): ImportTarget {
+  if (specifier.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), specifier) };
+  const own = /^@auspex\/([^/]+)/.exec(specifier)?.[1];
+  if (own !== undefined) return { kind: 'workspace', name: own };
+  return { kind: 'foreign', name: specifier };
+}
+
+/** The first folder below `apps/<app>/src`, or null for a file that lies in `src` itself. */
+export function featureOf(path: string): string | null {
+  const [, , src, first, ...rest] = path.split('/');
+  return src === 'src' && first !== undefined && rest.length > 0 ? first : null;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { inCheckout, root } from './checkout.ts';
+import { withLock } from './lock.mjs';
+import { runProgram } from './run-program.ts';
+
+const sources = ['apps/web/**/*', 'packages/{contract,quant,language,market}/src/**/*.ts', 'package-lock.json'];
+const noSource = /(^|[\\/])(node_modules|dist|gallery)([\\/]|$)/;
+const stampFile = inCheckout('apps/web/dist/.built-from');
+
+export type WebBuild =
+  | { readonly kind: 'built' | 'up-to-date' | 'no-build-script' }
+  | { readonly kind: 'failed'; readonly output: string };
+
+/** Builds the pages unless they were built from exactly these sources. */
+export async function buildWeb(): Promise<WebBuild> {
+  const script = inCheckout('apps/web/build.ts');
+  if (!existsSync(script)) return { kind: 'no-build-script' };
+  return withLock(inCheckout('.auspex/build.lock'), async (): Promise<WebBuild> => {
+    const fingerprint = fingerprintSources();
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint)
+      return { kind: 'up-to-date' };
+    const { ok, output } = await runProgram(process.execPath, [script], { env: { NODE_ENV: 'production' } });
+    if (!ok) return { kind: 'failed', output };
+    writeFileSync(stampFile, fingerprint);
+    return { kind: 'built' };
+  });
+}
+
+/** Contents, not dates: a fresh clone or a switched branch gives every file a new date. */
+function fingerprintSources(): string {
+  const hash = createHash('sha256');
+  for (const entry of globSync(sources, { cwd: root, withFileTypes: true, exclude: isNoSource }).sort(byPath)) {
+    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
+    const path = `${entry.parentPath}/${entry.name}`;
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isNoSource(entry: { parentPath: string; name: string }): boolean {
+  return noSource.test(`${entry.parentPath.slice(root.length)}/${entry.name}`);
+}
+
+function byPath(a: { parentPath: string; name: string }, b: { parentPath: string; name: string }): number {
+  const [left, right] = [`${a.parentPath}/${a.name}`, `${b.parentPath}/${b.name}`];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { findBoundaryProblems } from './boundaries/find-boundary-problems.ts';
+import { parseSource } from './boundaries/source-file.ts';
+import { readSources } from './check-boundaries.ts';
+
+const ranks = new Map([
+  ['accounts', 1],
+  ['billing', 2],
+  ['publishing', 2],
+  ['signals', 4],
+]);
+
+/** What the rules say about invented files, by path. */
+function problems(files: Record<string, string>): string[] {
+  return findBoundaryProblems(
+    Object.entries(files).map(([path, text]) => parseSource(path, text)),
+    ranks,
+  );
+}
+
+describe('The lines between the parts of the program', () => {
+  it.each([
+    ['quant', 'contract', 'packages/quant/src/a.ts'],
+    ['market', 'quant', 'packages/market/src/a.ts'],
+    ['market-data', 'exchanges', 'packages/market-data/src/a.ts'],
+    ['quant', 'language', 'packages/quant/src/a.ts'],
+    ['web', 'market-data', 'apps/web/src/main.tsx'],
+    ['web', 'exchanges', 'apps/web/src/main.tsx'],
+    ['web', 'server', 'apps/web/src/main.tsx'],
+    ['server', 'web', 'apps/server/src/main.ts'],
+    ['contract', 'server', 'packages/contract/src/a.ts'],
+  ])('keep %s from importing %s, as a value or as a type, with the page or later', (from, to, path) => {
+    const complaint = `${path}: ${from} may not import ${to}`;
+    for (const text of [
+      `import { x } from '@auspex/${to}';`,
+      `import type { X } from '@auspex/${to}/part';`,
+      `export * from '@auspex/${to}';`,
+      `const x = await import('@auspex/${to}');`,
+    ]) {
+      expect(problems({ [path]: text })).toEqual([expect.stringContaining(complaint)]);
+    }
+  });
+
+  it.each([
+    ['packages/language/src/a.ts', '@auspex/quant/learning'],
+    ['apps/web/src/main.tsx', '@auspex/quant/indicators'],
+    ['apps/server/src/main.ts', '@auspex/exchanges'],
+    ['packages/contract/src/a.ts', '@auspex/market'],
+  ])('let %s import %s', (path, specifier) => {
+    expect(problems({ [path]: `import { x } from '${specifier}';` })).toEqual([]);
+  });
+
+  it('cannot be gone around by a relative path', () => {
+    const found = problems({ 'packages/quant/src/a.ts': `import { x } from '../../contract/src/index.ts';` });
+    expect(found).toEqual([expect.stringContaining('leaves the workspace')]);
+  });
+
+  it('are not broken by words in comments', () => {
+    expect(
+      problems({ 'packages/quant/src/a.ts': `// import { x } from '@auspex/contract'\n/* Date.now() */` }),
+    ).toEqual([]);
+  });
+
+  it('allow no circle of files, but types that name each other', () => {
+    const circle = {
+      'packages/quant/src/a.ts': `import { b } from './b.ts';`,
+      'packages/quant/src/b.ts': `import { c } from './c.ts';`,
+      'packages/quant/src/c.ts': `import { a } from './a.ts';`,
+    };
+    expect(problems(circle)).toEqual([
+      expect.stringMatching(/a\.ts → .*b\.ts → .*c\.ts → .*a\.ts: a circle/),
+    ]);
+    expect(problems({ ...circle, 'packages/quant/src/c.ts': `import type { A } from './a.ts';` })).toEqual(
+      [],
+    );
+    expect(problems({ ...circle, 'packages/quant/src/c.ts': `import { type A } from './a.ts';` })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('Numbers', () => {
+  it.each([
+    'const t = Date.now();',
+    'const t = new Date();',
+    'const t = new Date;',
+    'const t = Date();',
+    'const r = Math.random();',
+    'const t = performance.now();',
+    'const e = process.env;',
+    'const w = window.innerWidth;',
+    'const d = document.body;',
+    `fetch('https://example.com');`,
+    'const u = crypto.randomUUID();',
+    'setTimeout(() => 1, 5);',
+    `import { readFileSync } from 'node:fs';`,
+  ])('never depend on the clock, on chance or on the machine: %s', (line) => {
+    expect(problems({ 'packages/quant/src/a.ts': line })).toHaveLength(1);
+    expect(problems({ 'packages/market/src/a.ts': line })).toHaveLength(1);
+    expect(problems({ 'packages/exchanges/src/a.ts': line })).toEqual([]);
+  });
+
+  it('may be made of a given instant, and a parameter may be called window', () => {
+    const text = 'export const f = (window: number[], at: number) => [window.length, new Date(at)];';
+    expect(problems({ 'packages/quant/src/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('A module of the server', () => {
+  const from = 'apps/server/src/billing/a.ts';
+
+  it.each([
+    ['a lower rank through its index', '../accounts/index.ts', 0],
+    ['the platform', '../platform/database/index.ts', 0],
+    ['the configuration', '../config.ts', 0],
+    ['a lower rank past its index', '../accounts/store/member-store.ts', 1],
+    ['its own rank', '../publishing/index.ts', 1],
+    ['a higher rank', '../signals/index.ts', 1],
+    ['the command line', '../commands/auspex.ts', 1],
+    ['the list of modules', '../modules.ts', 1],
+  ])('imports %s', (_, specifier, count) => {
+    expect(problems({ [from]: `import { x } from '${specifier}';` })).toHaveLength(count);
+  });
+
+  it('has a rank', () => {
+    expect(problems({ 'apps/server/src/mystery/a.ts': '' })).toEqual([
+      expect.stringContaining('not listed with a rank'),
+    ]);
+  });
+
+  it('is unknown to the platform', () => {
+    const found = problems({
+      'apps/server/src/platform/jobs/a.ts': `import { x } from '../../accounts/index.ts';`,
+    });
+    expect(found).toEqual([expect.stringContaining('platform may not import the module accounts')]);
+  });
+});
+
+describe('A page', () => {
+  it.each([
+    ['../ui/button.tsx', 0],
+    ['../session/session.ts', 0],
+    ['../market/quote-cell.tsx', 0],
+    ['../watchlists/star.tsx', 0],
+    ['../paths.ts', 0],
+    ['../portfolio/table.tsx', 1],
+  ])('of one feature imports %s: %i problems', (specifier, count) => {
+    const found = problems({ 'apps/web/src/signals/page.tsx': `import { x } from '${specifier}';` });
+    expect(found).toHaveLength(count);
+  });
+
+  it('element knows no feature and no member', () => {
+    const found = problems({
+      'apps/web/src/ui/a.tsx': `import { x } from '../session/session.ts';`,
+      'apps/web/src/ui/b.tsx': `import { x } from '../signals/page.tsx';`,
+    });
+    expect(found).toHaveLength(2);
+  });
+
+  it.each(['#fff', '#12ab9f', 'rgb(0 0 0)', 'rgba(1, 2, 3, 0.5)', 'hsl(10 20% 30%)', 'oklch(0.7 0.1 200)'])(
+    'takes its colours from the tokens, not %s',
+    (colour) => {
+      expect(problems({ 'apps/web/src/signals/a.module.css': `a { color: ${colour}; }` })).toHaveLength(1);
+      expect(problems({ 'apps/web/src/theme/tokens.css': `a { color: ${colour}; }` })).toEqual([]);
+    },
+  );
+
+  it('may link to a heading', () => {
+    expect(problems({ 'apps/web/src/signals/a.tsx': `<a href="#face-value">x</a>` })).toEqual([]);
+  });
+
+  it('loads the large chart library only when it is called for', () => {
+    const chart = { 'apps/web/src/ui/charts/heat.tsx': `import { use } from 'echarts/core';` };
+    const page = (text: string) => problems({ ...chart, 'apps/web/src/signals/a.tsx': text });
+    expect(page(`const Heat = lazy(() => import('../ui/charts/heat.tsx'));`)).toEqual([]);
+    expect(page(`import { Heat } from '../ui/charts/heat.tsx';`)).toEqual([
+      expect.stringContaining('loads echarts'),
+    ]);
+  });
+});
+
+describe('Names and tests', () => {
+  it('say what a file holds, in kebab-case', () => {
+    expect(problems({ 'packages/quant/src/utils.ts': '' })).toHaveLength(1);
+    expect(problems({ 'packages/quant/src/helpers/a.ts': '' })).toHaveLength(1);
+    expect(problems({ 'packages/quant/src/MovingAverage.ts': '' })).toHaveLength(1);
+    expect(problems({ 'packages/quant/src/moving-average.test.ts': '' })).toEqual([]);
+  });
+
+  it('never run alone', () => {
+    for (const focus of ['it.only', 'describe.only', 'test . only']) {
+      expect(problems({ 'packages/quant/src/a.test.ts': `${focus}('x', () => {});` })).toHaveLength(1);
+    }
+  });
+});
+
+describe('Reading the checkout', () => {
+  it('finds the sources of every workspace, so that the rules look at something', () => {
+    const folders = new Set(readSources().map(({ path }) => path.split('/').slice(0, 2).join('/')));
+    for (const workspace of [
+      'packages/market',
+      'packages/quant',
+      'packages/contract',
+      'apps/server',
+      'apps/web',
+    ]) {
+      expect(folders).toContain(workspace);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { findBoundaryProblems } from './boundaries/find-boundary-problems.ts';
+import type { ModuleRanks } from './boundaries/server-modules.ts';
+import { parseSource, type SourceFile } from './boundaries/source-file.ts';
+import { inCheckout, root } from './checkout.ts';
+
+const places = ['packages', 'apps', 'scripts', 'bench', 'e2e', 'prove'].map(
+  (place) => `${place}/**/*.{ts,tsx,mts,mjs,css}`,
+);
+
+/** Reads every source of the checkout, as the folders list them. */
+export function readSources(): SourceFile[] {
+  const ignored = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
+  return globSync(places, { cwd: root, exclude: (path) => ignored.test(String(path).replaceAll('\\', '/')) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => parseSource(path, readFileSync(inCheckout(path), 'utf8')));
+}
+
+/** Ranks as the server itself lists them. */
+export async function readRanks(): Promise<ModuleRanks> {
+  const { modules } = await import('../apps/server/src/modules.ts');
+  return new Map(modules.map(({ name, rank }) => [name, rank]));
+}
+
+/** Everything in which this checkout breaks its own lines. */
+export async function checkBoundaries(): Promise<string[]> {
+  return findBoundaryProblems(readSources(), await readRanks());
+}

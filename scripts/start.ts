@@ -1,0 +1,27 @@
+import { buildWeb } from './build-web.ts';
+import { drainWhenOrphaned } from './drain-when-orphaned.ts';
+
+/** `npm start`: builds the pages if their sources changed, then runs the server in this process. */
+if (process.argv.length > 2) {
+  console.error(
+    `npm start takes no arguments, not "${process.argv.slice(2).join(' ')}"; settings come from the environment (npm run auspex -- config check lists them).`,
+  );
+  process.exit(2);
+}
+drainWhenOrphaned();
+// A person reads this terminal: requests are not worth a line each.
+process.env.LOG_LEVEL ??= 'warn';
+
+const { announceSteps } = await import('../apps/server/src/commands/announce-steps.ts');
+const announce = announceSteps();
+announce.step('Building the pages (the first time takes a little while)');
+const build = await buildWeb();
+if (build.kind === 'failed') {
+  console.error(`${build.output}\n\nThe pages could not be built; the lines above say why.`);
+  process.exit(1);
+}
+if (build.kind === 'no-build-script')
+  announce.note('there are no pages to build yet (apps/web/build.ts is missing)');
+
+const { main } = await import('../apps/server/src/main.ts');
+await main(announce);
