@@ -23,7 +23,9 @@ interface RouteFile {
 }
 
 function policy(): string {
-  const { scriptHashes } = JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as { scriptHashes: string[] };
+  const { scriptHashes } = JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as {
+    scriptHashes: string[];
+  };
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
   return `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'`;
 }

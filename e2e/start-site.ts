@@ -13,7 +13,10 @@ const START_TIMEOUT_MS = 90_000;
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time.\n${output}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start in time.\n${output}`)),
+      START_TIMEOUT_MS,
+    );
     const read = (chunk: Buffer) => {
       output += chunk.toString('utf8');
       const found = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output)?.[0];

@@ -4,7 +4,11 @@ import { inCheckout, root } from './checkout.ts';
 import { withLock } from './lock.mjs';
 import { runProgram } from './run-program.ts';
 
-const sources = ['apps/web/**/*', 'packages/{contract,quant,language,market}/src/**/*.ts', 'package-lock.json'];
+const sources = [
+  'apps/web/**/*',
+  'packages/{contract,quant,language,market}/src/**/*.ts',
+  'package-lock.json',
+];
 const noSource = /(^|[\\/])(node_modules|dist|gallery)([\\/]|$)/;
 const stampFile = inCheckout('apps/web/dist/.built-from');
 
@@ -30,7 +34,9 @@ export async function buildWeb(): Promise<WebBuild> {
 /** Contents, not dates: a fresh clone or a switched branch gives every file a new date. */
 function fingerprintSources(): string {
   const hash = createHash('sha256');
-  for (const entry of globSync(sources, { cwd: root, withFileTypes: true, exclude: isNoSource }).sort(byPath)) {
+  for (const entry of globSync(sources, { cwd: root, withFileTypes: true, exclude: isNoSource }).sort(
+    byPath,
+  )) {
     if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
     const path = `${entry.parentPath}/${entry.name}`;
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');

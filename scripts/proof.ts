@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { cpus, totalmem } from 'node:os';
 import { inCheckout } from './checkout.ts';
 
-/** A long proof: `export const proof: Proof = { title, run }` in `prove/NAME.ts`. */
+/** A long proof in `prove/NAME.ts`: `export const proof: Proof = { title, run }`. */
 export interface Proof {
   /** What is proven, as one sentence. */
   readonly title: string;
@@ -12,8 +12,11 @@ export interface Proof {
 
 /** Where a proof writes what it sees. Parts that held are remembered, so that an interrupted proof goes on where it was. */
 export interface Report {
-  /** Runs one part unless it held before on this commit; its figures appear in the evidence. */
-  part(name: string, work: () => Promise<Record<string, string | number>>): Promise<void>;
+  /** Runs one part unless it was run before on this commit; gives its figures, which appear in the evidence. */
+  part<Figures extends Record<string, string | number>>(
+    name: string,
+    work: () => Promise<Figures>,
+  ): Promise<Figures>;
   /** A figure that must hold. */
   expect(name: string, holds: boolean, figure: string | number): void;
 }
@@ -37,8 +40,8 @@ export function openReport(name: string, title: string, { again }: { again: bool
   const lines: Line[] = [];
   const began = new Date();
   const report: Report = {
-    async part(part, work) {
-      const known = memory.parts[part];
+    async part<Figures extends Record<string, string | number>>(part: string, work: () => Promise<Figures>) {
+      const known = memory.parts[part] as Figures | undefined;
       const figures = known ?? (await work());
       memory.parts[part] = figures;
       mkdirSync(inCheckout('.auspex', 'proofs'), { recursive: true });
@@ -46,6 +49,7 @@ export function openReport(name: string, title: string, { again }: { again: bool
       for (const [figure, value] of Object.entries(figures)) {
         lines.push({ name: `${part}: ${figure}`, figure: String(value), holds: true });
       }
+      return figures;
     },
     expect(expectation, holds, figure) {
       lines.push({ name: expectation, figure: String(figure), holds });

@@ -21,7 +21,8 @@ if (unknown.length > 0) {
 
 let failures = 0;
 for (const name of wanted.length > 0 ? wanted : known) {
-  const { proof } = (await import(inCheckout('prove', `${name}.ts`))) as { proof: Proof };
+  const module = (await import(inCheckout('prove', `${name}.ts`))) as Proof & { proof?: Proof };
+  const proof = module.proof ?? module;
   const report = openReport(name, proof.title, { again });
   const outcome = await report.run(proof);
   if (!outcome.ok) failures += 1;

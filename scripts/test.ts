@@ -63,7 +63,8 @@ async function runJourneys(): Promise<TestCounts> {
     show: true,
     env: { CHROME_PATH: browser.path },
   });
-  const [, passed = '0', failed = '0'] = [...output.matchAll(/^(\d+) passed, (\d+) failed\b/gm)].at(-1) ?? [];
+  const [, passed = '0', failed = '0', notRun = '0'] =
+    [...output.matchAll(/(?<!\d)(\d+) passed, (\d+) failed(?:, (\d+) not run)?/g)].at(-1) ?? [];
   const counted = Number(failed);
-  return { passed: Number(passed), failed: counted === 0 && !ok ? 1 : counted, skipped: 0 };
+  return { passed: Number(passed), failed: counted === 0 && !ok ? 1 : counted, skipped: Number(notRun) };
 }

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
 import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
 import { inlineScriptHashes, pageHtml } from './build/page-html.ts';
-import { measure, describeMeasure } from './size-budget.ts';
+import { describeMeasure, measure } from './size-budget.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(here, 'dist');
@@ -17,8 +17,17 @@ const NOT_FOUND = 'src/public-pages/not-found.tsx';
 
 /** Steps of a flow and notices: of no use in a search engine's list. */
 const NOT_INDEXED = new Set([
-  'maintenance', 'comingSoon', 'logout', 'emailVerification', 'identityHandler', 'emailVerified',
-  'passwordChanged', 'passwordReset', 'unsubscribe', 'forgotPassword', 'notFound',
+  'maintenance',
+  'comingSoon',
+  'logout',
+  'emailVerification',
+  'identityHandler',
+  'emailVerified',
+  'passwordChanged',
+  'passwordReset',
+  'unsubscribe',
+  'forgotPassword',
+  'notFound',
 ]);
 
 type EntryServer = typeof import('./src/entry-server.tsx');

@@ -57,14 +57,23 @@ async function reactAlone(): Promise<number> {
             : undefined,
       },
     ],
-    build: { write: false, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { input: id } },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: id },
+    },
   });
   const outputs = Array.isArray(result) ? result : [result];
   const code = outputs.flatMap((output) => ('output' in output ? output.output : []));
   return code.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
 }
 
-function loadOf(name: string, scripts: readonly string[], limits: { allowed: number; react: number }): FirstLoad {
+function loadOf(
+  name: string,
+  scripts: readonly string[],
+  limits: { allowed: number; react: number },
+): FirstLoad {
   const sources = scripts.map((file) => readFileSync(join(dist, file)));
   const bytes = sources.reduce((sum, source) => sum + brotliBytes(source), 0);
   const text = sources.map((source) => source.toString('utf8')).join('\n');
@@ -82,7 +91,8 @@ export async function measure(): Promise<Sizes> {
   const publicLoads = open.map((name) =>
     loadOf(
       name,
-      filesOf(manifest, ['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? '']).scripts,
+      filesOf(manifest, ['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? ''])
+        .scripts,
       { allowed: BUDGET.publicPage, react },
     ),
   );

@@ -13,7 +13,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     // Style sheets only: scripts of a screen are few and mostly there already, their list would weigh on every page.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     // The budget is held by size-budget.ts, in the unit that matters.
     reportCompressedSize: false,

@@ -195,5 +195,5 @@ function hash(text: string | null): string | null {
 
 /** A PostgreSQL for the tests instead of the embedded one; its role may create databases and roles. */
 export function testDatabaseUrl(environment: Environment = process.env): string | null {
-  return environment['TEST_DATABASE_URL'] || null;
+  return environment.TEST_DATABASE_URL || null;
 }

@@ -1,17 +1,19 @@
 import { accountsIdentitySource } from './accounts/index.ts';
 import { type Announcer, silentAnnouncer } from './commands/announce-steps.ts';
-import { type RunningServer, runServer } from './commands/run-server.ts';
+import { type RunningServer, runServer, type ServerParts } from './commands/run-server.ts';
 import { showProgress } from './commands/show-progress.ts';
 import { loadConfig } from './config.ts';
 import { modules } from './modules.ts';
 import { CannotStart } from './platform/database/index.ts';
 
-/** config → database → modules → listen → drain. */
-export async function main(announce: Announcer = silentAnnouncer): Promise<void> {
+const product: ServerParts = { modules, identity: accountsIdentitySource };
+
+/** config → database → modules → listen → drain. Tests bring parts of their own. */
+export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {
+  const ending = endInGoodOrder();
   try {
-    const server = await runServer(loadConfig(), { modules, identity: accountsIdentitySource }, announce);
-    endInGoodOrder(server);
-    greet(server, announce);
+    const server = await runServer(loadConfig(), parts, announce);
+    if (ending.take(server)) greet(server, announce);
   } catch (error) {
     announce.done();
     // A sentence is enough for what the person can put right; a defect shows where it happened.
@@ -43,31 +45,43 @@ function greet({ config, address, greetings, platform }: RunningServer, announce
 /** The second signal within a drain ends at once; the first two often come together from one Ctrl-C. */
 const togetherMilliseconds = 1000;
 
-function endInGoodOrder(server: RunningServer): void {
-  const { logger } = server.platform;
-  let began = 0;
-  const end = (code: number) => {
-    if (began > 0 && Date.now() - began > togetherMilliseconds) process.exit(130);
-    if (began > 0) return;
-    began = Date.now();
-    const limit = setTimeout(() => process.exit(code || 1), server.config.drainSeconds * 1000);
-    limit.unref();
+/**
+ * Ends the process on a signal or a defect, after draining. A signal during the start waits for it to finish, so
+ * that nothing half-open is left behind; `take` then says false and the end has begun.
+ */
+function endInGoodOrder(): { take(server: RunningServer): boolean } {
+  const state = { began: 0, code: 0, server: null as RunningServer | null };
+  const drain = (server: RunningServer) => {
+    setTimeout(() => process.exit(state.code || 1), server.config.drainSeconds * 1000).unref();
     server.stop().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        logger.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
+      () => process.exit(state.code),
+      () => process.exit(1),
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
-  const fatal = (what: string) => (error: unknown) => {
-    // The state is unknown from here on: others take over, this process ends.
-    logger.fatal({ err: error }, what);
-    end(1);
+  const end = (code: number) => {
+    if (state.began > 0 && Date.now() - state.began > togetherMilliseconds) process.exit(code || 130);
+    if (state.began > 0) return;
+    state.began = Date.now();
+    state.code = code;
+    if (state.server) drain(state.server);
   };
-  process.on('unhandledRejection', fatal('a rejection that nobody handled'));
-  process.on('uncaughtException', fatal('an error that nobody caught'));
+  const fatal = (what: string) => (error: unknown) => {
+    // The state is unknown from here on: this process ends and others take over.
+    if (state.server) state.server.platform.logger.fatal({ err: error }, what);
+    else process.stderr.write(`${what}: ${describe(error)}\n`);
+    end(1);
+    if (state.server === null) process.exit(1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  process.on('unhandledRejection', fatal('A rejection that nobody handled'));
+  process.on('uncaughtException', fatal('An error that nobody caught'));
+  return {
+    take(server) {
+      state.server = server;
+      if (state.began > 0) drain(server);
+      return state.began === 0;
+    },
+  };
 }
 
 if (import.meta.main) await main();

@@ -1,7 +1,25 @@
 import { accountsModule } from './accounts/index.ts';
+import { auditModule } from './platform/audit/audit-module.ts';
+import { filesModule } from './platform/files/files-module.ts';
+import type { HttpOptions } from './platform/http/index.ts';
+import { jobsModule } from './platform/jobs/jobs-module.ts';
+import { liveModule } from './platform/live/live-module.ts';
 import { outboxModule } from './platform/mailer/outbox-module.ts';
-import type { ServerModule } from './platform/module.ts';
-import { settingsModule } from './settings/index.ts';
+import type { Platform, ServerModule } from './platform/module.ts';
+import { settingsModule, settingsOf } from './settings/index.ts';
 
 /** Every module with its rank, lowest first. A module imports only modules of a lower rank, through their `index.ts`. */
-export const modules: readonly ServerModule[] = [outboxModule, settingsModule, accountsModule];
+export const modules: readonly ServerModule[] = [
+  jobsModule,
+  auditModule,
+  filesModule,
+  outboxModule,
+  liveModule,
+  settingsModule,
+  accountsModule,
+];
+
+/** What the HTTP layer must know from modules: whether the site is closed. */
+export function httpSettings(platform: Platform): Pick<HttpOptions, 'site'> {
+  return { site: () => settingsOf(platform).latest() };
+}

@@ -26,9 +26,13 @@ function headTags(head: PageHead, already: string): string {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    ...head.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
+    ...head.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    ),
     ...head.styles.flatMap((file) => missing(`<link rel="stylesheet" href="/${file}">`, file)),
-    ...head.scripts.flatMap((file) => missing(`<link rel="modulepreload" href="/${file}" crossorigin>`, file)),
+    ...head.scripts.flatMap((file) =>
+      missing(`<link rel="modulepreload" href="/${file}" crossorigin>`, file),
+    ),
   ].join('\n    ');
 }
 
@@ -42,6 +46,8 @@ export function pageHtml(template: string, page: PageHead & { readonly html: str
 
 /** SHA-256 of every script that stands in the page itself, as the content policy names it. */
 export function inlineScriptHashes(html: string): string[] {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
   return inline.filter(Boolean).map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { colourTokens } from '../src/theme/tokens.ts';
 import { THEME_BEFORE_PAINT } from '../src/layouts/theme-before-paint.ts';
+import { colourTokens } from '../src/theme/tokens.ts';
 
 /** Writes the one inline script and the colour of the browser's bars into the page. */
 export function writeThemeBeforePaint(): Plugin {
@@ -10,7 +10,7 @@ export function writeThemeBeforePaint(): Plugin {
       order: 'pre',
       handler: (html) =>
         html
-          .replace('<!--theme-before-paint-->', THEME_BEFORE_PAINT)
+          .replace('/* theme-before-paint */', THEME_BEFORE_PAINT)
           .replace(
             '<meta name="theme-color" content="" />',
             `<meta name="theme-color" content="${colourTokens({ scheme: 'dark', directions: 'green-red' }).bg}" />`,

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { buildRouter } from './router/build-router.tsx';
 import { pageDescriptions } from './public-pages/page-descriptions.ts';
+import { buildRouter } from './router/build-router.tsx';
 import { pageTitle } from './router/page-title.ts';
 import { screenOfPath } from './router/screen-of-path.ts';
 import { screenTitlesEnglish } from './router/screen-titles.en.ts';

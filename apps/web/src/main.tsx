@@ -10,7 +10,12 @@ import { keepPlaceOnPage } from './router/place-on-page.ts';
 import { screenOfPath } from './router/screen-of-path.ts';
 import { preferredLanguage } from './session/app-state/layout-group.ts';
 import { settleWithin } from './session/app-state/restore-state.ts';
-import { changeGroup, PERSIST_KEY, PERSIST_TIMEOUT_MS, useRootStore } from './session/app-state/root-store.ts';
+import {
+  changeGroup,
+  PERSIST_KEY,
+  PERSIST_TIMEOUT_MS,
+  useRootStore,
+} from './session/app-state/root-store.ts';
 import { browserStorage } from './session/browser-storage.ts';
 import { startSession } from './session/session.ts';
 

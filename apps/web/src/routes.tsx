@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths, type PathName } from './paths.ts';
+import { type PathName, paths } from './paths.ts';
 import { lazily } from './router/lazily.ts';
 
 /** Whose page it is; the member area stands behind both guards. */

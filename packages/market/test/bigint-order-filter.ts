@@ -40,13 +40,26 @@ export const UNIT = 10n ** BigInt(PLACES);
 /** More steps than any case can need. */
 const MOST_STEPS = 1n << 180n;
 
-/** A decimal text as a whole number of 10⁻¹⁸. */
-export function units(text: string): bigint {
+/** Texts read lately: bisection asks for the same few again and again. */
+const read = new Map<string, bigint>();
+const MOST_READ = 1_000;
+
+function readUnits(text: string): bigint {
   const negative = text.startsWith('-');
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
   if (fraction.length > PLACES) throw new RangeError(`${text} is finer than the oracle reckons.`);
   const value = BigInt(whole || '0') * UNIT + BigInt(fraction.padEnd(PLACES, '0') || '0');
   return negative ? -value : value;
+}
+
+/** A decimal text as a whole number of 10⁻¹⁸. */
+export function units(text: string): bigint {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const value = readUnits(text);
+  read.set(text, value);
+  return value;
 }
 
 /** The decimal text of a whole number of 10⁻¹⁸. */

@@ -7,6 +7,8 @@ import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
 import { sendLink, type WantedLink } from './mail-links.ts';
 import { registerAccountMails } from './mails/register-account-mails.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { removeExpired } from './remove-expired.ts';
 import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
 import { seedAdmins } from './seed-admins.ts';
 import { completeSignUp } from './sign-up.ts';
@@ -53,10 +55,12 @@ export const accountsModule: ServerModule = {
           completeSignUp(accounts, data.signUpId),
         'accounts.send-link': ({ data }: { data: { link: WantedLink; email: string } }) =>
           sendLink(accounts, data.link, data.email),
+        'accounts.clean-up': () => removeExpired(accounts),
       },
-      routes: (app) => {
+      routes: async (app) => {
         socialRoutes(accounts, app);
         dataRoutes(accounts, app);
+        await pictureRoutes(accounts, app);
       },
       commands: adminCommands(accounts),
       start: async () => {

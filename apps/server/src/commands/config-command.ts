@@ -15,14 +15,32 @@ export const configCommand: InstallationCommand = {
     const lines: ReadonlyArray<readonly [string, string]> = [
       ['ROLE', config.role],
       ['HOST, PORT', `${config.host}, ${config.port}`],
-      ['PUBLIC_URL', `${config.publicUrl}${config.loopback ? ' (this machine only: demo accounts and /dev/outbox exist)' : ''}`],
+      [
+        'PUBLIC_URL',
+        `${config.publicUrl}${config.loopback ? ' (this machine only: demo accounts and /dev/outbox exist)' : ''}`,
+      ],
       ['AUSPEX_HOME', config.home],
       ['DATABASE_URL', url === null ? 'embedded PostgreSQL' : place(url)],
-      ['DATABASE_OWNER_URL', ownerUrl === null ? (url === null ? 'embedded' : 'the same as DATABASE_URL: only triggers guard what must not change') : place(ownerUrl)],
+      [
+        'DATABASE_OWNER_URL',
+        ownerUrl === null
+          ? url === null
+            ? 'embedded'
+            : 'the same as DATABASE_URL: only triggers guard what must not change'
+          : place(ownerUrl),
+      ],
       ['MARKET_SOURCES', `${config.market.sources.join(', ')} (world ${config.world})`],
-      ['Mail', config.mail.kind === 'smtp' ? `SMTP at ${new URL(config.mail.url).host}` : 'outbox, nothing leaves this machine'],
+      [
+        'Mail',
+        config.mail.kind === 'smtp'
+          ? `SMTP at ${new URL(config.mail.url).host}`
+          : 'outbox, nothing leaves this machine',
+      ],
       ['Files', config.files.kind === 's3' ? `S3 bucket ${config.files.bucket}` : config.files.folder],
-      ['Sign-in', ['password', config.google && 'Google', config.facebook && 'Facebook'].filter(Boolean).join(', ')],
+      [
+        'Sign-in',
+        ['password', config.google && 'Google', config.facebook && 'Facebook'].filter(Boolean).join(', '),
+      ],
       ['MASTER_KEY', config.masterKey === null ? 'the key file in AUSPEX_HOME' : 'set'],
       ['TRUSTED_PROXIES', config.trustedProxies.join(', ') || 'none'],
     ];

@@ -47,7 +47,9 @@ async function restore(file: string, config: Config, replace: boolean): Promise<
       },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`Restored ${tables.length} tables with ${rows} rows and ${uploads.length} uploads; all read back equal to the backup.`);
+    print(
+      `Restored ${tables.length} tables with ${rows} rows and ${uploads.length} uploads; all read back equal to the backup.`,
+    );
     return 0;
   } finally {
     await access.release();

@@ -135,9 +135,12 @@ async function drain(server: {
   const { http, made, opened, installation, seconds } = server;
   const deadline = Date.now() + seconds * 1000;
   http?.beginDrain();
+  // A browser keeps its connection open after the last answer; a listener that closes would wait for it.
+  const idle = setInterval(() => http?.app.server.closeIdleConnections(), 100);
   // Streams end first: an open stream would keep the listener from closing. Jobs leave a second for the rest.
   const jobsEnd = opened.stop(Math.max(1, seconds - 3));
   await within(Promise.allSettled([http?.close(), jobsEnd]), deadline - 1500);
+  clearInterval(idle);
   await within(Promise.allSettled([...made].reverse().map((part) => part.stop?.())), deadline - 750);
   await within(installation.close(), deadline);
 }

@@ -16,6 +16,6 @@ export const checkoutFolder = realpathSync(fileURLToPath(new URL('../../../..', 
 export function defaultHome(environment: Environment): string {
   const checkout = createHash('sha256').update(checkoutFolder).digest('hex').slice(0, 12);
   if (process.getuid?.() === 0) return join('/var/lib/auspex', checkout);
-  const data = environment['XDG_DATA_HOME']?.trim() || join(homedir(), '.local', 'share');
+  const data = environment.XDG_DATA_HOME?.trim() || join(homedir(), '.local', 'share');
   return join(data, 'auspex', checkout);
 }

@@ -1,11 +1,11 @@
 import type { Platform } from '../platform/module.ts';
+import { createMarketFreshness } from './market-freshness.ts';
 import { defaultSettings, type Settings, type SettingsChange, type SettingsValues } from './settings.ts';
 import { readSettings, writeSettings } from './settings-store.ts';
 
 const CHANNEL = 'settings';
 /** How old an answer may be while changes cannot be announced. */
 const UNHEARD_MS = 1000;
-const FRESHNESS_MS = 2000;
 
 /** Which of the given settings differ, for the audit log: what it was and what it is. */
 function differences(before: SettingsValues, change: SettingsChange): Record<string, unknown> {
@@ -50,8 +50,9 @@ export function createSettings({
   const defaults = defaultSettings(config.supportEmail);
   let values = defaults;
   let readAt = Number.NEGATIVE_INFINITY;
-  let freshness: { source: () => Promise<Date | null>; at: number; value: Date | null } | null = null;
+  const freshness = createMarketFreshness(clock, logger);
   let stopListening: (() => Promise<void>) | null = null;
+  let watch: NodeJS.Timeout | null = null;
 
   const reload = createReader(async () => {
     values = await readSettings(database, { defaults, logger });
@@ -92,25 +93,19 @@ export function createSettings({
       });
       return reload();
     },
-    setFreshness(source) {
-      freshness = { source, at: Number.NEGATIVE_INFINITY, value: null };
-    },
-    async freshAt() {
-      if (freshness === null) return null;
-      if (clock.now() - freshness.at < FRESHNESS_MS) return freshness.value;
-      freshness.at = clock.now();
-      try {
-        freshness.value = await freshness.source();
-      } catch (error) {
-        logger.warn({ err: error }, 'freshness of the market could not be read');
-      }
-      return freshness.value;
-    },
+    setFreshness: freshness.setSource,
+    freshAt: freshness.read,
     async start() {
       stopListening = await database.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
+      // What answers from memory stays right even while nothing can be heard.
+      watch = setInterval(() => {
+        if (!database.listening()) renew();
+      }, UNHEARD_MS);
+      watch.unref();
       await reload();
     },
     async stop() {
+      if (watch !== null) clearInterval(watch);
       await stopListening?.();
       stopListening = null;
     },

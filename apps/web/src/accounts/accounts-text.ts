@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { accountsEnglish } from './accounts.en.ts';
 
-export const accountsText = defineMessages(accountsEnglish, async () => (await import('./accounts.fr.ts')).accountsFrench);
+export const accountsText = defineMessages(
+  accountsEnglish,
+  async () => (await import('./accounts.fr.ts')).accountsFrench,
+);

@@ -20,7 +20,8 @@ export const accountsEnglish = {
   'loggedOut.text': 'This browser has forgotten you. Your account and everything in it stay as they are.',
   'loggedOut.again': 'Sign in again',
   'verification.title': 'Check your mailbox',
-  'verification.text': 'We have sent you a link. Open it within an hour to confirm your address; look into the spam folder too.',
+  'verification.text':
+    'We have sent you a link. Open it within an hour to confirm your address; look into the spam folder too.',
   'verified.title': 'Your e-mail is verified',
   'verified.text': 'Your address is confirmed. You can use everything that your plan opens.',
   'passwordChanged.title': 'Your password is changed',

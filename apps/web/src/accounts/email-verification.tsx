@@ -5,5 +5,11 @@ import { accountsText } from './accounts-text.ts';
 
 export function EmailVerification() {
   const t = useText(accountsText);
-  return <Statement title={t('verification.title')} text={t('verification.text')} action={{ label: t('toSignIn'), href: pathTo('login') }} />;
+  return (
+    <Statement
+      title={t('verification.title')}
+      text={t('verification.text')}
+      action={{ label: t('toSignIn'), href: pathTo('login') }}
+    />
+  );
 }

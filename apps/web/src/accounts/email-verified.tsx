@@ -5,5 +5,11 @@ import { accountsText } from './accounts-text.ts';
 
 export function EmailVerified() {
   const t = useText(accountsText);
-  return <Statement title={t('verified.title')} text={t('verified.text')} action={{ label: t('toSignIn'), href: pathTo('login') }} />;
+  return (
+    <Statement
+      title={t('verified.title')}
+      text={t('verified.text')}
+      action={{ label: t('toSignIn'), href: pathTo('login') }}
+    />
+  );
 }

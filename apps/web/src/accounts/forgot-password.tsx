@@ -8,9 +8,7 @@ export function ForgotPassword() {
     <PublicFrame
       screen="forgotPassword"
       purpose={t('purpose.forgotPassword')}
-      parts={[
-        { kind: 'form', name: t('part.forgotForm') },
-      ]}
+      parts={[{ kind: 'form', name: t('part.forgotForm') }]}
     />
   );
 }

@@ -4,12 +4,5 @@ import { accountsText } from './accounts-text.ts';
 
 export function IdentityHandler() {
   const t = useText(accountsText);
-  return (
-    <PublicFrame
-      screen="identityHandler"
-      purpose={t('purpose.identityHandler')}
-      parts={[
-      ]}
-    />
-  );
+  return <PublicFrame screen="identityHandler" purpose={t('purpose.identityHandler')} parts={[]} />;
 }

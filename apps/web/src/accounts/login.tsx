@@ -8,9 +8,7 @@ export function Login() {
     <PublicFrame
       screen="login"
       purpose={t('purpose.login')}
-      parts={[
-        { kind: 'form', name: t('part.loginForm') },
-      ]}
+      parts={[{ kind: 'form', name: t('part.loginForm') }]}
     />
   );
 }

@@ -5,5 +5,11 @@ import { accountsText } from './accounts-text.ts';
 
 export function PasswordChanged() {
   const t = useText(accountsText);
-  return <Statement title={t('passwordChanged.title')} text={t('passwordChanged.text')} action={{ label: t('toSignIn'), href: pathTo('login') }} />;
+  return (
+    <Statement
+      title={t('passwordChanged.title')}
+      text={t('passwordChanged.text')}
+      action={{ label: t('toSignIn'), href: pathTo('login') }}
+    />
+  );
 }

@@ -8,9 +8,7 @@ export function PasswordReset() {
     <PublicFrame
       screen="passwordReset"
       purpose={t('purpose.passwordReset')}
-      parts={[
-        { kind: 'form', name: t('part.resetForm') },
-      ]}
+      parts={[{ kind: 'form', name: t('part.resetForm') }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function Register() {
     <PublicFrame
       screen="register"
       purpose={t('purpose.register')}
-      parts={[
-        { kind: 'form', name: t('part.registerForm') },
-      ]}
+      parts={[{ kind: 'form', name: t('part.registerForm') }]}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { createClient } from '@auspex/contract/client';
 import { table } from 'virtual:calls';
+import { createClient } from '@auspex/contract/client';
 import { renewAccess } from '../session/session.ts';
 import { callHeaders } from './call-headers.ts';
 

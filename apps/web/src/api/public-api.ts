@@ -1,7 +1,7 @@
-import { createClient } from '@auspex/contract/client';
 import { table } from 'virtual:calls/public';
-import { callHeaders } from './call-headers.ts';
+import { createClient } from '@auspex/contract/client';
 import { renewAccess } from '../session/session.ts';
+import { callHeaders } from './call-headers.ts';
 
 /** The calls that everyone may make; light enough for the first load of a public page. */
 export const publicApi = createClient({

@@ -8,9 +8,7 @@ export function Plans() {
     <PublicFrame
       screen="plans"
       purpose={t('purpose.plans')}
-      parts={[
-        { kind: 'facts', name: t('part.plansTable'), wide: true },
-      ]}
+      parts={[{ kind: 'facts', name: t('part.plansTable'), wide: true }]}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { correlationEnglish } from './correlation.en.ts';
 
-export const correlationText = defineMessages(correlationEnglish, async () => (await import('./correlation.fr.ts')).correlationFrench);
+export const correlationText = defineMessages(
+  correlationEnglish,
+  async () => (await import('./correlation.fr.ts')).correlationFrench,
+);

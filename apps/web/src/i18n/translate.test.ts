@@ -28,6 +28,9 @@ describe('texts of the interface', () => {
     await messagesReady('fr');
     expect(translate(messages, 'hello', { language: 'fr', values: { name: 'Ada' } })).toBe('Bonjour Ada');
     expect(translate(messages, 'results', { language: 'fr', values: { count: 0 } })).toBe('0 résultat');
+    // French has a form of its own for whole millions, which no text here needs.
+    const million = { language: 'fr', values: { count: 1_000_000 } } as const;
+    expect(translate(messages, 'results', million)).toBe('1000000 résultats');
     expect(translate(messages, 'results', { language: 'en', values: { count: 0 } })).toBe('0 results');
     expect(translate(messages, 'results', { language: 'en', values: { count: 1 } })).toBe('1 result');
   });

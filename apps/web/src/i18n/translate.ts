@@ -5,9 +5,10 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
-function pluralKey(key: string, count: number, language: Language): string {
+/** The keys that may hold the text for a count, the most fitting first. */
+function pluralKeys(key: string, count: number, language: Language): string[] {
   pluralRules[language] ??= new Intl.PluralRules(language);
-  return `${key}_${pluralRules[language].select(count)}`;
+  return [`${key}_${pluralRules[language].select(count)}`, `${key}_other`, key];
 }
 
 function look(texts: Readonly<Record<string, string>> | null, key: string): string | undefined {
@@ -24,7 +25,7 @@ export function translate(
   { language, values = {} }: { language: Language; values?: TextValues },
 ): string {
   const texts = language === 'en' ? messages.en : messages.french;
-  const keys = typeof values.count === 'number' ? [pluralKey(key, values.count, language), key] : [key];
+  const keys = typeof values.count === 'number' ? pluralKeys(key, values.count, language) : [key];
   const text =
     keys.map((candidate) => look(texts, candidate)).find((found) => found !== undefined) ??
     keys.map((candidate) => look(messages.en, candidate)).find((found) => found !== undefined) ??

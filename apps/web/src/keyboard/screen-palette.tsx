@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { memberMenu } from '../layouts/member/member-menu.ts';
 import { shellText } from '../layouts/shell-text.ts';
-import { paths, pathTo, type PathName } from '../paths.ts';
+import { type PathName, paths, pathTo } from '../paths.ts';
 import { screenTitles } from '../router/screen-titles.ts';
 import { routes } from '../routes.tsx';
 import { changeGroup } from '../session/app-state/root-store.ts';
@@ -53,19 +53,27 @@ export function ScreenPalette({ onClose }: { readonly onClose: () => void }) {
   const entries = useMemo((): PaletteEntry[] => {
     const screens = routes
       .filter(({ name }) => !STEPS.includes(name) && (admin || name !== 'adminDashboard'))
-      .map(({ name, access }): PaletteEntry => ({
-        id: name,
-        group: t(access === 'member' ? 'screens' : 'publicPages'),
-        title: title(name),
-        keywords: [paths[name]],
-        icon: icons.get(pathTo(name)) ?? 'arrow-right',
-        shortcut: shortcutOf(name),
-        onChoose: () => router.history.push(pathTo(name)),
-      }));
+      .map(
+        ({ name, access }): PaletteEntry => ({
+          id: name,
+          group: t(access === 'member' ? 'screens' : 'publicPages'),
+          title: title(name),
+          keywords: [paths[name]],
+          icon: icons.get(pathTo(name)) ?? 'arrow-right',
+          shortcut: shortcutOf(name),
+          onChoose: () => router.history.push(pathTo(name)),
+        }),
+      );
     const actions: PaletteEntry[] = [
       { id: 'theme-light', title: shell('useLight'), icon: 'sun', onChoose: () => setMode('light') },
       { id: 'theme-dark', title: shell('useDark'), icon: 'moon', onChoose: () => setMode('dark') },
-      { id: 'keys', title: t('showKeys'), icon: 'keyboard', shortcut: '?', onChoose: () => openOverlay('help') },
+      {
+        id: 'keys',
+        title: t('showKeys'),
+        icon: 'keyboard',
+        shortcut: '?',
+        onChoose: () => openOverlay('help'),
+      },
       {
         id: 'sign-out',
         title: t('signOut'),

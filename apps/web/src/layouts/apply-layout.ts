@@ -1,6 +1,6 @@
+import { switchLanguage } from '../i18n/use-text.ts';
 import type { LayoutState } from '../session/app-state/layout-group.ts';
 import { useRootStore } from '../session/app-state/root-store.ts';
-import { switchLanguage } from '../i18n/use-text.ts';
 import { applyTheme } from '../theme/theme-choice.ts';
 
 function show(layout: LayoutState): void {

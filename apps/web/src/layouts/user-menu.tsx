@@ -13,14 +13,12 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The member's picture; initials where there is none. */
+/** The member's picture; initials, drawn and not read, where there is none. */
 function Avatar({ name, photoUrl }: { readonly name: string; readonly photoUrl: string | null }) {
   return photoUrl ? (
     <img className={styles.avatar} src={photoUrl} alt="" width={32} height={32} />
   ) : (
-    <span className={styles.avatar} aria-hidden="true">
-      {initialsOf(name) || <Icon name="user" />}
-    </span>
+    <span className={styles.avatar} aria-hidden="true" data-initials={initialsOf(name)} />
   );
 }
 

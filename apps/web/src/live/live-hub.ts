@@ -30,81 +30,79 @@ function sameTopics(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((topic) => other.includes(topic));
 }
 
+/** What the other tabs want, and how the leading tab learns that this has changed. */
+function createWants(own: () => readonly string[]) {
+  const others = new Map<string, readonly string[]>();
+  let changed: () => void = () => undefined;
+  const everyone = () => [...new Set([...own(), ...[...others.values()].flat()])];
+  return {
+    everyone,
+    /** What was heard before may come from tabs that are gone. */
+    forgetOthers: () => others.clear(),
+    tellChange: () => changed(),
+    hear(tab: string, topics: readonly string[]) {
+      if (topics.length === 0) others.delete(tab);
+      else others.set(tab, topics);
+      changed();
+    },
+    /** Resolves, and aborts the round, once something else is wanted or the lead ends. */
+    untilOther(topics: readonly string[], round: AbortController, lead: AbortSignal): Promise<void> {
+      return new Promise((resolve) => {
+        const end = () => {
+          round.abort();
+          resolve();
+        };
+        changed = () => {
+          if (!sameTopics(topics, everyone())) end();
+        };
+        lead.addEventListener('abort', end);
+      });
+    },
+  };
+}
+
 /**
  * Shares one connection between all tabs of a browser: the leading tab reads the topics that any tab wants and hands
  * the events on. When it closes, another one takes the lead and asks who wants what.
  */
 export function createLiveHub(ports: HubPorts): LiveHub {
   const followers = new Map<string, Set<(data: unknown) => void>>();
-  const wanted = new Map<string, readonly string[]>();
   const listeners = new Set<(connected: boolean) => void>();
-  let changed: (() => void) | null = null;
-  let leading = false;
-
   const own = () => [...followers.keys()];
-  const everyone = () => [...new Set([...own(), ...[...wanted.values()].flat()])];
+  const wants = createWants(own);
+
   const tellListeners = (connected: boolean) => {
     for (const listener of listeners) listener(connected);
   };
   const handOut = (event: LiveEvent) => {
     for (const onData of followers.get(event.topic) ?? []) onData(event.data);
   };
-  const wantsChanged = () => {
-    ports.post({ kind: 'wants', tab: ports.tab, topics: own() });
-    changed?.();
+  const sayWants = () => ports.post({ kind: 'wants', tab: ports.tab, topics: own() });
+  const ownChanged = () => {
+    sayWants();
+    wants.tellChange();
   };
-
-  /** Reads what is wanted; starts anew when that changes. */
-  const leadWork = async (signal: AbortSignal) => {
-    leading = true;
-    // What was heard before may come from tabs that are gone; whoever is there answers.
-    wanted.clear();
-    ports.post({ kind: 'who-wants' });
-    while (!signal.aborted) {
-      const topics = everyone();
-      const round = new AbortController();
-      const next = new Promise<void>((resolve) => {
-        changed = () => {
-          if (sameTopics(topics, everyone())) return;
-          round.abort();
-          resolve();
-        };
-        signal.addEventListener('abort', () => {
-          round.abort();
-          resolve();
-        });
-      });
-      if (topics.length > 0) void ports.read(topics, round.signal);
-      await next;
-    }
-    leading = false;
-  };
-  ports.lead(leadWork);
+  ports.lead((signal) => leadTabs(ports, wants, signal));
 
   return {
     follow(topic, onData) {
       const set = followers.get(topic) ?? new Set();
       followers.set(topic, set.add(onData));
-      if (set.size === 1) wantsChanged();
+      if (set.size === 1) ownChanged();
       return () => {
         set.delete(onData);
         if (set.size > 0) return;
         followers.delete(topic);
-        wantsChanged();
+        ownChanged();
       };
     },
     hear(message) {
       if (message.kind === 'event') handOut(message.event);
       else if (message.kind === 'connected') tellListeners(message.connected);
-      else if (message.kind === 'who-wants') ports.post({ kind: 'wants', tab: ports.tab, topics: own() });
-      else {
-        if (message.topics.length === 0) wanted.delete(message.tab);
-        else wanted.set(message.tab, message.topics);
-        changed?.();
-      }
+      else if (message.kind === 'who-wants') sayWants();
+      else wants.hear(message.tab, message.topics);
     },
     deliver(event) {
-      if (!leading) return;
       handOut(event);
       ports.post({ kind: 'event', event });
     },
@@ -117,4 +115,21 @@ export function createLiveHub(ports: HubPorts): LiveHub {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Reads what all tabs want for as long as this one leads; starts anew when that changes. */
+async function leadTabs(
+  ports: HubPorts,
+  wants: ReturnType<typeof createWants>,
+  signal: AbortSignal,
+): Promise<void> {
+  wants.forgetOthers();
+  ports.post({ kind: 'who-wants' });
+  while (!signal.aborted) {
+    const topics = wants.everyone();
+    const round = new AbortController();
+    const other = wants.untilOther(topics, round, signal);
+    if (topics.length > 0) void ports.read(topics, round.signal);
+    await other;
+  }
 }

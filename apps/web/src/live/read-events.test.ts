@@ -17,7 +17,8 @@ describe('reading the live stream', () => {
   });
 
   it('does not mind where the pieces are cut', () => {
-    const text = 'id: 1\r\nevent: orders\r\ndata: [1]\r\n\r\n: still here\r\n\r\nid: 2\revent: orders\rdata: [2]\r\r\n';
+    const text =
+      'id: 1\r\nevent: orders\r\ndata: [1]\r\n\r\n: still here\r\n\r\nid: 2\revent: orders\rdata: [2]\r\r\n';
     const whole = createEventReader().read(text);
     const { read } = createEventReader();
     const pieces = [...text].flatMap((letter) => read(letter));

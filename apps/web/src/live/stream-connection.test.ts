@@ -64,7 +64,11 @@ describe('the connection to the live stream', () => {
 
   it('gets a new token after a refusal', async () => {
     const { tries } = await play([() => new Response('', { status: 401 }), () => streamOf('')]);
-    expect(tries.map((one) => one.headers.authorization)).toEqual(['Bearer first', 'Bearer second', 'Bearer second']);
+    expect(tries.map((one) => one.headers.authorization)).toEqual([
+      'Bearer first',
+      'Bearer second',
+      'Bearer second',
+    ]);
   });
 
   it('waits longer after each failure, up to half a minute, and starts over after an event', async () => {

@@ -8,9 +8,7 @@ export function News() {
     <PublicFrame
       screen="news"
       purpose={t('purpose.news')}
-      parts={[
-        { kind: 'list', name: t('part.headlines'), wide: true },
-      ]}
+      parts={[{ kind: 'list', name: t('part.headlines'), wide: true }]}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { portfolioEnglish } from './portfolio.en.ts';
 
-export const portfolioText = defineMessages(portfolioEnglish, async () => (await import('./portfolio.fr.ts')).portfolioFrench);
+export const portfolioText = defineMessages(
+  portfolioEnglish,
+  async () => (await import('./portfolio.fr.ts')).portfolioFrench,
+);

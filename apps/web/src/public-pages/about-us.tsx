@@ -8,9 +8,7 @@ export function AboutUs() {
     <PublicFrame
       screen="aboutUs"
       purpose={t('purpose.aboutUs')}
-      parts={[
-        { kind: 'text', name: t('part.story'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.story'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function ContactUs() {
     <PublicFrame
       screen="contactUs"
       purpose={t('purpose.contactUs')}
-      parts={[
-        { kind: 'form', name: t('part.message') },
-      ]}
+      parts={[{ kind: 'form', name: t('part.message') }]}
     />
   );
 }

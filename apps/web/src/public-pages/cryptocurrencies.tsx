@@ -8,9 +8,7 @@ export function Cryptocurrencies() {
     <PublicFrame
       screen="cryptocurrencies"
       purpose={t('purpose.cryptocurrencies')}
-      parts={[
-        { kind: 'table', name: t('part.assets'), wide: true },
-      ]}
+      parts={[{ kind: 'table', name: t('part.assets'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function Faq() {
     <PublicFrame
       screen="faq"
       purpose={t('purpose.faq')}
-      parts={[
-        { kind: 'list', name: t('part.questions'), wide: true },
-      ]}
+      parts={[{ kind: 'list', name: t('part.questions'), wide: true }]}
     />
   );
 }

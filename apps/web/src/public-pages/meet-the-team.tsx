@@ -8,9 +8,7 @@ export function MeetTheTeam() {
     <PublicFrame
       screen="meetTheTeam"
       purpose={t('purpose.meetTheTeam')}
-      parts={[
-        { kind: 'text', name: t('part.work'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.work'), wide: true }]}
     />
   );
 }

@@ -3,10 +3,14 @@ import type { ScreenTitle } from '../router/screen-titles.ts';
 /** What search engines and shared links say of a public page; only the build needs it. */
 export const pageDescriptions: { readonly landing: string } & { readonly [Name in ScreenTitle]?: string } = {
   landing: 'The most advanced predictive financial analysis powered by artificial intelligence.',
-  aiReturns: 'The public record of our crypto signals: backtest, paper and live kept apart, after costs, losers included.',
-  stockAiReturns: 'The public record of our stock signals: backtest, paper and live kept apart, after costs, losers included.',
-  tradeHistory: 'Every trade of the crypto record, winners and losers alike, in a chain that your browser can check.',
-  stockTradeHistory: 'Every trade of the stock record, winners and losers alike, in a chain that your browser can check.',
+  aiReturns:
+    'The public record of our crypto signals: backtest, paper and live kept apart, after costs, losers included.',
+  stockAiReturns:
+    'The public record of our stock signals: backtest, paper and live kept apart, after costs, losers included.',
+  tradeHistory:
+    'Every trade of the crypto record, winners and losers alike, in a chain that your browser can check.',
+  stockTradeHistory:
+    'Every trade of the stock record, winners and losers alike, in a chain that your browser can check.',
   login: 'With e-mail and password, and with Google or Facebook where they are set up.',
   register: 'A free account opens every tool; paid plans add today’s signals.',
   forgotPassword: 'Tell us your address and a link to set a new password comes by mail.',
@@ -19,7 +23,8 @@ export const pageDescriptions: { readonly landing: string } & { readonly [Name i
   unsubscribe: 'One press stops our marketing mail, signed in or not. Another takes it back.',
   faq: 'What members ask before they sign up and after their first week.',
   services: 'The tools for cryptocurrencies and US stocks, each with what it can and cannot tell you.',
-  cryptocurrencies: 'Signals, returns, seasonality and a portfolio for crypto, with orders on your own exchange account.',
+  cryptocurrencies:
+    'Signals, returns, seasonality and a portfolio for crypto, with orders on your own exchange account.',
   stocks: 'Signals, forecasts, fundamentals, earnings and charts for US stocks.',
   meetTheTeam: 'Who builds Auspex and how we work.',
   contactUs: 'A question, a fault or a doubt: write to us and a person answers.',

@@ -8,9 +8,7 @@ export function PrivacyPolicy() {
     <PublicFrame
       screen="privacyPolicy"
       purpose={t('purpose.privacyPolicy')}
-      parts={[
-        { kind: 'text', name: t('part.policy'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.policy'), wide: true }]}
     />
   );
 }

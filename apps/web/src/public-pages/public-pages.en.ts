@@ -1,9 +1,11 @@
 export const publicPagesEnglish = {
   'purpose.faq': 'What members ask before they sign up and after their first week.',
   'part.questions': 'Questions and answers',
-  'purpose.services': 'The tools for cryptocurrencies and US stocks, each with what it can and cannot tell you.',
+  'purpose.services':
+    'The tools for cryptocurrencies and US stocks, each with what it can and cannot tell you.',
   'part.tools': 'The tools one by one',
-  'purpose.cryptocurrencies': 'Signals, returns, seasonality and a portfolio for crypto, with orders on your own exchange account.',
+  'purpose.cryptocurrencies':
+    'Signals, returns, seasonality and a portfolio for crypto, with orders on your own exchange account.',
   'part.assets': 'The covered stocks',
   'purpose.stocks': 'Signals, forecasts, fundamentals, earnings and charts for US stocks.',
   'purpose.meetTheTeam': 'Who builds Auspex and how we work.',
@@ -21,7 +23,8 @@ export const publicPagesEnglish = {
   'purpose.tradingTerms': 'What placing orders through Auspex means, and the risk that stays yours.',
   'hero.free': 'Start free',
   'hero.record': 'See the track record',
-  'hero.lead': 'Ranges, risks and reasons for crypto and US stocks, with a public record of every call we made, right or wrong.',
+  'hero.lead':
+    'Ranges, risks and reasons for crypto and US stocks, with a public record of every call we made, right or wrong.',
   'part.call': 'A call of last week: reasons, forecast range and what then happened',
   'maintenance.title': 'We are working on it',
   'maintenance.text': 'Auspex is closed for maintenance and will be back shortly. Nothing of yours is lost.',

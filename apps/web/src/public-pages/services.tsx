@@ -8,9 +8,7 @@ export function Services() {
     <PublicFrame
       screen="services"
       purpose={t('purpose.services')}
-      parts={[
-        { kind: 'facts', name: t('part.tools'), wide: true },
-      ]}
+      parts={[{ kind: 'facts', name: t('part.tools'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function Stocks() {
     <PublicFrame
       screen="stocks"
       purpose={t('purpose.stocks')}
-      parts={[
-        { kind: 'table', name: t('part.assets'), wide: true },
-      ]}
+      parts={[{ kind: 'table', name: t('part.assets'), wide: true }]}
     />
   );
 }

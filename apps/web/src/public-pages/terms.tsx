@@ -8,9 +8,7 @@ export function Terms() {
     <PublicFrame
       screen="terms"
       purpose={t('purpose.terms')}
-      parts={[
-        { kind: 'text', name: t('part.agreement'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.agreement'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function TradingTerms() {
     <PublicFrame
       screen="tradingTerms"
       purpose={t('purpose.tradingTerms')}
-      parts={[
-        { kind: 'text', name: t('part.agreement'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.agreement'), wide: true }]}
     />
   );
 }

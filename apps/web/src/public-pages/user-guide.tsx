@@ -8,9 +8,7 @@ export function UserGuide() {
     <PublicFrame
       screen="userGuide"
       purpose={t('purpose.userGuide')}
-      parts={[
-        { kind: 'text', name: t('part.guide'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.guide'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function Blog() {
     <PublicFrame
       screen="blog"
       purpose={t('purpose.blog')}
-      parts={[
-        { kind: 'list', name: t('part.articles'), wide: true },
-      ]}
+      parts={[{ kind: 'list', name: t('part.articles'), wide: true }]}
     />
   );
 }

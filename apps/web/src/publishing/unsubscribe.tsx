@@ -4,12 +4,5 @@ import { publishingText } from './publishing-text.ts';
 
 export function Unsubscribe() {
   const t = useText(publishingText);
-  return (
-    <PublicFrame
-      screen="unsubscribe"
-      purpose={t('purpose.unsubscribe')}
-      parts={[
-      ]}
-    />
-  );
+  return <PublicFrame screen="unsubscribe" purpose={t('purpose.unsubscribe')} parts={[]} />;
 }

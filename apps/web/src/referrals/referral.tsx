@@ -8,9 +8,7 @@ export function Referral() {
     <PublicFrame
       screen="referral"
       purpose={t('purpose.referral')}
-      parts={[
-        { kind: 'text', name: t('part.rules'), wide: true },
-      ]}
+      parts={[{ kind: 'text', name: t('part.rules'), wide: true }]}
     />
   );
 }

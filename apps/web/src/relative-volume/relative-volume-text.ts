@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { relativeVolumeEnglish } from './relative-volume.en.ts';
 
-export const relativeVolumeText = defineMessages(relativeVolumeEnglish, async () => (await import('./relative-volume.fr.ts')).relativeVolumeFrench);
+export const relativeVolumeText = defineMessages(
+  relativeVolumeEnglish,
+  async () => (await import('./relative-volume.fr.ts')).relativeVolumeFrench,
+);

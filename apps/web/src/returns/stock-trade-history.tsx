@@ -8,9 +8,7 @@ export function StockTradeHistory() {
     <PublicFrame
       screen="stockTradeHistory"
       purpose={t('purpose.stockTradeHistory')}
-      parts={[
-        { kind: 'table', name: t('part.trades'), wide: true },
-      ]}
+      parts={[{ kind: 'table', name: t('part.trades'), wide: true }]}
     />
   );
 }

@@ -8,9 +8,7 @@ export function TradeHistory() {
     <PublicFrame
       screen="tradeHistory"
       purpose={t('purpose.tradeHistory')}
-      parts={[
-        { kind: 'table', name: t('part.trades'), wide: true },
-      ]}
+      parts={[{ kind: 'table', name: t('part.trades'), wide: true }]}
     />
   );
 }

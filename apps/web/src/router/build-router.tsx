@@ -3,8 +3,8 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  redirect,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router';
 import { routes } from '../routes.tsx';
 import { guardSignedIn } from '../session/guards.ts';

@@ -17,7 +17,9 @@ describe('the switches of the configuration', () => {
   it('coming soon leads every page to /coming-soon; maintenance goes first', () => {
     expect(switchedTo(comingSoon, guest('/'))).toBe('/coming-soon');
     expect(switchedTo(comingSoon, guest('/login'))).toBeNull();
-    expect(switchedTo({ ...comingSoon, ...{ maintenance: { on: true } } }, guest('/'))).toBe('/pages-maintenance');
+    expect(switchedTo({ ...comingSoon, ...{ maintenance: { on: true } } }, guest('/'))).toBe(
+      '/pages-maintenance',
+    );
   });
 
   it('admins see the product as it is', () => {

@@ -38,10 +38,13 @@ const PATHS: Readonly<Record<SketchKind, string>> = {
   chart: 'M0 0V160H400M0 40H400M0 80H400M0 120H400',
   heatmap: gridPath(12, 6),
   bars: `M0 160H400${upTo(12)
-    .map((bar) => `M${12 + bar * 33} 160V${40 + ((bar * 53) % 90)}h14V160`)
+    .map((bar) => `M${12 + bar * 33} 160V72h14V160`)
     .join('')}`,
   facts: upTo(3)
-    .map((column) => `M${column * 140} 24h70M${column * 140} 56h110M${column * 140} 104h60M${column * 140} 136h96`)
+    .map(
+      (column) =>
+        `M${column * 140} 24h70M${column * 140} 56h110M${column * 140} 104h60M${column * 140} 136h96`,
+    )
     .join(''),
   form: 'M0 12h80M0 28h260v32H0zM0 84h110M0 100h260v32H0z',
   text: 'M0 16h380M0 40h350M0 64h366M0 88h312M0 112h340M0 136h180',
@@ -53,16 +56,25 @@ const PATHS: Readonly<Record<SketchKind, string>> = {
   gauge: 'M80 140a120 120 0 0 1 240 0M110 140a90 90 0 0 1 180 0',
 };
 
-/** The line over a chart's grid: a shape, not a price. */
-const RISING = 'M0 132c40-4 62-22 92-20s40 18 74-6 40-44 82-42 44 22 76-6 44-40 76-44';
+/** The line over a chart's grid: a wave that goes nowhere, so that nobody takes it for a price. */
+const WAVE = `M0 80${'c17-22 33-22 50 0s33 22 50 0'.repeat(4)}`;
+
+/** Drawings that may be stretched to the width of their place. */
+const ELASTIC: readonly SketchKind[] = ['table', 'chart', 'heatmap', 'bars', 'calendar'];
 
 /** A drawing of what comes, in hairlines: no figure in it could be taken for a real one. */
 export function Sketch({ kind }: { readonly kind: SketchKind }) {
   return (
-    <svg className={styles.sketch} viewBox="-4 -4 408 168" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.sketch}
+      viewBox="-4 -4 408 168"
+      preserveAspectRatio={ELASTIC.includes(kind) ? 'none' : 'xMinYMid meet'}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={PATHS[kind]} />
-      {kind === 'chart' && <path d={RISING} className={styles.rising} />}
-      {kind === 'gauge' && <path d="M200 140 250 64" className={styles.rising} />}
+      {kind === 'chart' && <path d={WAVE} className={styles.wave} />}
+      {kind === 'gauge' && <path d="M200 140V52" className={styles.wave} />}
     </svg>
   );
 }

@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { screenerEnglish } from './screener.en.ts';
 
-export const screenerText = defineMessages(screenerEnglish, async () => (await import('./screener.fr.ts')).screenerFrench);
+export const screenerText = defineMessages(
+  screenerEnglish,
+  async () => (await import('./screener.fr.ts')).screenerFrench,
+);

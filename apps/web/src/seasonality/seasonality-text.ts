@@ -1,4 +1,7 @@
 import { defineMessages } from '../i18n/messages.ts';
 import { seasonalityEnglish } from './seasonality.en.ts';
 
-export const seasonalityText = defineMessages(seasonalityEnglish, async () => (await import('./seasonality.fr.ts')).seasonalityFrench);
+export const seasonalityText = defineMessages(
+  seasonalityEnglish,
+  async () => (await import('./seasonality.fr.ts')).seasonalityFrench,
+);

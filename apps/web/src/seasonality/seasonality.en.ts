@@ -1,5 +1,6 @@
 export const seasonalityEnglish = {
-  'purpose.regression': 'Whether an asset has a season, tested against everything that chance alone would show.',
+  'purpose.regression':
+    'Whether an asset has a season, tested against everything that chance alone would show.',
   'part.years': 'Returns by year and month',
   'part.average': 'The average year and the current one',
   'part.windows': 'Months, weekdays and hours',

@@ -38,8 +38,12 @@ describe('the guards of signed-in pages', () => {
     const left: Record<string, string> = {};
     const store: SessionStorage = {
       getItem: (key) => left[key] ?? null,
-      setItem: (key, value) => void (left[key] = value),
-      removeItem: (key) => void delete left[key],
+      setItem: (key, value) => {
+        left[key] = value;
+      },
+      removeItem: (key) => {
+        delete left[key];
+      },
     };
     Object.assign(left, member, { userData: '{}', roles: '["admin"]', refreshStart: '2026-01-01T00:00:00Z' });
     clearSession(store);

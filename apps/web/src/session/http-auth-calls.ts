@@ -1,5 +1,5 @@
-import { CallError, createClient } from '@auspex/contract/client';
 import { table } from 'virtual:calls/public';
+import { CallError, createClient } from '@auspex/contract/client';
 import { type AuthCalls, SessionOver } from './auth-calls.ts';
 import { clientKeyHeaders } from './client-key.ts';
 

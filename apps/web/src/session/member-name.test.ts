@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSessionUser, parseUserDocument } from './parse-session.ts';
 import { memberName } from './member-name.ts';
+import { parseSessionUser, parseUserDocument } from './parse-session.ts';
 
 const user = (displayName: string | null) => parseSessionUser({ uid: 'u1', displayName });
 const userData = (firstName: string | null) => parseUserDocument({ firstName });

@@ -48,6 +48,8 @@ export function writeLoginFailure(storage: SessionStorage): void {
 
 /** Forgets the member: start date, token, user and roles. The guard then leads to the sign-in page. */
 export function clearSession(storage: SessionStorage): void {
+  // First, so that a tab which hears of the missing user already knows where to lead.
+  storage.setItem(storageKeys.loginSuccess, 'false');
   for (const key of [
     storageKeys.user,
     storageKeys.userData,
@@ -58,5 +60,4 @@ export function clearSession(storage: SessionStorage): void {
   ]) {
     storage.removeItem(key);
   }
-  storage.setItem(storageKeys.loginSuccess, 'false');
 }

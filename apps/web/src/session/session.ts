@@ -1,17 +1,28 @@
-import { httpAuthCalls } from './http-auth-calls.ts';
-import { browserStorage } from './browser-storage.ts';
-import { clearSession, readSession, type StoredSession, writeLoginFailure, writeSession } from './session-store.ts';
-import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
 import { toasts } from '../ui/toasts/toast-store.ts';
-import type { Session } from './session-types.ts';
-import { createTokenRefresh } from './token-refresh.ts';
-import { changeGroup } from './app-state/root-store.ts';
-import { loginFailed, loginSucceeded, logoutFailed, logoutRequested, logoutSucceeded } from './app-state/login-group.ts';
+import {
+  loginFailed,
+  loginSucceeded,
+  logoutFailed,
+  logoutRequested,
+  logoutSucceeded,
+} from './app-state/login-group.ts';
 import { initialProfile, profileSignedIn } from './app-state/profile-group.ts';
+import { changeGroup } from './app-state/root-store.ts';
 import { initialTrading } from './app-state/trading-group.ts';
-import { storageKeys } from './storage-keys.ts';
+import { browserStorage } from './browser-storage.ts';
+import { httpAuthCalls } from './http-auth-calls.ts';
+import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
 import { runExclusively } from './run-exclusively.ts';
-
+import {
+  clearSession,
+  readSession,
+  type StoredSession,
+  writeLoginFailure,
+  writeSession,
+} from './session-store.ts';
+import type { Session } from './session-types.ts';
+import { storageKeys } from './storage-keys.ts';
+import { createTokenRefresh } from './token-refresh.ts';
 
 const refresh = createTokenRefresh({
   calls: httpAuthCalls,

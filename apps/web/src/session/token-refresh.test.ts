@@ -71,7 +71,9 @@ function browser(storage = memory({ [storageKeys.user]: '{"uid":"u1"}' })) {
         return () => void timers.splice(timers.indexOf(timer) >>> 0, 1);
       },
       onSession: () => undefined,
-      onSessionOver: () => void (world.loggedOut += 1),
+      onSessionOver: () => {
+        world.loggedOut += 1;
+      },
       log: (message) => void world.logged.push(message),
       ...change,
     });
@@ -84,7 +86,16 @@ function browser(storage = memory({ [storageKeys.user]: '{"uid":"u1"}' })) {
     }
     await settle();
   };
-  return { world, storage, tab, pass, settle, answerWith: (next: () => Promise<Session>) => void (answer = next) };
+  return {
+    world,
+    storage,
+    tab,
+    pass,
+    settle,
+    answerWith: (next: () => Promise<Session>) => {
+      answer = next;
+    },
+  };
 }
 
 describe('renewing the access token', () => {

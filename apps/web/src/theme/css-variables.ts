@@ -46,6 +46,9 @@ function rule(selector: string, lines: readonly string[]): string {
   return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
 }
 
+/** What floats throws a soft shadow on paper and none on ink, where its hairline is enough. */
+const LIFT = { dark: 'none', light: '0 8px 28px color-mix(in srgb, var(--text) 14%, transparent)' } as const;
+
 function selectorOf({ scheme, directions }: ThemeChoice): string {
   const theme = `[data-theme="${scheme}"]`;
   const isDefault = scheme === 'dark' && directions === 'green-red';
@@ -58,7 +61,11 @@ export function cssVariables(): string {
   const colours = DIRECTION_COLOURS.flatMap((directions) =>
     SCHEMES.map((scheme) => {
       const choice = { scheme, directions };
-      return rule(selectorOf(choice), [`color-scheme: ${scheme};`, ...colourLines(colourTokens(choice))]);
+      return rule(selectorOf(choice), [
+        `color-scheme: ${scheme};`,
+        `--lift: ${LIFT[scheme]};`,
+        ...colourLines(colourTokens(choice)),
+      ]);
     }),
   );
   return [

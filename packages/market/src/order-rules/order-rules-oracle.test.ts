@@ -20,7 +20,7 @@ describe('order rules against the exchange filters written a second time in whol
     expect(Math.min(...['valid', 'offered'].map((name) => outcomes.get(name) ?? 0))).toBeGreaterThan(
       CASES / 20,
     );
-  }, 30_000);
+  }, 60_000);
 
   it.skipIf(!hasSharedData)(
     'so do random orders on real pairs of Binance.US and Coinbase',
@@ -32,6 +32,6 @@ describe('order rules against the exchange filters written a second time in whol
       expect({ cases, differences, examples }).toEqual({ cases: CASES / 2, differences: 0, examples: [] });
       expect(outcomes.get('valid')).toBeGreaterThan(CASES / 100);
     },
-    30_000,
+    60_000,
   );
 });

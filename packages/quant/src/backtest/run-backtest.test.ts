@@ -1,6 +1,6 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { type BacktestInput, runBacktest, type TradeRules } from './index.ts';
+import { type BacktestInput, distancesT1, runBacktest, type TradeRules, tradeRuleT1 } from './index.ts';
 
 /** Bars from rows of open, high, low, close. */
 function barsOf(rows: readonly (readonly [number, number, number, number])[]): BarColumns {
@@ -208,6 +208,25 @@ describe('A backtest, worked out by hand', () => {
       ['long', 1, 2],
       ['short', 2, 3],
     ]);
+  });
+
+  it('trades rule T1 with its stop of 3 ranges, its target of 6, its 60 bars and its costs', () => {
+    const rows = Array.from({ length: 70 }, () => [100, 101, 99, 100] as const);
+    const range = (value: number) => distancesT1(new Float64Array(70).fill(value));
+    const stance = Array.from({ length: 70 }, () => 1);
+    const trade = (value: number, market: 'stocks' | 'crypto') =>
+      backtest({ bars: barsOf(rows), stance, ...range(value), rules: tradeRuleT1(market) }).trades[0];
+    expect(trade(5, 'stocks')).toMatchObject({
+      entryBar: 1,
+      exitBar: 61,
+      reason: 'time',
+      stop: 85,
+      target: 130,
+    });
+    // Both sides pay 5 bp in stocks, 15 bp in crypto.
+    expect(trade(5, 'stocks').netReturn).toBeCloseTo(-0.001, 12);
+    expect(trade(5, 'crypto').netReturn).toBeCloseTo(-0.003, 12);
+    expect(trade(0.25, 'stocks')).toMatchObject({ exitBar: 1, reason: 'stop', exitPrice: 99.25 });
   });
 
   it('counts exposure and turnover', () => {

@@ -1,4 +1,4 @@
-import { linearCorrelation, spearmanCorrelation } from '../statistics/index.ts';
+import { linearCorrelation, rankValues, spearmanCorrelation } from '../statistics/index.ts';
 
 /** Least common observations for a correlation to be shown. */
 export const MINIMUM_PAIRS = 30;
@@ -26,6 +26,7 @@ export function correlationMatrix(
   method: CorrelationMethod,
 ): CorrelationMatrix {
   const size = returns.length;
+  if (method.kind !== 'downside' && returns.every(isComplete)) return completeMatrix(returns, method.kind);
   const values = new Float64Array(size * size);
   const pairs = new Int32Array(size * size);
   for (let a = 0; a < size; a++) {
@@ -36,6 +37,36 @@ export function correlationMatrix(
     }
   }
   return { size, values, pairs };
+}
+
+function isComplete(column: Float64Array, _: number, all: readonly Float64Array[]): boolean {
+  return column.length === all[0].length && column.length >= MINIMUM_PAIRS && !column.some(Number.isNaN);
+}
+
+/** Without gaps every pair rests on the same days: each asset is ranked and standardised once, not once per pair. */
+function completeMatrix(returns: readonly Float64Array[], kind: 'pearson' | 'spearman'): CorrelationMatrix {
+  const size = returns.length;
+  const columns = returns.map((column) =>
+    standardise(kind === 'spearman' ? rankValues(column).ranks : column),
+  );
+  const values = new Float64Array(size * size);
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b <= a; b++) {
+      let sum = 0;
+      for (let day = 0; day < columns[a].length; day++) sum += columns[a][day] * columns[b][day];
+      values[a * size + b] = values[b * size + a] = Math.max(-1, Math.min(1, sum));
+    }
+  }
+  return { size, values, pairs: new Int32Array(size * size).fill(columns[0]?.length ?? 0) };
+}
+
+/** Mean 0 and sum of squares 1; all `NaN` for a column that does not move. */
+function standardise(column: Float64Array): Float64Array {
+  const mean = column.reduce((sum, value) => sum + value, 0) / column.length;
+  const centred = column.map((value) => value - mean);
+  const squares = centred.reduce((sum, value) => sum + value * value, 0);
+  const moves = squares > 1e-24 * column.length * mean * mean;
+  return centred.map((value) => (moves ? value / Math.sqrt(squares) : Number.NaN));
 }
 
 /** Two assets' log returns on one calendar. */

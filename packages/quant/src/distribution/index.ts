@@ -4,4 +4,5 @@ export * from './portfolio-risk.ts';
 export * from './quantile-table.ts';
 export * from './rank-probabilities.ts';
 export * from './return-distribution.ts';
+export * from './volatility-columns.ts';
 export * from './volatility-state.ts';

@@ -25,9 +25,8 @@ export function visitJointDraws(
   visit: (returns: Float64Array, draw: number) => void,
 ): void {
   const { model, scales, key, draws = JOINT_DRAWS } = plan;
-  const { assets, factors, loadings, own } = model;
-  if (scales.length !== assets)
-    throw new RangeError(`The model has ${assets} assets, but ${scales.length} scales came.`);
+  const { assets, factors } = model;
+  const weights = scaledWeights(model, scales);
   const stream = randomStream(key);
   const needed = assets + factors;
   const pool = fillNormal(new Float64Array(Math.min(POOL_SIZE, needed * draws) + needed), stream);
@@ -35,13 +34,24 @@ export function visitJointDraws(
   const returns = new Float64Array(assets);
   for (let draw = 0; draw < draws; draw++) {
     const start = stream.integerBelow(starts);
-    for (let i = 0; i < assets; i++) returns[i] = own[i] * pool[start + factors + i];
-    for (let k = 0; k < factors; k++) {
-      const factor = pool[start + k];
-      const offset = k * assets;
-      for (let i = 0; i < assets; i++) returns[i] += loadings[offset + i] * factor;
+    for (let i = 0, at = 0; i < assets; i++) {
+      let sum = weights[at++] * pool[start + factors + i];
+      for (let k = 0; k < factors; k++) sum += weights[at++] * pool[start + k];
+      returns[i] = sum;
     }
-    for (let i = 0; i < assets; i++) returns[i] *= scales[i];
     visit(returns, draw);
   }
+}
+
+/** Per asset, side by side: its own deviation, then its loadings, all times its scale. */
+function scaledWeights({ assets, factors, loadings, own }: JointModel, scales: Float64Array): Float64Array {
+  if (scales.length !== assets)
+    throw new RangeError(`The model has ${assets} assets, but ${scales.length} scales came.`);
+  const weights = new Float64Array(assets * (factors + 1));
+  for (let i = 0; i < assets; i++) {
+    const at = i * (factors + 1);
+    weights[at] = own[i] * scales[i];
+    for (let k = 0; k < factors; k++) weights[at + 1 + k] = loadings[k * assets + i] * scales[i];
+  }
+  return weights;
 }

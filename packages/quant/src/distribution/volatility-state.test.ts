@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leanSeries, sharedPricesMissing, stocknetSeries } from '../../fixtures/shared-prices.ts';
 import {
   quantileOf,
   returnDistribution,
@@ -9,47 +8,6 @@ import {
   volatilityAt,
   volatilityColumns,
 } from './index.ts';
-
-const data = new URL('../../../../../shared/data/prices/', import.meta.url);
-const missing = !existsSync(data);
-
-/** The only file of a zip archive. */
-function unzipOne(archive: Buffer): string {
-  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const directory = archive.readUInt32LE(end + 16);
-  const size = archive.readUInt32LE(directory + 20);
-  const header = archive.readUInt32LE(directory + 42);
-  const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-  return inflateRawSync(archive.subarray(start, start + size)).toString('utf8');
-}
-
-/** Lean's raw closes times the factors in force on their day. */
-function leanCloses(symbol: string, until: string): Float64Array {
-  const factors = readFileSync(new URL(`lean-unadjusted/factor_files/${symbol}.csv`, data), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(','));
-  const closes: number[] = [];
-  for (const line of unzipOne(readFileSync(new URL(`lean-unadjusted/daily/${symbol}.zip`, data)))
-    .trim()
-    .split(/\r?\n/)) {
-    const [time, , , , close] = line.split(',');
-    const day = time.slice(0, 8);
-    if (day > until) break;
-    const factor = factors.find(([lastDay]) => day <= lastDay);
-    closes.push(Number(close) * Number(factor?.[1] ?? 1) * Number(factor?.[2] ?? 1));
-  }
-  return Float64Array.from(closes);
-}
-
-function stocknetCloses(symbol: string, until: string): Float64Array {
-  const lines = readFileSync(new URL(`stocknet/${symbol}.csv`, data), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .slice(1);
-  const kept = lines.map((line) => line.split(',')).filter(([day]) => day <= until);
-  return Float64Array.from(kept, (cells) => Number(cells[5]));
-}
 
 function expectRelative(actual: number, expected: number, bar = 1e-5): void {
   expect(Math.abs(actual / expected - 1), `${actual} against ${expected}`).toBeLessThan(bar);
@@ -59,7 +17,7 @@ function expectRelative(actual: number, expected: number, bar = 1e-5): void {
 const vectors = [
   {
     name: 'SPY (Lean) on 2016-12-30',
-    closes: () => leanCloses('spy', '20161230'),
+    closes: () => leanSeries('spy', '2016-12-30').closes,
     returns: 4780,
     variances: [3.129287e-5, 3.090512e-5, 5.741984e-5, 1.484188e-4],
     month: [0.029031, -0.04519, 0.00707, 0.04771],
@@ -67,7 +25,7 @@ const vectors = [
   },
   {
     name: 'KO (stocknet) on 2016-12-30',
-    closes: () => stocknetCloses('KO', '2016-12-30'),
+    closes: () => stocknetSeries('KO', '2016-12-30').closes,
     returns: 1088,
     variances: [7.395113e-5, 7.326229e-5, 7.618087e-5, 8.044285e-5],
     month: [0.039535, -0.06389, 0.00728, 0.06263],
@@ -77,7 +35,7 @@ const vectors = [
 
 describe('The volatility of real prices', () => {
   for (const vector of vectors) {
-    it.skipIf(missing)(
+    it.skipIf(sharedPricesMissing)(
       `is the published one for ${vector.name} (skipped where the shared prices are absent)`,
       () => {
         const closes = vector.closes();
@@ -113,7 +71,7 @@ const closesOf = fc
     });
   });
 
-describe('The volatility recursion', () => {
+describe('The volatility recursion', { timeout: 60_000 }, () => {
   it('says the same bar by bar as over the whole history', () => {
     fc.assert(
       fc.property(closesOf, (closes) => {

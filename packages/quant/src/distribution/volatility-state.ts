@@ -1,6 +1,7 @@
 /** Returns the fast, slow and naive averages start from. */
 export const WARM_UP_RETURNS = 60;
-const FLOOR = 1e-8;
+/** Least variance, so that flat prices have a logarithm. */
+export const VARIANCE_FLOOR = 1e-8;
 
 /** The variances of daily log returns known after a bar. */
 export interface VolatilityState {
@@ -47,13 +48,13 @@ export class VolatilityRecursion {
     if (s[RETURNS] <= WARM_UP_RETURNS) {
       s[SUM] += squared;
       if (s[RETURNS] < WARM_UP_RETURNS) return;
-      s[NAIVE] = s[FAST] = s[SLOW] = Math.max(FLOOR, s[SUM] / WARM_UP_RETURNS);
+      s[NAIVE] = s[FAST] = s[SLOW] = Math.max(VARIANCE_FLOOR, s[SUM] / WARM_UP_RETURNS);
       return;
     }
     const cut = Math.min(squared, 16 * s[NAIVE]);
-    s[NAIVE] = Math.max(FLOOR, 0.97 * s[NAIVE] + 0.03 * squared);
-    s[FAST] = Math.max(FLOOR, 0.97 * s[FAST] + 0.03 * cut);
-    s[SLOW] = Math.max(FLOOR, 0.993 * s[SLOW] + 0.007 * cut);
+    s[NAIVE] = Math.max(VARIANCE_FLOOR, 0.97 * s[NAIVE] + 0.03 * squared);
+    s[FAST] = Math.max(VARIANCE_FLOOR, 0.97 * s[FAST] + 0.03 * cut);
+    s[SLOW] = Math.max(VARIANCE_FLOOR, 0.993 * s[SLOW] + 0.007 * cut);
     s[SUM] += cut;
   }
 
@@ -61,49 +62,7 @@ export class VolatilityRecursion {
   state(): VolatilityState | null {
     const s = this.s;
     if (s[RETURNS] < WARM_UP_RETURNS) return null;
-    const longRun = Math.max(FLOOR, s[SUM] / s[RETURNS]);
+    const longRun = Math.max(VARIANCE_FLOOR, s[SUM] / s[RETURNS]);
     return { returns: s[RETURNS], naive: s[NAIVE], fast: s[FAST], slow: s[SLOW], longRun };
   }
-
-  /** Writes naive, fast, slow and long-run variance to the columns at a place; `NaN` before 60 returns. */
-  writeTo(columns: VolatilityColumns, at: number): void {
-    const s = this.s;
-    const known = s[RETURNS] >= WARM_UP_RETURNS;
-    columns.naive[at] = known ? s[NAIVE] : Number.NaN;
-    columns.fast[at] = known ? s[FAST] : Number.NaN;
-    columns.slow[at] = known ? s[SLOW] : Number.NaN;
-    columns.longRun[at] = known ? Math.max(FLOOR, s[SUM] / s[RETURNS]) : Number.NaN;
-  }
-}
-
-/** The variances after every bar, as columns; `NaN` in the warm-up. */
-export interface VolatilityColumns {
-  readonly naive: Float64Array;
-  readonly fast: Float64Array;
-  readonly slow: Float64Array;
-  readonly longRun: Float64Array;
-}
-
-/** The recursion over a whole history of adjusted closes. */
-export function volatilityColumns(closes: Float64Array): VolatilityColumns {
-  const column = () => new Float64Array(closes.length);
-  const columns = { naive: column(), fast: column(), slow: column(), longRun: column() };
-  const recursion = new VolatilityRecursion();
-  for (let i = 0; i < closes.length; i++) {
-    recursion.next(closes[i]);
-    recursion.writeTo(columns, i);
-  }
-  return columns;
-}
-
-/** The state after one bar of the columns; `null` in the warm-up. */
-export function volatilityAt(columns: VolatilityColumns, bar: number): VolatilityState | null {
-  if (!(columns.naive[bar] > 0)) return null;
-  return {
-    returns: bar,
-    naive: columns.naive[bar],
-    fast: columns.fast[bar],
-    slow: columns.slow[bar],
-    longRun: columns.longRun[bar],
-  };
 }

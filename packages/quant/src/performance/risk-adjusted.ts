@@ -11,7 +11,7 @@ export interface PeriodicReturns {
 /** Annualised Sharpe ratio: mean over deviation (n − 1) of the returns above cash; `null` below 2 bars or without swings. */
 export function sharpeRatio({ returns, barsPerYear, cashReturn = 0 }: PeriodicReturns): number | null {
   const moments = momentsOf(returns);
-  if (moments === null || !(moments.deviation > 0)) return null;
+  if (moments === null || !(moments.deviation > 1e-12 * Math.abs(moments.mean))) return null;
   return ((moments.mean - cashReturn) / moments.deviation) * Math.sqrt(barsPerYear);
 }
 

@@ -1,5 +1,5 @@
 import { findRoot } from '../statistics/index.ts';
-import { type CashFlow, netPresentValue } from './cash-flows.ts';
+import type { CashFlow } from './cash-flows.ts';
 
 /** The yearly rate the member's money earned, or why there is none. */
 export type MoneyWeightedReturn =
@@ -9,7 +9,8 @@ export type MoneyWeightedReturn =
 /** Growth factors searched, from losing nearly all to a trillion-fold a year, in even steps of their logarithm. */
 const SEARCH_LOW = Math.log(1e-9);
 const SEARCH_HIGH = Math.log(1e12);
-const SEARCH_STEPS = 960;
+const SEARCH_STEPS = 480;
+const YEAR_MILLISECONDS = 365 * 86_400_000;
 
 /**
  * Money-weighted return (XIRR): the yearly rate at which all flows together are worth nothing today. The whole range of
@@ -25,23 +26,30 @@ export function moneyWeightedReturn(flows: readonly CashFlow[]): MoneyWeightedRe
   if (moving.every(({ amount }) => amount > 0) || moving.every(({ amount }) => amount < 0)) {
     return { kind: 'none', reason: 'one-sided' };
   }
-  const rates = allCrossings(moving).map(Math.expm1);
+  moving.sort((a, b) => a.time - b.time || a.amount - b.amount);
+  const years = Float64Array.from(moving, ({ time }) => (time - moving[0].time) / YEAR_MILLISECONDS);
+  const amounts = Float64Array.from(moving, ({ amount }) => amount);
+  const rates = allCrossings(years, amounts).map(Math.expm1);
   rates.sort((a, b) => Math.abs(Math.log1p(a)) - Math.abs(Math.log1p(b)));
   const [yearlyRate, ...otherRates] = rates;
   if (yearlyRate === undefined) return { kind: 'none', reason: 'no-rate-fits' };
   return { kind: 'rate', yearlyRate, otherRates };
 }
 
-/** Every growth exponent in the searched range at which the flows are worth nothing, rising. */
-function allCrossings(flows: readonly CashFlow[]): number[] {
-  const worth = (exponent: number) => netPresentValue(flows, Math.expm1(exponent));
-  const slope = (exponent: number) => valueSlope(flows, exponent);
-  const width = (SEARCH_HIGH - SEARCH_LOW) / SEARCH_STEPS;
+/**
+ * Every growth exponent in the searched range at which the flows are worth nothing, rising. Where the value turns inside
+ * a step it may have crossed twice, so both sides of the turn are searched.
+ */
+function allCrossings(years: Float64Array, amounts: Float64Array): number[] {
+  const aged = amounts.map((amount, i) => -amount * years[i]);
+  const worth = (exponent: number) => discount(years, amounts, exponent);
+  const slope = (exponent: number) => discount(years, aged, exponent);
   const found: number[] = [];
   const searchBetween = (low: number, high: number): void => {
     const root = worth(low) * worth(high) <= 0 ? findRoot(worth, { low, high }) : null;
     if (root !== null && root !== found[found.length - 1]) found.push(root);
   };
+  const width = (SEARCH_HIGH - SEARCH_LOW) / SEARCH_STEPS;
   for (let k = 0; k < SEARCH_STEPS; k++) {
     const low = SEARCH_LOW + k * width;
     const high = low + width;
@@ -55,8 +63,10 @@ function allCrossings(flows: readonly CashFlow[]): number[] {
   return found;
 }
 
-/** Change of the present value with the growth exponent; where it is zero the value turns and may have crossed twice. */
-function valueSlope(flows: readonly CashFlow[], exponent: number): number {
-  const aged = flows.map(({ time, amount }) => ({ time, amount: amount * (time - flows[0].time) }));
-  return -netPresentValue([{ time: flows[0].time, amount: 0 }, ...aged], Math.expm1(exponent));
+/** Value at the first flow's time, counted so that the largest of the discount factors is 1 and nothing overflows. */
+function discount(years: Float64Array, amounts: Float64Array, exponent: number): number {
+  const shift = exponent < 0 ? years[years.length - 1] : 0;
+  let value = 0;
+  for (let i = 0; i < years.length; i++) value += amounts[i] * Math.exp(exponent * (shift - years[i]));
+  return value;
 }

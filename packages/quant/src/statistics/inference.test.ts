@@ -130,7 +130,7 @@ describe('Evidence of skill', () => {
     const result = neweyWestMean(Float64Array.from(values), lag);
     expect(result?.mean).toBeCloseTo(mean, 12);
     expect(result?.t).toBeCloseTo(t, 10);
-    expect(neweyWestMean(new Float64Array(50), 5)).toBeNull();
+    expect(neweyWestMean(new Float64Array(50).fill(0.1), 5)).toBeNull();
   });
   it('values overlapping windows by how often each day is counted', () => {
     // A mean of n overlapping sums is a weighted sum of days; its variance follows from the weights directly.

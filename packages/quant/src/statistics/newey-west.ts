@@ -24,7 +24,7 @@ export function neweyWestMean(values: Float64Array, lag: number): NeweyWestResul
     for (let i = k; i < n; i++) covariance += (values[i] - mean) * (values[i - k] - mean);
     longRun += (k === 0 ? 1 : 2 * (1 - k / (lag + 1))) * (covariance / n);
   }
-  if (!(longRun > 0)) return null;
+  if (!(longRun > 1e-24 * mean * mean)) return null;
   const standardError = Math.sqrt(longRun / n);
   return { mean, standardError, t: mean / standardError };
 }

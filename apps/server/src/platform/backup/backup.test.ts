@@ -8,7 +8,6 @@ import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { migrationsFolder, readMigrations } from '../migrations/index.ts';
 import { fingerprintTables, restoreBackup, verifyBackup, writeBackup } from './index.ts';
-import { settleForms } from './list-tables.ts';
 
 let folder: string;
 let file: string;
@@ -62,7 +61,6 @@ async function fingerprints(test: TestDatabase): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: test.ownerUrl });
   await client.connect();
   try {
-    await settleForms(client);
     return await fingerprintTables(client);
   } finally {
     await client.end();

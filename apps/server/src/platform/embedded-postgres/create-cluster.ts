@@ -38,12 +38,23 @@ export function createClusterOnce(request: {
       `${data} holds files but no PostgreSQL cluster; move it away, or set AUSPEX_HOME to another folder. Nothing was changed.`,
     );
   }
-  const unfinished = join(request.folder, 'data.unfinished');
-  rmSync(unfinished, { recursive: true, force: true });
+  sweepUnfinished(request.folder);
+  const unfinished = join(request.folder, `data.unfinished-${process.pid}`);
   initialise({ ...request, data: unfinished });
   rmSync(data, { recursive: true, force: true });
   renameSync(unfinished, data);
   return { data, created: true };
+}
+
+/** Left by starts that were killed; the programs they had started may still be writing there. */
+function sweepUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('data.unfinished-'))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Still being written; the next start takes it away.
+    }
+  }
 }
 
 function refuseOtherVersion(data: string, major: number): void {

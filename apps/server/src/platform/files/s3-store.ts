@@ -34,6 +34,15 @@ async function connect(config: S3Config): Promise<{ sdk: Sdk; client: S3Client }
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 const keysOf = ({ Contents = [] }: ListObjectsV2CommandOutput): string[] =>
   Contents.flatMap(({ Key }) => Key ?? []);
 
@@ -68,20 +77,14 @@ export function createS3Store(config: S3Config, clock: RetryClock = machineClock
     },
     async get(key) {
       const Key = keySegments(key).join('/');
-      try {
-        return await use(OPERATION_LIMIT_MS, async (sdk, client) => {
+      return unlessMissing(
+        use(OPERATION_LIMIT_MS, async (sdk, client) => {
           const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
           const body = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-          return {
-            body,
-            contentType: found.ContentType ?? 'application/octet-stream',
-            etag: found.Metadata?.etag ?? contentEtag(body),
-          };
-        });
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+          const { ContentType: contentType = 'application/octet-stream', Metadata } = found;
+          return { body, contentType, etag: Metadata?.etag ?? contentEtag(body) };
+        }),
+      );
     },
     async remove(key) {
       const Key = keySegments(key).join('/');

@@ -125,6 +125,11 @@ describe('a failure', () => {
       { status: 405, sentence: /^DELETE is not possible here; use GET or HEAD\.$/ },
     ],
     [
+      'an unknown cloud function',
+      { method: 'POST', url: '/functions/nothing', payload: { data: 1 } },
+      { status: 404, sentence: /^Sorry! the data you are looking for could not be found$/ },
+    ],
+    [
       'a cloud function without data',
       { method: 'POST', url: '/functions/proofOrder', payload: [], headers: member },
       { status: 400, sentence: /field data/ },

@@ -27,7 +27,8 @@ export function createApp(
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Said in our own words, by `refuseWhileClosing`.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       request.log.debug({ err: error }, 'request not understood');
       answerUnrouted(error, request.id, reply as unknown as FastifyReply);

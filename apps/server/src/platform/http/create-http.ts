@@ -59,12 +59,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const metrics = options.metrics ?? createMetrics();
   const app = createApp(config, logger);
   const inFlight = new InFlight();
-  const drain = { begun: false };
+  const drain = { begun: false, closing: false };
   app.decorate('replyCache', new ReplyCache());
   app.decorate('serialisers', new Map());
   const known = new KnownPaths();
   known.watch(app);
   watchRequests(app, logger, metrics);
+  refuseWhileClosing(app, drain);
   const guard = makeGuard(options, metrics);
   guardRawRoutes(app, guard);
   await refuseUnderPressure(app);
@@ -98,7 +99,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     beginDrain() {
       drain.begun = true;
     },
-    close: () => app.close(),
+    close() {
+      drain.closing = true;
+      return app.close();
+    },
   };
 }
 
@@ -134,6 +138,15 @@ function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: s
     const own = route.onRequest ?? [];
     const name = `${String(route.method)} ${route.url}`;
     route.onRequest = [guard({ ...route.config, access }, name), ...(Array.isArray(own) ? own : [own])];
+  });
+}
+
+/** A request that comes over a kept-alive connection while the server closes belongs to another process. */
+function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boolean }): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!drain.closing) return done();
+    const message = 'The server is restarting. Please try again in a moment.';
+    return done(new Unavailable(message, { code: 'restarting', retryAfterSeconds: 1 }));
   });
 }
 

@@ -9,7 +9,7 @@ const member = { authorization: 'Bearer member' };
 
 describe('a failure', () => {
   class LimitsUnknown extends DomainError<{ pair: string }> {
-    constructor(kind: 'invalid' | 'cancelled' | 'deadline') {
+    constructor(kind: 'invalid' | 'cancelled' | 'deadline' | 'internal') {
       super({ kind, code: 'limits-unknown', message: 'The limits are unknown.', data: { pair: 'BTC-USD' } });
     }
   }
@@ -44,6 +44,12 @@ describe('a failure', () => {
       status: 504,
       name: 'deadline-exceeded',
       message: 'The limits are unknown.',
+    },
+    {
+      error: new LimitsUnknown('internal'),
+      status: 500,
+      name: 'internal',
+      message: 'Internal Server Error',
     },
     {
       error: new Error('password=hunter2 at line 7'),

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { makeApp, withApp } from './proof/make-app.ts';
 import { standInPlatform } from './proof/stand-in-platform.ts';
@@ -75,7 +76,7 @@ describe('what the operator sees', () => {
     });
   });
 
-  it('requests under way finish while the server closes', async () => {
+  it('requests under way finish while the server closes, and later ones are told so', async () => {
     let finish: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       finish = resolve;
@@ -91,12 +92,25 @@ describe('what the operator sees', () => {
     ];
     const http = await makeApp({ parts });
     const address = await http.listen();
-    const answer = fetch(`${address}/api/proof/public`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += String(chunk);
+    });
+    const ended = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+    const arrival = () => new Promise((resolve) => http.app.server.once('request', resolve));
+    const first = arrival();
+    ask('/api/proof/public');
+    await first;
     const closed = http.close();
+    const second = arrival();
+    ask('/api/proof/cached');
+    await second;
     finish();
-    expect(await (await answer).json()).toEqual({ done: true });
-    await closed;
+    await Promise.all([closed, ended]);
+    expect(answers).toContain('{"done":true}');
+    expect(answers).toContain('The server is restarting. Please try again in a moment.');
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 });

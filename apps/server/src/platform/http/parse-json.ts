@@ -3,9 +3,9 @@ import { InvalidInput } from '../errors/index.ts';
 const deepest = 40;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads a JSON body and refuses what no call can mean: forged prototypes, bottomless nesting, texts that cannot be stored. */
+/** Reads a JSON body (none at all where it is empty) and refuses what no call can mean: forged prototypes, bottomless nesting, texts that cannot be stored. */
 export function parseJson(text: string): unknown {
-  if (text.trim() === '') throw new InvalidInput('The body is empty; send JSON.');
+  if (text.trim() === '') return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -17,8 +17,6 @@ export interface JobsOptions {
   readonly table: Readonly<Record<string, JobSettings>>;
   /** Whether this process runs jobs (`ROLE=worker` or `all`) or only queues them. */
   readonly worker: boolean;
-  /** Told when a run began, went on or ended. */
-  readonly onProgress?: () => void;
 }
 
 function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
@@ -40,8 +38,12 @@ function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
 }
 
 /** What this process does with jobs once all handlers are known: the queue opened, schedules set, jobs taken. */
-function createRunner(options: JobsOptions, handlers: ReadonlyMap<string, JobHandler<unknown>>) {
-  const { database, logger, table, worker, onProgress = () => undefined } = options;
+function createRunner(
+  options: JobsOptions,
+  handlers: ReadonlyMap<string, JobHandler<unknown>>,
+  onProgress: () => void,
+) {
+  const { database, logger, table, worker } = options;
   const boss = createBoss(options);
   const workers = createWorkers({ boss, database, logger, onProgress });
   let stopSweeping = (): void => undefined;
@@ -75,7 +77,10 @@ function createRunner(options: JobsOptions, handlers: ReadonlyMap<string, JobHan
 export function createJobs(options: JobsOptions): Jobs {
   const { database, table } = options;
   const handlers = new Map<string, JobHandler<unknown>>();
-  const runner = createRunner(options, handlers);
+  const listeners = new Set<() => void>();
+  const runner = createRunner(options, handlers, () => {
+    for (const listener of listeners) listener();
+  });
   let opened: Promise<void> | null = null;
 
   function mustBeListed(name: string): void {
@@ -100,6 +105,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     recent: (filter) => readRecentJobs(database, filter),
     retry: (id) => retryFailedJob(database, id),
+    watch: (listener) => void listeners.add(listener),
     start() {
       opened ??= runner.open();
       return opened;

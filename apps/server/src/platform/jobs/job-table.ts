@@ -32,6 +32,31 @@ export const jobTable = {
     singleton: true,
   },
 
+  // Accounts
+  'accounts.sign-up': {
+    summary: 'Makes a member of a sign-up, or tells the owner of a taken address.',
+    timeoutSeconds: MINUTE,
+    retries: 10,
+    retryDelaySeconds: 2,
+    singleton: false,
+    perProcess: 4,
+  },
+  'accounts.send-link': {
+    summary: 'Sends a verification or reset link to a member who asked for one.',
+    timeoutSeconds: MINUTE,
+    retries: 10,
+    retryDelaySeconds: 2,
+    singleton: false,
+    perProcess: 4,
+  },
+  'accounts.clean-up': {
+    summary: 'Removes expired codes, challenges, counters and sessions.',
+    schedule: '40 3 * * *',
+    timeoutSeconds: 5 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+
   // Market
   'market.prepare': {
     summary: 'Fills an empty store: assets, bars, first signals.',

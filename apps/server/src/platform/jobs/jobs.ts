@@ -70,6 +70,8 @@ export interface Jobs {
   recent(options?: { name?: string; limit?: number }): Promise<JobProgress[]>;
   /** Runs a failed job again. */
   retry(id: string): Promise<RetryOutcome>;
+  /** Calls back when a run of this process began, went on or ended. */
+  watch(listener: () => void): void;
   start(): Promise<void>;
   /** Stops taking jobs, lets running ones finish within the grace, then aborts them (they are retried elsewhere). */
   stop(graceSeconds: number): Promise<void>;

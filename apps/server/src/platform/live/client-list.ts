@@ -6,9 +6,14 @@ import type { TopicRegistry } from './topic-registry.ts';
 /** A client gets a topic at most twice a second. */
 export const WRITE_EVERY_MS = 500;
 const HEARTBEAT_MS = 20_000;
-const LOOK_EVERY_MS = 5000;
+
 /** A client that has not taken its bytes for so long is dropped. */
-const MAX_BEHIND_MS = 10_000;
+export interface Patience {
+  readonly lookEveryMs: number;
+  readonly maxBehindMs: number;
+}
+
+const usualPatience: Patience = { lookEveryMs: 5000, maxBehindMs: 10_000 };
 /** Then the client comes back with a token that is checked anew. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Streams of one member or one guest address. */
@@ -38,6 +43,7 @@ export class ClientList {
   readonly #now: () => number;
   /** Names this process in the marks it gives: another process counts otherwise. */
   readonly #epoch: string;
+  readonly #patience: Patience;
   readonly #clients = new Set<LiveClient>();
   readonly #origins = new Map<string, number>();
   readonly #waiting = new Set<LiveClient>();
@@ -46,7 +52,8 @@ export class ClientList {
   #flushedAt = 0;
   #mark: { version: number; frame: Buffer } | null = null;
 
-  constructor(options: { topics: TopicRegistry; now: () => number; epoch: string }) {
+  constructor(options: { topics: TopicRegistry; now: () => number; epoch: string; patience?: Patience }) {
+    this.#patience = options.patience ?? usualPatience;
     this.#topics = options.topics;
     this.#now = options.now;
     this.#epoch = options.epoch;
@@ -110,7 +117,7 @@ export class ClientList {
   start(): void {
     this.#timers = [
       setInterval(() => void inSlices(this.#clients, ({ sink }) => sink.write(heartbeat)), HEARTBEAT_MS),
-      setInterval(() => this.#look(), LOOK_EVERY_MS),
+      setInterval(() => this.#look(), this.#patience.lookEveryMs),
     ];
     for (const timer of this.#timers) timer.unref();
   }
@@ -157,7 +164,7 @@ export class ClientList {
     const at = this.#now();
     for (const client of this.#clients) {
       const tooOld = at - client.openedAt > MAX_AGE_MS;
-      const tooSlow = client.behindSince > 0 && at - client.behindSince > MAX_BEHIND_MS;
+      const tooSlow = client.behindSince > 0 && at - client.behindSince > this.#patience.maxBehindMs;
       if (tooOld || tooSlow) this.#drop(client);
     }
     this.#topics.forgetIdle(at);

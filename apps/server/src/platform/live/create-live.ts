@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { ClientList } from './client-list.ts';
+import { ClientList, type Patience } from './client-list.ts';
 import type { LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
 import { decodeLiveMessage, encodeChanged, encodeDisconnect } from './live-message.ts';
 import { refusalOf } from './live-refusal.ts';
@@ -15,14 +15,21 @@ export interface LiveOptions {
   readonly logger: Logger;
   readonly maxClients?: number;
   readonly now?: () => number;
+  /** How often slow clients are looked for and how long they may be behind. */
+  readonly patience?: Patience;
 }
 
 /** The live stream of this process, told by PostgreSQL what changes in any process. */
 export function createLive(options: LiveOptions): LiveStream {
-  const { database, logger, maxClients = 5000, now = Date.now } = options;
+  const { database, logger, maxClients = 5000, now = Date.now, patience } = options;
   const kinds = new Map<string, LiveTopicKind>();
   const topics = new TopicRegistry({ logger, now, onContent: (topic) => clients.onContent(topic) });
-  const clients: ClientList = new ClientList({ topics, now, epoch: randomBytes(6).toString('base64url') });
+  const clients: ClientList = new ClientList({
+    topics,
+    now,
+    epoch: randomBytes(6).toString('base64url'),
+    patience,
+  });
   let stopListening: (() => Promise<void>) | null = null;
   let stopped = false;
 
@@ -60,6 +67,7 @@ export function createLive(options: LiveOptions): LiveStream {
       await database.notify(CHANNEL, encodeDisconnect(memberId, sessionId));
     },
     async start() {
+      if (stopListening !== null) return;
       stopListening = await database.listen(CHANNEL, { onMessage, onReconnect: () => topics.allChanged() });
       clients.start();
     },
@@ -72,8 +80,9 @@ export function createLive(options: LiveOptions): LiveStream {
     async stop() {
       stopped = true;
       clients.stop();
-      await stopListening?.();
+      const stop = stopListening;
       stopListening = null;
+      await stop?.();
     },
   };
 }

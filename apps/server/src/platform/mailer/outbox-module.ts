@@ -85,8 +85,6 @@ export const outboxModule: ServerModule = {
         addOutboxRoutes(app, platform);
         addUnsubscribeRoute(app, platform);
       },
-      start: () => mailer.start(),
-      stop: () => mailer.stop(),
     };
   },
 };

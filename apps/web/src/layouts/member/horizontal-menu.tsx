@@ -11,7 +11,7 @@ import { memberText } from './member-text.ts';
 function Entries({ entries }: { readonly entries: readonly MemberEntry[] }) {
   const t = useText(memberText);
   return (
-    <ul>
+    <ul className={styles.list}>
       {entries.map((entry) => (
         <MenuLink key={entry.href} href={entry.href} icon={entry.icon}>
           {t(entry.label)}

@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { QueryArea } from '../../api/query-area.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { isFluid } from '../../session/app-state/layout-group.ts';
 import { useRootStore } from '../../session/app-state/root-store.ts';
-import { QueryArea } from '../../api/query-area.tsx';
 import { BackToTop } from '../back-to-top.tsx';
 import { shellText } from '../shell-text.ts';
+import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
 import { useWidth } from '../use-width.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
@@ -23,7 +24,8 @@ import { TopBar } from './top-bar.tsx';
 export function MemberLayout() {
   const t = useText(shellText);
   const layout = useRootStore((state) => state.layout);
-  const size = sidebarSizeAt(useWidth(), layout.leftSidebarSizeType);
+  const width = useWidth();
+  const size = sidebarSizeAt(width, layout.leftSidebarSizeType);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -47,6 +49,7 @@ export function MemberLayout() {
           <div className={styles.bars}>
             <TopBar
               size={size}
+              sizeIsChosen={width >= CHOSEN_SIZE_MIN_PX}
               horizontal={horizontal}
               onOpenDrawer={() => setDrawerOpen(true)}
               onOpenSettings={() => setSettingsOpen(true)}

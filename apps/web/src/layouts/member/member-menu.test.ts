@@ -4,7 +4,10 @@ import { bottomBarEntries, isCurrent, memberMenu } from './member-menu.ts';
 
 const shown = memberMenu.map((part) =>
   part.kind === 'group'
-    ? [memberEnglish[part.label], ...part.entries.map((entry) => `${memberEnglish[entry.label]} ${entry.href}`)]
+    ? [
+        memberEnglish[part.label],
+        ...part.entries.map((entry) => `${memberEnglish[entry.label]} ${entry.href}`),
+      ]
     : [`${memberEnglish[part.entry.label]} ${part.entry.href}`],
 );
 

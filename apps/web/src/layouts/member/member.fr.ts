@@ -15,7 +15,7 @@ export const memberFrench: Texts<keyof typeof memberEnglish> = {
   charts: 'Graphiques',
   news: 'Actualités',
   chatWithAi: 'Discuter avec l’IA',
-  experimental: 'expérimental',
+  experimental: 'essai',
   sentiment: 'Sentiment du marché',
   relativeVolume: 'Volume relatif',
   correlation: 'Corrélation',

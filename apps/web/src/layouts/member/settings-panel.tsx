@@ -29,7 +29,7 @@ function Setting({ name }: { readonly name: LayoutKey }) {
   return (
     <fieldset className={styles.setting}>
       <legend>{t(name)}</legend>
-      <div className={styles.choices}>
+      <div className={styles.choices} data-three={layoutChoices[name].length === 3 || undefined}>
         {layoutChoices[name].map((choice) => (
           <label key={choice} className={styles.choice}>
             <input
@@ -90,7 +90,9 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
         <footer className={styles.foot}>
           <Button
             fullWidth
-            onClick={() => changeGroup('layout', (layout) => ({ ...initialLayout, language: layout.language }))}
+            onClick={() =>
+              changeGroup('layout', (layout) => ({ ...initialLayout, language: layout.language }))
+            }
           >
             {t('resetSettings')}
           </Button>

@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/use-text.ts';
+import { openOverlay } from '../../keyboard/overlay.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
-import { openOverlay } from '../../keyboard/overlay.ts';
 import { QuickSwitches } from '../quick-switches.tsx';
 import { SimulatedBadge } from '../simulated-badge.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
@@ -15,22 +15,24 @@ import styles from './top-bar.module.css';
 
 interface TopBarProps {
   readonly size: SidebarSize;
+  /** The window leaves the size of the sidebar to the member. */
+  readonly sizeIsChosen: boolean;
   readonly horizontal: boolean;
   readonly onOpenDrawer: () => void;
   readonly onOpenSettings: () => void;
 }
 
-function MenuButton({ size, horizontal, onOpenDrawer }: Omit<TopBarProps, 'onOpenSettings'>) {
+function MenuButton({ size, sizeIsChosen, horizontal, onOpenDrawer }: Omit<TopBarProps, 'onOpenSettings'>) {
   const t = useText(memberText);
   if (size === 'drawer') {
     return <IconButton icon="menu" size="large" label={t('openMenu')} onClick={onOpenDrawer} />;
   }
   if (horizontal) return <Logo size={24} withName />;
+  if (!sizeIsChosen) return null;
   return (
     <IconButton
       icon="menu"
       size="large"
-      className={styles.sizeButton}
       label={t('changeSize')}
       onClick={() =>
         changeGroup('layout', (layout) => ({
@@ -42,7 +44,7 @@ function MenuButton({ size, horizontal, onOpenDrawer }: Omit<TopBarProps, 'onOpe
   );
 }
 
-export function TopBar({ size, horizontal, onOpenDrawer, onOpenSettings }: TopBarProps) {
+export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
   const t = useText(memberText);
   const scrolled = useScrolled(BAR_SCROLL_PX);
   const { topbarThemeType, layoutModeType, directionColours } = useRootStore((state) => state.layout);
@@ -53,7 +55,7 @@ export function TopBar({ size, horizontal, onOpenDrawer, onOpenSettings }: TopBa
       data-theme={topbarThemeType === 'dark' ? 'dark' : layoutModeType}
       data-directions={directionColours}
     >
-      <MenuButton size={size} horizontal={horizontal} onOpenDrawer={onOpenDrawer} />
+      <MenuButton {...menu} />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
         <Icon name="search" />
         <span className={styles.searchText}>{t('search')}</span>
@@ -64,8 +66,10 @@ export function TopBar({ size, horizontal, onOpenDrawer, onOpenSettings }: TopBa
         <span className={styles.badge}>
           <SimulatedBadge />
         </span>
-        <QuickSwitches />
-        <IconButton icon="settings" size="large" label={t('settings')} onClick={onOpenSettings} />
+        <span className={styles.switches}>
+          <QuickSwitches />
+        </span>
+        <IconButton icon="columns" size="large" label={t('settings')} onClick={onOpenSettings} />
         <UserMenu />
       </div>
     </header>

@@ -4,6 +4,7 @@ import { pathTo } from '../../paths.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { shellText } from '../shell-text.ts';
+import { SimulatedBadge } from '../simulated-badge.tsx';
 import styles from './public-footer.module.css';
 import { footerColumns } from './public-menu.ts';
 
@@ -35,6 +36,9 @@ export function PublicFooter() {
           <Logo size={26} withName />
           <p>{t('tagline')}</p>
           <Contact />
+          <p>
+            <SimulatedBadge />
+          </p>
         </div>
         {footerColumns.map((column) => (
           <nav key={column.label} aria-label={t(column.label)}>

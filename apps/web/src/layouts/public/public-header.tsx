@@ -10,6 +10,7 @@ import { Dropdown } from '../menu/dropdown.tsx';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { QuickSwitches } from '../quick-switches.tsx';
 import { shellText } from '../shell-text.ts';
+import { SimulatedBadge } from '../simulated-badge.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import { UserMenu } from '../user-menu.tsx';
@@ -129,6 +130,9 @@ export function PublicHeader() {
           ))}
         </nav>
         <div className={styles.side}>
+          <span className={styles.badge}>
+            <SimulatedBadge />
+          </span>
           <QuickSwitches />
           <Entrance />
           <button

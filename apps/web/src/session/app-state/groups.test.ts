@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { forgotPasswordFailed, forgotPasswordRequested, forgotPasswordSucceeded } from './forgot-password-group.ts';
+import {
+  forgotPasswordFailed,
+  forgotPasswordRequested,
+  forgotPasswordSucceeded,
+} from './forgot-password-group.ts';
 import { initialLayout, isFluid, parseLayout, preferredLanguage } from './layout-group.ts';
-import { initialLogin, loginFailed, loginRequested, loginSucceeded, logoutRequested, logoutSucceeded } from './login-group.ts';
+import {
+  initialLogin,
+  loginFailed,
+  loginRequested,
+  loginSucceeded,
+  logoutRequested,
+  logoutSucceeded,
+} from './login-group.ts';
 import {
   initialRegistration,
   registrationFailed,
@@ -85,14 +96,25 @@ describe('the layout', () => {
 
 describe('a stored state of another age', () => {
   it('keeps what still exists and drops what does not', () => {
-    expect(parseLayout({ layoutModeType: 'light', leftSidebarSizeType: 'gigantic', colour: 'pink' })).toEqual({
-      ...initialLayout,
-      layoutModeType: 'light',
-    });
+    expect(parseLayout({ layoutModeType: 'light', leftSidebarSizeType: 'gigantic', colour: 'pink' })).toEqual(
+      {
+        ...initialLayout,
+        layoutModeType: 'light',
+      },
+    );
   });
 
   it('never breaks the start, whatever stands there', () => {
-    for (const damaged of [null, undefined, 7, 'text', [], { layout: null }, { profile: { user: 3 } }, { trading: [] }]) {
+    for (const damaged of [
+      null,
+      undefined,
+      7,
+      'text',
+      [],
+      { layout: null },
+      { profile: { user: 3 } },
+      { trading: [] },
+    ]) {
       expect(parseRoot(damaged)).toEqual(initialRoot);
     }
   });

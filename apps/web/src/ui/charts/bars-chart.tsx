@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLabels } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { type BarItem, barsOption } from './bars-option.ts';
@@ -7,6 +7,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 
 interface BarsChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly items: readonly BarItem[];
   /** What the bars stand for, such as Month, and what their height is. */
   readonly itemHeader: string;
@@ -39,6 +40,7 @@ export function BarsChart(props: BarsChartProps) {
     ...rest
   } = props;
   const labels = useLabels();
+  const makeRows = useCallback(() => items, [items]);
   const makeOption = useMemo(() => barsOption({ items, formatValue, tone }), [items, formatValue, tone]);
   const columns = useMemo((): TableColumn<BarItem>[] => {
     const figure = (id: 'value' | 'low' | 'high' | 'count', header: string): TableColumn<BarItem> => ({
@@ -64,7 +66,13 @@ export function BarsChart(props: BarsChartProps) {
   }, [items, itemHeader, valueHeader, formatValue, intervalLevel, labels]);
   const summary = `${valueHeader}. ${summarise(items, formatValue)}`;
   return (
-    <ChartFrame {...rest} {...{ summary, columns, heightPx }} rows={items} rowId={itemId}>
+    <ChartFrame
+      kind="statistic"
+      {...rest}
+      {...{ summary, columns, heightPx }}
+      makeRows={makeRows}
+      rowId={itemId}
+    >
       <LazyEchart makeOption={makeOption} />
     </ChartFrame>
   );

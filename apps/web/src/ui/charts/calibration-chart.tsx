@@ -1,5 +1,5 @@
 import { formatProbability } from '@auspex/market';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLabels, useLocale } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { type CalibrationBin, calibrationOption } from './calibration-option.ts';
@@ -8,6 +8,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 
 interface CalibrationChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly bins: readonly CalibrationBin[];
   /** Words for what was said and what came true. */
   readonly predictedHeader: string;
@@ -25,6 +26,7 @@ export function CalibrationChart(props: CalibrationChartProps) {
   const { bins, predictedHeader, observedHeader, heightPx = 300, ...rest } = props;
   const labels = useLabels();
   const locale = useLocale();
+  const makeRows = useCallback(() => bins, [bins]);
   const makeOption = useMemo(
     () => calibrationOption({ bins, predictedHeader, observedHeader, locale }),
     [bins, predictedHeader, observedHeader, locale],
@@ -49,7 +51,14 @@ export function CalibrationChart(props: CalibrationChartProps) {
     ];
   }, [predictedHeader, observedHeader, labels, locale]);
   return (
-    <ChartFrame {...rest} columns={columns} rows={bins} rowId={binId} heightPx={heightPx}>
+    <ChartFrame
+      kind="statistic"
+      {...rest}
+      columns={columns}
+      makeRows={makeRows}
+      rowId={binId}
+      heightPx={heightPx}
+    >
       <LazyEchart makeOption={makeOption} />
     </ChartFrame>
   );

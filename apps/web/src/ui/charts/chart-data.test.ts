@@ -57,8 +57,8 @@ describe('the table of a chart', () => {
 
 describe('the summary of a chart', () => {
   it('says span, first, last, extremes and the 80 % range of the forecast', () => {
-    expect(chartSummary(request, chartRows(layers))).toBe(
-      '4 points from 1 Jan 2024 to 4 Jan 2024. Price: from $100 to $90, lowest $90, highest $100. ' +
+    expect(chartSummary(request)).toBe(
+      '3 points from 1 Jan 2024 to 4 Jan 2024. Price: from $100 to $90, lowest $90, highest $100. ' +
         'Forecast to 4 Jan 2024: middle $95; 80 % of outcomes between $88 and $103.',
     );
   });

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@auspex/market';
 import { fillLabel, type LabelLocale, type Labels } from '../labels.ts';
 import type { CellValue, TableColumn } from '../tables/table-column.ts';
-import type { ChartLayer, ChartPane } from './chart-layer.ts';
+import { type ChartLayer, type ChartPane, layerTimes } from './chart-layer.ts';
 
 /** One moment of a chart with everything drawn at it. */
 export interface ChartRow {
@@ -166,15 +166,25 @@ function describeLayer(layer: ChartLayer, pane: ChartPane | undefined, request: 
   });
 }
 
+/** Count, first and last of the moments drawn; a layer's times are in order. */
+function timeSpan(layers: readonly ChartLayer[]) {
+  const times = layers.map(layerTimes).filter(({ length }) => length > 0);
+  return {
+    count: Math.max(0, ...times.map(({ length }) => length)),
+    startMs: Math.min(...times.map((each) => each.at(0) ?? 0)),
+    endMs: Math.max(...times.map((each) => each.at(-1) ?? 0)),
+  };
+}
+
 /** What the chart shows, for those who do not see it. */
-export function chartSummary(request: ChartColumnsRequest, rows: readonly ChartRow[]): string {
+export function chartSummary(request: ChartColumnsRequest): string {
   const { layers, panes, labels, locale } = request;
-  const [newest, oldest] = [rows[0], rows.at(-1)];
-  if (!newest || !oldest) return labels.noValue;
+  const { count, startMs, endMs } = timeSpan(layers);
+  if (count === 0) return labels.noValue;
   const span = fillLabel(labels.summarySpan, {
-    count: rows.length,
-    start: formatDate(oldest.timeMs, locale),
-    end: formatDate(newest.timeMs, locale),
+    count,
+    start: formatDate(startMs, locale),
+    end: formatDate(endMs, locale),
   });
   const parts = layers.map((layer) => describeLayer(layer, panes[layer.pane ?? 0], request));
   return [span, ...parts.filter((part) => part !== '')].join(' ');

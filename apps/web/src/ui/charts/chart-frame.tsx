@@ -28,12 +28,17 @@ export interface ChartProvenance {
 
 interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly title: string;
+  /** Under the title: unit, span, n. */
+  readonly note?: ReactNode;
   readonly summary: string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly rows: readonly Row[];
+  /** Made only when someone asks for the table or its file: long histories are many rows. */
+  readonly makeRows: () => readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly fileName: string;
   readonly heightPx: number;
+  /** Drawings without a free corner of their own get a line above for marks. */
+  readonly kind?: 'time' | 'statistic';
   readonly onImage?: (title: string, footer: string) => void;
   /** Ranges, scales and switches that belong to this chart. */
   readonly controls?: ReactNode;
@@ -41,37 +46,42 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
 }
 
 export function provenanceText(
-  { asOf, source, simulated }: ChartProvenance,
+  { asOf, source }: ChartProvenance,
   labels: Labels,
   locale: LabelLocale,
 ): string {
   const parts = [
     asOf && fillLabel(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
     fillLabel(labels.source, { source }),
-    simulated && labels.simulated,
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
-  const { title, summary, columns, rows, rowId, fileName, heightPx, onImage, controls, simulated, children } =
-    props;
+  const {
+    title,
+    summary,
+    columns,
+    makeRows,
+    rowId,
+    fileName,
+    heightPx,
+    onImage,
+    controls,
+    simulated,
+    children,
+  } = props;
+  const { note, kind = 'time' } = props;
   const labels = useLabels();
   const locale = useLocale();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const summaryId = useId();
+  const titleId = useId();
   const footer = provenanceText(props, labels, locale);
   const skeleton = <LoadingSkeleton kind="chart" heightPx={heightPx} />;
   const table = (
     <Suspense fallback={skeleton}>
-      <ChartTable
-        title={title}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        fileName={fileName}
-        heightPx={heightPx}
-      />
+      <ChartTable {...{ title, columns, makeRows, rowId, fileName, heightPx }} />
     </Suspense>
   );
   const failed = (
@@ -83,44 +93,47 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
     </div>
   );
   return (
-    <figure className={styles.frame} aria-label={title}>
+    <figure className={styles.frame} aria-labelledby={titleId} aria-describedby={summaryId}>
       <div className={styles.bar}>
-        <div className={styles.controls}>{controls}</div>
-        <Segmented
-          label={title}
-          size="small"
-          value={view}
-          onChange={setView}
-          items={[
-            { value: 'chart', label: labels.chartView, icon: 'line-chart' },
-            { value: 'table', label: labels.tableView, icon: 'table' },
-          ]}
-        />
-        {onImage && (
-          <IconButton
-            icon="image"
-            label={labels.savePng}
+        <div className={styles.words}>
+          <h3 id={titleId} className={styles.title}>
+            {title}
+          </h3>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {controls && <div className={styles.controls}>{controls}</div>}
+        <div className={styles.tools}>
+          <Segmented
+            label={title}
             size="small"
-            onClick={() => onImage(title, footer)}
+            value={view}
+            onChange={setView}
+            items={[
+              { value: 'chart', label: labels.chartView, icon: 'line-chart' },
+              { value: 'table', label: labels.tableView, icon: 'table' },
+            ]}
           />
-        )}
-        <IconButton
-          icon="download"
-          label={labels.exportCsv}
-          size="small"
-          onClick={() => saveCsv(fileName, toCsv(columns, rows))}
-        />
+          {onImage && (
+            <IconButton
+              icon="image"
+              label={labels.savePng}
+              onClick={() => onImage(title, simulated ? `${footer} · ${labels.simulated}` : footer)}
+            />
+          )}
+          <IconButton
+            icon="download"
+            label={labels.exportCsv}
+            onClick={() => saveCsv(fileName, toCsv(columns, makeRows()))}
+          />
+        </div>
       </div>
       {view === 'table' ? (
         table
       ) : (
         <ChartBoundary fallback={failed}>
           <div
-            className={styles.plot}
+            className={`${styles.plot} ${kind === 'statistic' && simulated ? styles.statistic : ''}`}
             style={{ height: heightPx }}
-            role="img"
-            aria-label={title}
-            aria-describedby={summaryId}
           >
             <Suspense fallback={skeleton}>{children}</Suspense>
             {simulated && <span className={styles.simulated}>{labels.simulated}</span>}

@@ -71,3 +71,8 @@ export interface ChartLevel {
   readonly tone: LayerTone;
   readonly text: string;
 }
+
+/** The moments of a layer, oldest first. */
+export function layerTimes(layer: ChartLayer): Float64Array | readonly number[] {
+  return layer.kind === 'candles' ? layer.bars.time : layer.points.map(({ timeMs }) => timeMs);
+}

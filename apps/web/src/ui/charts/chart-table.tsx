@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLabels } from '../labels.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { useMemorySearchParams } from '../tables/search-params-port.ts';
@@ -6,7 +7,7 @@ import type { TableColumn } from '../tables/table-column.ts';
 export interface ChartTableProps<Row extends object> {
   readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
-  readonly rows: readonly Row[];
+  readonly makeRows: () => readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly fileName: string;
   readonly heightPx: number;
@@ -16,7 +17,8 @@ export interface ChartTableProps<Row extends object> {
 export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
   const labels = useLabels();
   const searchParams = useMemorySearchParams();
-  const { title, columns, rows, rowId, fileName, heightPx } = props;
+  const { title, columns, makeRows, rowId, fileName, heightPx } = props;
+  const rows = useMemo(makeRows, [makeRows]);
   return (
     <DataTable
       label={title}

@@ -1,5 +1,6 @@
 import {
   BarSeries,
+  BaselineSeries,
   CandlestickSeries,
   HistogramSeries,
   type IChartApi,
@@ -79,9 +80,13 @@ function drawCandles(layer: Layer<'candles'>, context: DrawContext): DrawnLayer 
   };
 }
 
+/** Of the area between a filled line and zero. */
+const FILL_OPACITY = 0.16;
+
 function drawLine(layer: Layer<'line'>, context: DrawContext): DrawnLayer {
+  const kind = layer.filled ? BaselineSeries : LineSeries;
   const series = context.chart.addSeries(
-    LineSeries,
+    kind,
     {
       ...seriesOptions(context),
       // The library draws whole pixels; 1.5 is what both neighbours of it round to on a sharp screen.
@@ -102,7 +107,23 @@ function drawLine(layer: Layer<'line'>, context: DrawContext): DrawnLayer {
             value === null ? { time: seconds(timeMs) } : { time: seconds(timeMs), value },
           ),
       ),
-    colour: (tokens) => series.applyOptions({ color: toneColour(tokens, layer.tone) }),
+    colour: (tokens) => {
+      const colour = toneColour(tokens, layer.tone);
+      const fill = withOpacity(colour, FILL_OPACITY);
+      series.applyOptions(
+        layer.filled
+          ? {
+              baseValue: { type: 'price', price: 0 },
+              topLineColor: colour,
+              bottomLineColor: colour,
+              topFillColor1: fill,
+              topFillColor2: fill,
+              bottomFillColor1: fill,
+              bottomFillColor2: fill,
+            }
+          : { color: colour },
+      );
+    },
   };
 }
 
@@ -174,9 +195,4 @@ export function drawLayer(layer: ChartLayer, context: DrawContext): DrawnLayer {
     default:
       return drawRanges(layer, context);
   }
-}
-
-/** The times of a layer, oldest first. */
-export function layerTimes(layer: ChartLayer): ArrayLike<number> & Iterable<number> {
-  return layer.kind === 'candles' ? layer.bars.time : layer.points.map(({ timeMs }) => timeMs);
 }

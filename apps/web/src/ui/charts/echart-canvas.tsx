@@ -4,7 +4,8 @@ import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
 import { type ColourTokens, colourTokens, FONTS } from '../../theme/tokens.ts';
 import { init } from './echarts-parts.ts';
 
-export type MakeOption = (tokens: ColourTokens) => EChartsCoreOption;
+/** The same drawing for a theme and a width: narrow ones leave out what has no room. */
+export type MakeOption = (tokens: ColourTokens, widthPx: number) => EChartsCoreOption;
 
 const ANIMATION_MS = 160;
 
@@ -30,7 +31,7 @@ export function EchartCanvas({ makeOption }: { readonly makeOption: MakeOption }
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const draw = () => {
       const tokens = colourTokens(themeAt(element));
-      const option = makeOption(tokens);
+      const option = makeOption(tokens, element.clientWidth);
       chart.setOption(
         {
           animation: !still,
@@ -44,7 +45,13 @@ export function EchartCanvas({ makeOption }: { readonly makeOption: MakeOption }
       );
     };
     draw();
-    const watcher = new ResizeObserver(() => chart.resize());
+    let drawnWidth = element.clientWidth;
+    const watcher = new ResizeObserver(() => {
+      chart.resize();
+      if (element.clientWidth === drawnWidth) return;
+      drawnWidth = element.clientWidth;
+      draw();
+    });
     watcher.observe(element);
     document.addEventListener(THEME_EVENT, draw);
     return () => {

@@ -1,5 +1,5 @@
 import { formatPercent } from '@auspex/market';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLabels, useLocale } from '../labels.ts';
 import type { ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartPane, LayerTone, RangePoint, TimePoint } from './chart-layer.ts';
@@ -14,6 +14,7 @@ interface ComparisonLine {
 
 interface EquityChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly name: string;
   /** Growth of 1: 1.25 is a gain of a quarter. */
   readonly equity: readonly TimePoint[];
@@ -35,7 +36,14 @@ export function EquityChart(props: EquityChartProps) {
       { kind: 'line', name, points: equity, tone: 'accent' },
       ...(comparisons ?? []).map((line): ChartLayer => ({ kind: 'line', dashed: true, ...line })),
       ...(placebo ? [{ kind: 'band' as const, tone: 'muted' as const, ...placebo }] : []),
-      { kind: 'histogram', name: labels.drawdown, points: drawdownPoints(equity), tone: 'loss', pane: 1 },
+      {
+        kind: 'line',
+        filled: true,
+        name: labels.drawdown,
+        points: drawdownPoints(equity),
+        tone: 'loss',
+        pane: 1,
+      },
     ],
     [name, equity, comparisons, placebo, labels],
   );

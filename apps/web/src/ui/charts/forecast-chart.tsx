@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, FanPoint, TimePoint } from './chart-layer.ts';
 import { TimeChart } from './time-chart.tsx';
 
 interface ForecastChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly historyName: string;
   readonly history: readonly TimePoint[];
   readonly forecastName: string;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLabels } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
@@ -7,6 +7,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 
 interface HeatmapChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   readonly data: HeatmapData;
   /** What rows and columns are, for the table view. */
   readonly rowHeader: string;
@@ -25,6 +26,7 @@ const cellId = ({ row, column }: HeatCell) => `${row} ${column}`;
 export function HeatmapChart(props: HeatmapChartProps) {
   const { data, rowHeader, columnHeader, valueHeader, heightPx, ...rest } = props;
   const labels = useLabels();
+  const makeRows = useCallback(() => data.cells, [data.cells]);
   const makeOption = useMemo(() => heatmapOption(data), [data]);
   const columns = useMemo(
     (): TableColumn<HeatCell>[] => [
@@ -43,9 +45,10 @@ export function HeatmapChart(props: HeatmapChartProps) {
   );
   return (
     <ChartFrame
+      kind="statistic"
       {...rest}
       columns={columns}
-      rows={data.cells}
+      makeRows={makeRows}
       rowId={cellId}
       heightPx={heightPx ?? data.rows.length * CELL_PX + 34}
     >

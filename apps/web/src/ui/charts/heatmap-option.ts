@@ -21,8 +21,10 @@ export interface HeatmapData {
   readonly formatValue: (value: number) => string;
 }
 
-/** Labels in the cells only while they have room: wider tables are read by pointing. */
-const MOST_LABELLED = 420;
+/** Labels stand in the cells only where they have room; others are read by pointing. */
+const LABEL_ROOM_PX = 42;
+/** Row names and margins beside the cells. */
+const BESIDE_PX = 90;
 
 function axis(names: readonly string[], tokens: ColourTokens): object {
   return {
@@ -31,7 +33,7 @@ function axis(names: readonly string[], tokens: ColourTokens): object {
     axisLine: { show: false },
     axisTick: { show: false },
     splitArea: { show: false },
-    axisLabel: { color: tokens.muted, fontSize: 11, interval: names.length > 40 ? 'auto' : 0 },
+    axisLabel: { color: tokens.muted, fontSize: 11, interval: 0, hideOverlap: true },
   };
 }
 
@@ -42,8 +44,8 @@ export function heatmapOption(data: HeatmapData): MakeOption {
     cell,
   }));
   const text = ({ value }: HeatCell) => (value === null ? '–' : formatValue(value));
-  return (tokens) => ({
-    grid: { left: 4, right: 4, top: 4, bottom: 4, containLabel: true },
+  return (tokens, widthPx) => ({
+    grid: { left: 16, right: 16, top: 4, bottom: 4, containLabel: true },
     xAxis: { ...axis(columns, tokens), position: 'top' },
     yAxis: { ...axis(rows, tokens), inverse: true },
     visualMap: {
@@ -63,7 +65,7 @@ export function heatmapOption(data: HeatmapData): MakeOption {
         type: 'heatmap',
         data: points,
         label: {
-          show: cells.length <= MOST_LABELLED,
+          show: (widthPx - BESIDE_PX) / columns.length >= LABEL_ROOM_PX,
           color: tokens.text,
           fontSize: 11,
           formatter: ({ data: { cell } }: { data: { cell: HeatCell } }) => text(cell),

@@ -11,9 +11,15 @@ import { useEffect, useRef, useState } from 'react';
 import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
 import { type ColourTokens, colourTokens } from '../../theme/tokens.ts';
 import { chartColours, toneColour } from './chart-colours.ts';
-import type { ChartLayer, ChartLevel, ChartMarker, ChartPane } from './chart-layer.ts';
+import {
+  type ChartLayer,
+  type ChartLevel,
+  type ChartMarker,
+  type ChartPane,
+  layerTimes,
+} from './chart-layer.ts';
 import { ChartLegend, type LegendValues, legendAt } from './chart-legend.tsx';
-import { type DrawnLayer, drawLayer, layerTimes } from './draw-layer.ts';
+import { type DrawnLayer, drawLayer } from './draw-layer.ts';
 import styles from './time-chart.module.css';
 
 export interface TimeChartCanvasProps {
@@ -34,6 +40,8 @@ const FIRST_PIECE = 2_000;
 const NEXT_PIECE = 10_000;
 /** Bars left of the screen at which the next piece comes. */
 const REACH = 500;
+
+const NARROW_PX = 560;
 
 const SCALES = {
   linear: PriceScaleMode.Normal,
@@ -105,13 +113,15 @@ function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): R
 
 /** Heights, scales and zero lines of the panes. */
 function shapePanes(chart: IChartApi, drawn: readonly DrawnLayer[], panes: readonly ChartPane[]): Recolour {
+  // The legend needs more lines where there is less room beside it.
+  const legendShare = chart.chartElement().clientWidth < NARROW_PX ? 0.26 : 0.14;
   const zeroLines = chart.panes().flatMap((pane, place) => {
     const wish = panes[place];
     if (!wish) return [];
     pane.setStretchFactor(wish.share);
     pane.priceScale('right').applyOptions({
       mode: SCALES[wish.scale ?? 'linear'],
-      scaleMargins: { top: place === 0 ? 0.14 : 0.12, bottom: 0.08 },
+      scaleMargins: { top: place === 0 ? legendShare : 0.12, bottom: 0.08 },
     });
     const inPane = drawn.find(({ layer }) => (layer.pane ?? 0) === place);
     if (!wish.zeroLine || !inPane) return [];

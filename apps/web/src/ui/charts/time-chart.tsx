@@ -14,6 +14,7 @@ const Canvas = lazy(() =>
 
 interface TimeChartProps extends ChartProvenance {
   readonly title: string;
+  readonly note?: ReactNode;
   /** Keep them stable between renders: a new list draws the chart anew. */
   readonly layers: readonly ChartLayer[];
   readonly panes: readonly ChartPane[];
@@ -49,9 +50,9 @@ export function TimeChart(props: TimeChartProps) {
     () => ({ layers, panes, labels, locale, intraday }),
     [layers, panes, labels, locale, intraday],
   );
-  const rows = useMemo(() => chartRows(layers), [layers]);
+  const makeRows = useCallback(() => chartRows(layers), [layers]);
   const columns = useMemo(() => chartColumns(request), [request]);
-  const summary = useMemo(() => chartSummary(request, rows), [request, rows]);
+  const summary = useMemo(() => chartSummary(request), [request]);
   const ready = useCallback(
     (drawn: IChartApi) => {
       chart.current = drawn;
@@ -66,7 +67,7 @@ export function TimeChart(props: TimeChartProps) {
     saveChartImage({ drawing: drawn.takeScreenshot(true), title, footer, tokens, fileName: props.fileName });
   };
   return (
-    <ChartFrame {...rest} {...{ summary, columns, rows, rowId, heightPx }} onImage={saveImage}>
+    <ChartFrame {...rest} {...{ summary, columns, makeRows, rowId, heightPx }} onImage={saveImage}>
       <Canvas {...{ layers, panes, markers, levels, intraday, locale, visibleBars }} onReady={ready} />
     </ChartFrame>
   );

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { CSSProperties, InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './forms.module.css';
 
@@ -10,6 +10,8 @@ interface SliderFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInpu
 }
 
 export function SliderField({ label, hint, error, hideLabel, display, id, ref, ...rest }: SliderFieldProps) {
+  const [least, most] = [Number(rest.min ?? 0), Number(rest.max ?? 100)];
+  const share = `${((rest.value - least) / (most - least || 1)) * 100}%`;
   const text = (
     <span className={styles.sliderLabel}>
       <span>{label}</span>
@@ -26,6 +28,7 @@ export function SliderField({ label, hint, error, hideLabel, display, id, ref, .
           type="range"
           aria-valuetext={display}
           className={styles.slider}
+          style={{ '--share': share } as CSSProperties}
         />
       )}
     </Field>

@@ -227,7 +227,7 @@ export const ICON_PATHS = {
   history: ['M4 10a6.2 6.2 0 1 0 2-4.5L4 7.3', 'M4 3.8v3.5h3.5', 'M10 6.8V10l2.3 1.7'],
   hash: ['M7.5 3.5 6 16.5', 'M14 3.5l-1.5 13', 'M3.5 7.5h13', 'M3 12.5h13'],
   rss: ['M4 4a12 12 0 0 1 12 12', 'M4 9a7 7 0 0 1 7 7', '*M5.3 13.3a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z'],
-  'brand-google': ['M16.3 8.9H10.2v2.5h3.5A3.9 3.9 0 1 1 12.7 7.1l1.9-1.9a6.6 6.6 0 1 0 1.7 3.7z'],
+  'brand-google': ['M14.8 5.6A6.5 6.5 0 1 0 16.5 10h-6'],
   'brand-facebook': ['M13.8 3.5h-1.6c-1.7 0-2.7 1-2.7 2.7V17', 'M6.8 9.5h6'],
 } as const satisfies Record<string, readonly string[]>;
 

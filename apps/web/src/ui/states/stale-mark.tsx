@@ -1,3 +1,4 @@
+import { formatDateTime } from '@auspex/market';
 import { Icon } from '../icons/icon.tsx';
 import { fillLabel, useLabels, useLocale } from '../labels.ts';
 import styles from './states.module.css';
@@ -12,15 +13,11 @@ interface StaleMarkProps {
 export function StaleMark({ since, reason }: StaleMarkProps) {
   const labels = useLabels();
   const locale = useLocale();
-  const date = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(since);
+  const date = formatDateTime(since.getTime(), locale);
   return (
     <span className={styles.stale} title={reason}>
       <Icon name="clock" />
-      <span>{fillLabel(labels.staleSince, { date: `${date} UTC` })}</span>
+      <span>{fillLabel(labels.staleSince, { date })}</span>
       {reason && <span className="visually-hidden">: {reason}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useLabels } from '../labels.ts';
@@ -31,23 +31,40 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
   );
 }
 
+/** Brings an element above everything, dialogs too, whenever `key` changes while it has something to show. */
+function useTopLayer(key: string) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box || key === '') return;
+    box.showPopover();
+    return () => box.hidePopover();
+  }, [key]);
+  return element;
+}
+
 /** Mount once per page. Always dark, in both themes, so that it is never taken for a part of the page. */
 export function Toaster({ store = toasts }: { readonly store?: ToastStore }) {
   const { answer, jobs } = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const shown = [...(answer ? [answer] : []), ...jobs];
+  const box = useTopLayer(shown.map(({ id }) => id).join(' '));
   return (
-    <div data-theme="dark">
-      <div
-        className={styles.center}
-        role="status"
-        aria-live={answer?.tone === 'error' ? 'assertive' : 'polite'}
-      >
-        {answer && <ToastCard key={answer.id} toast={answer} store={store} />}
-      </div>
-      <div className={styles.corner} role="status">
-        {jobs.map((job) => (
-          <ToastCard key={job.id} toast={job} store={store} />
+    <>
+      <div className="visually-hidden" role="status">
+        {shown.map(({ id, text }) => (
+          <p key={id}>{text}</p>
         ))}
       </div>
-    </div>
+      <div ref={box} popover="manual" data-theme="dark" className={styles.layer}>
+        <div className={styles.center}>
+          {answer && <ToastCard key={answer.id} toast={answer} store={store} />}
+        </div>
+        <div className={styles.corner}>
+          {jobs.map((job) => (
+            <ToastCard key={job.id} toast={job} store={store} />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }

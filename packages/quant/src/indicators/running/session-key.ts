@@ -1,23 +1,15 @@
+import { civilDate } from '../../seasonality/civil-date.ts';
+
 const day = 86_400_000;
 
+/** What a session VWAP or a set of pivots may start with. */
 export const anchors = ['day', 'week', 'month'] as const;
 export type Anchor = (typeof anchors)[number];
 
-/** Months since 1970-01 of a day number, by the proleptic Gregorian calendar in whole-number arithmetic. */
+/** A number that changes with every month of a day number. */
 function monthOf(days: number): number {
-  const shifted = days + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  return (yearOfEra + era * 400 - 1970) * 12 + monthFromMarch + 2;
+  const { year, month } = civilDate(days);
+  return year * 12 + month;
 }
 
 /**

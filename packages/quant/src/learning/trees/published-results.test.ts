@@ -149,7 +149,9 @@ describe('Boosted trees on published examples', () => {
     expect(error).toBeCloseTo(5.0091548599603195, 10);
   });
 
-  it("match scikit-learn's printed accuracy on Hastie's ten-dimensional shell: 0.8965", () => {
+  it("match scikit-learn's printed accuracy on Hastie's ten-dimensional shell: 0.8965", {
+    timeout: 60_000,
+  }, () => {
     // scikit-learn user guide, HistGradientBoostingClassifier(max_iter=100) on make_hastie_10_2(random_state=0), 2,000 rows
     // to learn, 10,000 to test. It also asks for 20 rows per leaf, we for the weight of about 20 undecided rows.
     const random = new NumpyRandomState(0);

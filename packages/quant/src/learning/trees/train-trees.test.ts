@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { randomStream } from '../../random/index.ts';
 import {
@@ -10,6 +12,7 @@ import {
   MISSING_BIN,
   makeTreeWorkspace,
   predictTrees,
+  stopScans,
   type TreeModel,
   type TreeOptions,
   trainTrees,
@@ -85,7 +88,7 @@ function weightedMean(values: Float64Array, weights: Float64Array): number {
 }
 
 describe('Boosted trees', () => {
-  it('equal trees grown the slow way from the formulas, with weights and gaps', () => {
+  it('equal trees grown the slow way from the formulas, with weights and gaps', { timeout: 60_000 }, () => {
     for (let seed = 1; seed <= 6; seed++) {
       const rows = plantedRows(90, seed);
       const options = completeTreeOptions({
@@ -113,7 +116,7 @@ describe('Boosted trees', () => {
     expect(treeDocument(train(5))).not.toEqual(treeDocument(train(6)));
   });
 
-  it('come out the same when the scans go through the crew of threads', () => {
+  it('come out the same when the scans go through the crew of threads', { timeout: 60_000 }, () => {
     const rows = plantedRows(30_000, 4);
     const options = { rounds: 3, rowShare: 1, columnShare: 1 };
     const alone = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
@@ -121,6 +124,40 @@ describe('Boosted trees', () => {
     const matrix = binColumns(rows.columns, { allocate: shared });
     const crew = { workspace: makeTreeWorkspace(matrix, options, shared), executor: crewExecutor };
     expect(treeDocument(trainTrees({ ...rows, matrix, options, crew }))).toEqual(treeDocument(alone));
+  });
+
+  it('draw rows and features anew for each tree', () => {
+    const rows = plantedRows(400, 8);
+    const options = { rounds: 40, maxDepth: 1, maxLeaves: 2, columnShare: 0.34, rowShare: 0.5 };
+    const model = trainTrees({
+      ...rows,
+      matrix: binColumns(rows.columns),
+      options: { ...options, loss: 'squared' },
+    });
+    expect(new Set(model.feature.filter((feature) => feature >= 0)).size).toBe(6);
+    // Squared loss: the weight at the root is the summed weight of the rows drawn.
+    expect(new Set(Array.from(model.roots, (root) => model.cover[root])).size).toBe(40);
+  });
+
+  it('come out the same on real threads, however many there are', { timeout: 60_000 }, async () => {
+    const rows = plantedRows(30_000, 9);
+    const options = { rounds: 6, rowShare: 1, columnShare: 1, maxLeaves: 31, maxDepth: 10 };
+    const shared = (bytes: number) => new SharedArrayBuffer(bytes);
+    const matrix = binColumns(rows.columns, { allocate: shared });
+    const alone = trainTrees({ ...rows, matrix, options });
+    const workspace = makeTreeWorkspace(matrix, options, shared);
+    const body = `import('node:worker_threads').then(async ({ workerData, parentPort }) => {
+      const { serveScans } = await import(workerData.module);
+      parentPort.postMessage('ready');
+      serveScans(workerData.workspace);
+    })`;
+    const workerData = { workspace, module: new URL('./scan-executor.ts', import.meta.url).href };
+    const threads = [1, 2].map(() => new Worker(body, { eval: true, workerData }));
+    await Promise.all(threads.map((thread) => once(thread, 'message')));
+    const together = trainTrees({ ...rows, matrix, options, crew: { workspace, executor: crewExecutor } });
+    stopScans(workspace);
+    await Promise.all(threads.map((thread) => once(thread, 'exit')));
+    expect(treeDocument(together)).toEqual(treeDocument(alone));
   });
 
   it('split the best leaf first and stop at the number of leaves', () => {

@@ -1,0 +1,86 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { InvalidCredentials, InvalidInput, NotFound } from '../platform/errors/index.ts';
+import { MAX_PICTURE_BYTES, PictureRefused, receiveImage } from '../platform/files/receive-image.ts';
+import type { Accounts } from './accounts.ts';
+import { pictureFolder } from './erase-member.ts';
+import { defaultAvatar } from './sign-up.ts';
+import { changeMember } from './store/member-store.ts';
+
+/** The two pictures of a member: where they are kept, how large they are made, which field names them. */
+const pictures = {
+  avatar: { file: 'PFP', field: 'photoUrl', draw: { maxWidth: 512, maxHeight: 512, cover: true } },
+  background: { file: 'background', field: 'backgroundUrl', draw: { maxWidth: 1920, maxHeight: 640 } },
+} as const;
+
+type PictureName = keyof typeof pictures;
+
+function whichPicture(request: FastifyRequest): { memberId: string; name: PictureName } {
+  if (request.identity === null) throw new InvalidCredentials();
+  const params = z.object({ picture: z.enum(['avatar', 'background']) }).safeParse(request.params);
+  if (!params.success) throw new NotFound();
+  return { memberId: request.identity.memberId, name: params.data.picture };
+}
+
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new InvalidInput('Send the picture as a multipart form with one file.');
+  try {
+    const part = await request.file();
+    if (part === undefined)
+      throw new InvalidInput('The form holds no file. Choose a picture and send it again.');
+    return await part.toBuffer();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw new PictureRefused(
+        'This picture is larger than 5 MB. Please choose a smaller one.',
+        'picture-too-large',
+      );
+    }
+    throw error;
+  }
+}
+
+async function takePicture(accounts: Accounts, request: FastifyRequest): Promise<{ url: string }> {
+  const { memberId, name } = whichPicture(request);
+  const { file, field, draw } = pictures[name];
+  const image = await receiveImage(await readUpload(request), draw);
+  const { files, database, audit } = accounts.platform;
+  const { etag } = await files.put(`${pictureFolder(memberId)}${file}`, image);
+  // A new picture has a new address, so that no browser shows the old one.
+  const url = `/files/${pictureFolder(memberId)}${file}?v=${etag.slice(0, 12)}`;
+  await changeMember(database, memberId, { [field]: url });
+  await audit.record({
+    action: 'picture.changed',
+    actorId: memberId,
+    subject: null,
+    details: { picture: name },
+  });
+  return { url };
+}
+
+async function dropPicture(accounts: Accounts, request: FastifyRequest): Promise<{ url: string | null }> {
+  const { memberId, name } = whichPicture(request);
+  const { file, field } = pictures[name];
+  const url = name === 'avatar' ? defaultAvatar : null;
+  await changeMember(accounts.platform.database, memberId, { [field]: url });
+  await accounts.platform.files.remove(`${pictureFolder(memberId)}${file}`);
+  return { url };
+}
+
+/** Upload and removal of the own pictures; there is no way to name somebody else's. */
+export async function pictureRoutes(accounts: Accounts, app: FastifyInstance): Promise<void> {
+  const limit = { max: 30, windowSeconds: 3600 };
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
+    });
+    const url = '/api/user/pictures/:picture';
+    scope.post(
+      url,
+      { config: { access: 'member', limit }, bodyLimit: MAX_PICTURE_BYTES + 65_536 },
+      (request) => takePicture(accounts, request),
+    );
+    scope.delete(url, { config: { access: 'member', limit } }, (request) => dropPicture(accounts, request));
+  });
+}

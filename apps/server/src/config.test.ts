@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkoutFolder } from './config/default-home.ts';
+import { ConfigurationMistakes, loadConfig } from './config.ts';
+
+function mistakesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationMistakes) return error.mistakes;
+    throw error;
+  }
+}
+
+describe('The configuration', () => {
+  it('needs nothing: it then serves this machine only, with the embedded database and a simulated market', () => {
+    expect(loadConfig({})).toMatchObject({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      loopback: true,
+      database: { url: null, ownerUrl: null, directUrl: null },
+      world: 'sim:1',
+      mail: { kind: 'outbox' },
+      files: { kind: 'local' },
+      google: null,
+      facebook: null,
+      drainSeconds: 15,
+    });
+  });
+
+  it('names all its mistakes at once', () => {
+    const mistakes = mistakesOf({
+      PORT: 'eighty',
+      ROLE: 'boss',
+      DATABASE_URL: 'mysql://localhost/auspex',
+      PUBLIC_URL: 'auspex.example',
+      GOOGLE_CLIENT_ID: 'id-without-secret',
+    });
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+      'ROLE',
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'GOOGLE_CLIENT_SECRET',
+    ]);
+  });
+
+  it('never repeats a password in a mistake', () => {
+    const [mistake] = mistakesOf({ DATABASE_URL: 'mysql://boss:hunter2@localhost/auspex' });
+    expect(mistake).toContain('DATABASE_URL');
+    expect(mistake).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://auspex.example' }, false],
+    [{ PUBLIC_URL: 'http://localhost.example' }, false],
+    [{ PUBLIC_URL: 'http://127.0.0.1.example' }, false],
+  ])('knows whether only this machine can reach it: %o', (environment, loopback) => {
+    expect(loadConfig(environment).loopback).toBe(loopback);
+  });
+
+  it.each([
+    [{ MARKET_SOURCES: 'simulated,edgar' }, 'MARKET_SOURCES'],
+    [{ MARKET_SOURCES: 'crystal-ball' }, 'MARKET_SOURCES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
+    [{ AUSPEX_HOME: join(checkoutFolder, 'data') }, 'AUSPEX_HOME'],
+    [{ DATABASE_OWNER_URL: 'postgresql://localhost/auspex' }, 'DATABASE_URL'],
+    [{ S3_BUCKET: 'uploads' }, 'S3_ACCESS_KEY_ID'],
+    [{ SMTP_URL: 'http://localhost' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Auspex\r\nBcc: all@example.com' }, 'MAIL_FROM'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
+  ])('refuses %o', (environment, name) => {
+    expect(mistakesOf(environment)[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  it('opens the live world for real sources and keeps the client key only as a hash', () => {
+    const config = loadConfig({ MARKET_SOURCES: 'exchanges, edgar', CLIENT_KEY: 'abc' });
+    expect(config.world).toBe('live');
+    // SHA-256 of "abc" as published in FIPS 180-2, appendix B.1.
+    expect(config.clientKeyHash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('keeps data outside the checkout', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'auspex-home-'));
+    expect(loadConfig({}).home.startsWith(checkoutFolder)).toBe(false);
+    expect(loadConfig({ AUSPEX_HOME: folder }).home).toBe(folder);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@auspex/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../test/database.ts';
+import { type OpenedPlatform, openPlatform } from './commands/open-platform.ts';
+import { httpSettings, modules } from './modules.ts';
+import { createHttp, type Http, type HttpOptions } from './platform/http/index.ts';
+import type { OpenApiDocument } from './platform/http/openapi/describe-calls.ts';
+import { authorizationCases } from './platform/http/proof/authorization-cases.ts';
+import { checkAuthorization } from './platform/http/proof/check-authorization.ts';
+import { fuzzCall } from './platform/http/proof/fuzz-call.ts';
+import { operationsOf } from './platform/http/proof/fuzz-requests.ts';
+import { openLimiter } from './platform/http/proof/make-app.ts';
+import { fixtureBearer, fixtureIdentities } from './platform/http/proof/roles.ts';
+import { proofConfig } from './platform/http/proof/stand-in-platform.ts';
+import type { ModuleParts } from './platform/module.ts';
+
+const test = withDatabase();
+const home = mkdtempSync(join(tmpdir(), 'auspex-modules-'));
+/** The database generates ids of this form; nobody else has these. */
+const ids = {
+  member: '00000000-0000-4000-8000-000000000001',
+  other: '00000000-0000-4000-8000-000000000002',
+  admin: '00000000-0000-4000-8000-000000000009',
+};
+let http: Http;
+let opened: OpenedPlatform;
+let parts: ModuleParts[];
+
+function serve(changes: Partial<HttpOptions> = {}): Promise<Http> {
+  const { platform } = opened;
+  const identity = fixtureIdentities(ids, 'market:read', platform.clock.now);
+  return createHttp({ platform, parts, identity, limiter: openLimiter, webFolder: null, ...changes });
+}
+
+beforeAll(async () => {
+  for (const [name, id] of Object.entries(ids)) {
+    await test.database.query(
+      'insert into member (id, email, email_verified_at, display_name, ref_id) values ($1, $2, now(), $3, $3)',
+      [id, `${name}@example.com`, name],
+    );
+  }
+  const files = { kind: 'local', folder: join(home, 'files') } as const;
+  opened = openPlatform({ ...proofConfig, home, files }, test.database);
+  parts = modules.map((module) => module.create(opened.platform));
+  // The switches of the settings are left out: requests of every kind turn them on, too.
+  http = await serve();
+  await opened.start(parts);
+});
+
+afterAll(async () => {
+  await http?.close();
+  await opened?.stop(1);
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe('the modules together', () => {
+  it('have names of their own and stand in the order of their ranks', () => {
+    expect(new Set(modules.map(({ name }) => name)).size).toBe(modules.length);
+    const ranks = modules.map(({ rank }) => rank);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  });
+});
+
+describe('an admin who switches maintenance on', () => {
+  it('closes the site for members and stays able to open it again', async () => {
+    const site = await serve(httpSettings(opened.platform));
+    const admin = { authorization: fixtureBearer('admin') ?? '' };
+    const member = { authorization: fixtureBearer('member') ?? '' };
+    const change = (on: boolean) => {
+      const payload = { maintenance: { on, message: 'Back at noon.' } };
+      return site.app.inject({ method: 'POST', url: '/configuration', payload, headers: admin });
+    };
+    const ask = () => site.app.inject({ url: '/api/user', headers: member });
+    expect((await change(true)).statusCode).toBe(200);
+    expect((await ask()).json().error).toMatchObject({ status: 503, message: 'Back at noon.' });
+    expect((await site.app.inject({ url: '/configuration' })).json().maintenance.on).toBe(true);
+    expect((await change(false)).statusCode).toBe(200);
+    expect((await ask()).statusCode).not.toBe(503);
+    await site.close();
+  });
+});
+
+describe('who may do what, at every call of the product', () => {
+  it.each(authorizationCases(calls))('$role asking for $whose at $name: $verdict.kind', async (testCase) => {
+    const finding = await checkAuthorization(testCase, {
+      app: http.app,
+      bearer: fixtureBearer,
+      idFor: ({ role, whose }) => {
+        if (whose !== 'own') return ids.member;
+        if (role === 'other member') return ids.other;
+        if (role === 'admin') return ids.admin;
+        return role === 'no plan' ? `${ids.member}-free` : ids.member;
+      },
+    });
+    expect(finding).toBeNull();
+  });
+});
+
+describe('requests of every kind, to every call of the product', () => {
+  const bearers = [fixtureBearer('admin'), fixtureBearer('member'), fixtureBearer('token with scope'), null];
+
+  it.each(Object.keys(calls))('never break %s', async (name) => {
+    const document = (await http.app.inject({ url: '/docs/openapi.json' })).json<OpenApiDocument>();
+    const operation = operationsOf(document).find((one) => one.name === name);
+    if (!operation) throw new Error(`${name} is not in the document`);
+    const { broken } = await fuzzCall(operation, { app: http.app, runs: 50, seed: 20_260_105, bearers });
+    expect(broken).toBeNull();
+  });
+});

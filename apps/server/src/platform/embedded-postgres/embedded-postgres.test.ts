@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+
+let folder: string;
+let home: string;
+const open: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'auspex-embedded-test-'));
+  chmodSync(folder, 0o755);
+  home = join(folder, 'home');
+});
+afterEach(async () => {
+  for (const embedded of open.splice(0)) await embedded.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(where = home): Promise<EmbeddedPostgres> {
+  const embedded = await openEmbeddedPostgres({ home: where });
+  open.push(embedded);
+  return embedded;
+}
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const portOf = ({ urls }: EmbeddedPostgres) => Number(new URL(urls.app).port);
+const asRoot = process.getuid?.() === 0;
+const pidFile = () => join(home, 'postgres', 'data', 'postmaster.pid');
+const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+describe('The embedded PostgreSQL', { timeout: 180_000 }, () => {
+  it('keeps its data from one start to the next, with checksums and fsync on and its passwords private', async () => {
+    const first = await start();
+    await ask(first.urls.owner, 'create table kept (n int); insert into kept values (7)');
+    const settings = `select current_setting('data_checksums') as sums, current_setting('fsync') as fsync`;
+    expect(await ask(first.urls.app, settings)).toEqual([{ sums: 'on', fsync: 'on' }]);
+    expect(statSync(join(home, 'postgres-connection.json')).mode & 0o777).toBe(0o600);
+    await first.release();
+    const second = await start();
+    expect(second.joined).toBe(false);
+    expect(await ask(second.urls.owner, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('gives the application a role that is no superuser and cannot make tables', async () => {
+    const { urls } = await start();
+    const [role] = await ask<object>(
+      urls.app,
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false });
+    await expect(ask(urls.app, 'create table mine (n int)')).rejects.toThrow('permission denied');
+  });
+
+  it('is shared by processes that start together, and ends with the last of them', async () => {
+    const [a, b, c] = await Promise.all([start(), start(), start()]);
+    expect([a, b, c].filter(({ joined }) => !joined)).toHaveLength(1);
+    await a?.release();
+    await b?.release();
+    expect(await ask(c?.urls.app ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+    await c?.release();
+    await expect(ask(c?.urls.app ?? '', 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('comes back on the same port when it is killed while in use', async () => {
+    const embedded = await start();
+    await ask(embedded.urls.owner, 'create table kept (n int); insert into kept values (7)');
+    process.kill(serverPid(), 'SIGKILL');
+    await vi.waitFor(
+      async () => expect(await ask(embedded.urls.owner, 'select n from kept')).toEqual([{ n: 7 }]),
+      { timeout: 60_000, interval: 200 },
+    );
+  });
+
+  it('starts although a kill left a process number behind that belongs to another program by now', async () => {
+    await (await start()).release();
+    writeFileSync(
+      pidFile(),
+      `${process.pid}\n${join(home, 'postgres', 'data')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`,
+    );
+    expect((await start()).joined).toBe(false);
+  });
+
+  it('takes another port when its own is in use by somebody else', async () => {
+    const first = await start();
+    const port = portOf(first);
+    await first.release();
+    const squatter = await listenOn(port);
+    try {
+      const second = await start();
+      expect(portOf(second)).not.toBe(port);
+      expect(await ask(second.urls.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await new Promise((resolve) => squatter.close(resolve));
+    }
+  });
+
+  it('refuses data of another major version and leaves them as they are', async () => {
+    await (await start()).release();
+    const version = join(home, 'postgres', 'data', 'PG_VERSION');
+    writeFileSync(version, '14\n');
+    await expect(start()).rejects.toThrow(/written by PostgreSQL 14.*Nothing was changed/);
+    expect(readFileSync(version, 'utf8')).toBe('14\n');
+  });
+
+  it('makes new passwords when the file that held them is gone', async () => {
+    const first = await start();
+    await ask(first.urls.owner, 'create table kept (n int); insert into kept values (7)');
+    await first.release();
+    rmSync(join(home, 'postgres-connection.json'));
+    expect(await ask((await start()).urls.owner, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('takes over the lock of a start that was killed', async () => {
+    mkdirSync(home, { mode: 0o700 });
+    writeFileSync(join(home, 'postgres-start.lock'), JSON.stringify({ pid: 2 ** 22 - 3, start: '1' }));
+    expect((await start()).joined).toBe(false);
+  });
+
+  it('says what to do when the data folder cannot be made', async () => {
+    await expect(start('/dev/null/home')).rejects.toThrow(/Cannot make the data folder .*AUSPEX_HOME/);
+  });
+
+  it.runIf(asRoot)('runs for root from a home that nobody else may enter', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const embedded = await start(join(closed, 'home'));
+    const [row] = await ask<{ data: string }>(
+      embedded.urls.admin,
+      `select current_setting('data_directory') as data`,
+    );
+    const data = row?.data ?? '';
+    expect(data).toMatch(/^\/var\/lib\/auspex\/cluster-/);
+    expect(statSync(data).uid).not.toBe(0);
+    await embedded.release();
+    rmSync(join(data, '..'), { recursive: true });
+  });
+
+  it.runIf(asRoot)('runs for an ordinary user, as that user', async () => {
+    const account = { uid: 65_534, gid: 65_534 };
+    mkdirSync(home, { mode: 0o700 });
+    chownSync(home, account.uid, account.gid);
+    const script = fileURLToPath(new URL('../../../test/open-and-release.ts', import.meta.url));
+    const output = await new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, [script, home], {
+        ...account,
+        cwd: '/',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.stderr.on('data', (chunk) => {
+        said += chunk;
+      });
+      child.on('close', () => resolve(said));
+    });
+    expect(output.trim()).toBe('one is 1');
+    expect(statSync(join(home, 'postgres', 'data')).uid).toBe(account.uid);
+  });
+});
+
+function listenOn(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

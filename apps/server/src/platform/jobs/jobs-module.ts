@@ -1,0 +1,80 @@
+import { NotFound } from '../errors/index.ts';
+import type { ServerModule } from '../module.ts';
+import { cleanUp } from './clean-up.ts';
+import { jobTable } from './job-table.ts';
+import type { JobProgress, JobSettings } from './jobs.ts';
+
+function toReply(run: JobProgress) {
+  return {
+    ...run,
+    queuedAt: run.queuedAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    updatedAt: run.updatedAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const table = Object.entries<JobSettings>(jobTable).map(([name, settings]) => ({
+  name,
+  summary: settings.summary ?? '',
+  schedule: settings.schedule ?? null,
+  timeoutSeconds: settings.timeoutSeconds,
+  retries: settings.retries,
+  singleton: settings.singleton,
+}));
+
+/** The first call works at once, those within a second after it work together as one. */
+function atMostEverySecond(work: () => void): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  let again = false;
+  return function call() {
+    if (timer !== null) {
+      again = true;
+      return;
+    }
+    work();
+    timer = setTimeout(() => {
+      timer = null;
+      if (!again) return;
+      again = false;
+      call();
+    }, 1000);
+    timer.unref();
+  };
+}
+
+/** Rank 0: the jobs, for admins to watch (live topic `jobs`) and to run again. */
+export const jobsModule: ServerModule = {
+  name: 'jobs',
+  rank: 0,
+  create({ jobs, live, audit, database, logger }) {
+    live.addKind({
+      prefix: 'jobs',
+      access: 'admin',
+      scope: 'shared',
+      accepts: (rest) => rest === '',
+      read: async () => ({ items: (await jobs.recent({ limit: 50 })).map(toReply) }),
+    });
+    jobs.watch(
+      atMostEverySecond(() => {
+        live.changed('jobs').catch((error: unknown) => logger.debug({ err: error }, 'progress of jobs'));
+      }),
+    );
+    return {
+      calls: {
+        'jobs.list': async ({ query: { name, limit } }) => ({
+          table,
+          items: (await jobs.recent({ name, limit })).map(toReply),
+        }),
+        'jobs.retry': async ({ params: { id } }, { identity, requestId }) => {
+          const outcome = await jobs.retry(id);
+          if (outcome === 'not-found') throw new NotFound();
+          const actorId = identity?.memberId ?? null;
+          await audit.record({ action: 'admin.job.retry', actorId, subject: `job:${id}`, requestId });
+          return { outcome };
+        },
+      },
+      jobs: { 'platform.clean-up': () => cleanUp(database) },
+    };
+  },
+};

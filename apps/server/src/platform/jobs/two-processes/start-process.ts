@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly pid: number;
+  readonly address: string;
+  kill(): Promise<void>;
+  /** SIGTERM; gives the exit code and how long it took. */
+  terminate(): Promise<{ code: number | null; milliseconds: number }>;
+}
+
+/** Where the processes of a test meet. */
+export interface Meeting {
+  readonly url: string;
+  readonly ownerUrl: string;
+  /** Data folder with the master key, the same for all as on machines of one installation. */
+  readonly home: string;
+  readonly smtpUrl: string | null;
+  /** Options of Node for the process, such as `--expose-gc`. */
+  readonly nodeOptions?: readonly string[];
+}
+
+const serverEntry = fileURLToPath(new URL('./server-process.ts', import.meta.url));
+
+export function makeHome(): { home: string; remove: () => void } {
+  const home = mkdtempSync(join(tmpdir(), 'auspex-two-'));
+  return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The process has no output.');
+  for await (const line of createInterface({ input: stdout })) {
+    if (!line.startsWith('{"ready"')) continue;
+    stdout.resume();
+    return (JSON.parse(line) as { ready: string }).ready;
+  }
+  throw new Error('The server process ended before it was ready.');
+}
+
+/** Starts a server process of its own and waits until it answers. */
+export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), serverEntry], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      DATABASE_URL: meeting.url,
+      DATABASE_OWNER_URL: meeting.ownerUrl,
+      AUSPEX_HOME: meeting.home,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '6',
+      ...(meeting.smtpUrl === null ? {} : { SMTP_URL: meeting.smtpUrl }),
+    },
+  });
+  const address = await addressOf(child);
+  return {
+    pid: child.pid ?? 0,
+    address,
+    async kill() {
+      child.kill('SIGKILL');
+      await exitOf(child);
+    },
+    async terminate() {
+      const began = performance.now();
+      child.kill('SIGTERM');
+      const code = await exitOf(child);
+      return { code, milliseconds: Math.round(performance.now() - began) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../../test/database.ts';
+import { createMailer } from '../../mailer/create-mailer.ts';
+import { type LoopbackSmtpServer, startLoopbackSmtpServer } from '../../mailer/loopback-smtp-server.ts';
+import { loadMasterKey } from '../../secrets/master-key.ts';
+import { createJobs } from '../create-jobs.ts';
+import { jobTable } from '../job-table.ts';
+import * as scenarios from './scenarios.ts';
+import { makeHome, startProcess } from './start-process.ts';
+import { witnessMail, witnessTable } from './witness-module.ts';
+
+const test = withDatabase();
+const logger = pino({ level: 'silent' });
+const { home, remove } = makeHome();
+let smtp: LoopbackSmtpServer;
+let scene: scenarios.Scene;
+const running = new Map<number, { kill(): Promise<void> }>();
+
+async function start() {
+  const process = await startProcess({ url: test.url, ownerUrl: test.ownerUrl, home, smtpUrl: smtp.url });
+  running.set(process.pid, process);
+  return process;
+}
+
+/** Two server processes on one database; this one only queues and counts. */
+beforeAll(async () => {
+  await test.owner.query(witnessTable);
+  smtp = await startLoopbackSmtpServer();
+  const { database } = test;
+  const [first, second] = [await start(), await start()];
+  const jobs = createJobs({ database, logger, table: jobTable, worker: false });
+  await jobs.start();
+  const mailer = createMailer({
+    config: {
+      mail: { kind: 'smtp', from: 'hello@auspex.example', url: smtp.url },
+      publicUrl: 'http://localhost',
+      loopback: true,
+      role: 'web',
+    },
+    database,
+    logger,
+    masterKey: loadMasterKey({ masterKey: randomBytes(32).toString('base64'), home }),
+  });
+  mailer.register(witnessMail);
+  scene = { database, jobs, mailer, first, second };
+}, 120_000);
+
+afterAll(async () => {
+  for (const process of running.values()) await process.kill();
+  await scene?.jobs.stop(0);
+  await smtp?.close();
+  remove();
+});
+
+describe('two server processes on one database', () => {
+  it('do every job once between them', async () => {
+    expect(await scenarios.everyJobOnce(scene, 30)).toEqual({ subjects: 30, most: 1, processes: 2 });
+  }, 90_000);
+
+  it('both tell their live clients of a change', async () => {
+    await scenarios.liveOnBoth(scene, 3);
+  }, 60_000);
+
+  it('both know a changed setting within a second', async () => {
+    const { slowestMilliseconds } = await scenarios.settingsOnBoth(scene, 4);
+    expect(slowestMilliseconds).toBeLessThan(1000);
+  }, 60_000);
+
+  it('send every mail once between them', async () => {
+    const taken = (): string[] => smtp.taken.map(({ to }) => to);
+    expect(await scenarios.everyMailOnce(scene, 30, taken)).toEqual({ mails: 30, doubled: 0 });
+  }, 150_000);
+
+  it('finish a job although the one that held it was killed', async () => {
+    const { finished, survivor } = await scenarios.killedWhileHolding(scene);
+    expect(finished).toBe(1);
+    scene = { ...scene, first: survivor, second: await start() };
+  }, 120_000);
+
+  it('hand a job over when one is told to stop, and its live streams end in good order', async () => {
+    const { code, milliseconds } = await scenarios.terminatedInGoodOrder(scene);
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(15_000);
+  }, 120_000);
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { layoutMail } from '../../mailer/mail-layout.ts';
+import type { MailTemplate } from '../../mailer/mailer.ts';
+import type { ServerModule } from '../../module.ts';
+
+/** The job that tests borrow: it may run many at a time and is tried again. */
+export const BORROWED_JOB = 'publishing.send-campaign';
+
+export const witnessTable = `
+  create table if not exists witness (seq bigint generated always as identity, pid int, what text, subject text);
+  create table if not exists witness_number (value bigint not null);
+  insert into witness_number values (0);
+`;
+
+const jobData = z.object({ subject: z.string(), hold: z.boolean() });
+
+export const witnessMail: MailTemplate<{ subject: string }> = {
+  name: 'witness.mail',
+  kind: 'service',
+  render: ({ subject }, { language, publicUrl }) =>
+    layoutMail({ language, publicUrl, subject, heading: subject, paragraphs: [] }),
+};
+
+async function note(database: Database, what: string, subject: string): Promise<void> {
+  await database.query('insert into witness (pid, what, subject) values ($1, $2, $3)', [
+    process.pid,
+    what,
+    subject,
+  ]);
+}
+
+/** Leaves a row for everything that it is asked to do, so that tests can count what happened and where. */
+export const witnessModule: ServerModule = {
+  name: 'witness',
+  rank: 9,
+  create({ database, events, live, mailer }) {
+    mailer.register(witnessMail);
+    live.addKind({
+      prefix: 'number',
+      access: 'public',
+      scope: 'shared',
+      read: async () => (await database.query('select value from witness_number'))[0],
+    });
+    events.on('member.verified', 'witness', async ({ payload }) => note(database, 'event', payload.memberId));
+    return {
+      routes(app) {
+        app.get('/witness/memory', { config: { access: 'public' } }, async () => {
+          globalThis.gc?.();
+          const { rss, heapUsed, external } = process.memoryUsage();
+          return { rss, used: heapUsed + external, clients: live.clients() };
+        });
+      },
+      jobs: {
+        [BORROWED_JOB]: async ({ data, signal }) => {
+          const { subject, hold } = jobData.parse(data);
+          await note(database, 'began', subject);
+          // The first process to hold such a job keeps it until it is stopped or killed.
+          const [row] = await database.query<{ times: number }>(
+            `select count(*)::int as times from witness where what = 'began' and subject = $1`,
+            [subject],
+          );
+          if (hold && row?.times === 1) {
+            await new Promise((_, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason));
+            });
+          }
+          await note(database, 'done', subject);
+        },
+      },
+    };
+  },
+};

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type DomainError,
+  Forbidden,
+  InvalidCredentials,
+  InvalidInput,
+  Unavailable,
+} from '../errors/index.ts';
+import type { Platform, ServerModule } from '../module.ts';
+import type { LiveRefusal, LiveStream, LiveSubscription } from './live.ts';
+import { StreamSink } from './stream-sink.ts';
+
+const query = z.object({ topics: z.string().max(8000) });
+
+function errorFor(refusal: LiveRefusal): DomainError {
+  switch (refusal.reason) {
+    case 'unknown-topic':
+      return new InvalidInput(
+        refusal.topic === ''
+          ? 'Say what to follow, such as ?topics=quotes:BTC-USD,signals.'
+          : `There is nothing to follow called "${refusal.topic.slice(0, 60)}".`,
+      );
+    case 'too-many-topics':
+      return new InvalidInput(`One stream follows at most ${refusal.limit} topics.`);
+    case 'sign-in':
+      return new InvalidCredentials('not-signed-in');
+    case 'admins-only':
+      return new Forbidden();
+    case 'full':
+      return new Unavailable(
+        'Too many live streams are open. Please close other tabs or try again shortly.',
+        {
+          code: 'too-many-streams',
+          retryAfterSeconds: 15,
+        },
+      );
+    case 'draining':
+      return new Unavailable('The server is about to restart. Please try again in a moment.', {
+        code: 'draining',
+        retryAfterSeconds: 2,
+      });
+  }
+}
+
+function subscriptionOf(request: FastifyRequest): LiveSubscription {
+  const parsed = query.safeParse(request.query);
+  const topics = parsed.success ? parsed.data.topics.split(',').filter((topic) => topic !== '') : [];
+  const { identity } = request;
+  const lastEventId = request.headers['last-event-id'];
+  return {
+    topics,
+    reader: { memberId: identity?.memberId ?? null, admin: identity?.admin ?? false },
+    origin: identity?.memberId ?? request.ip,
+    sessionId: identity?.sessionId ?? null,
+    lastEventId: typeof lastEventId === 'string' && lastEventId.length < 100 ? lastEventId : null,
+  };
+}
+
+function openStream(live: LiveStream, subscription: LiveSubscription, reply: FastifyReply): void {
+  const response = reply.raw;
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  reply.hijack();
+  response.writeHead(200, {
+    ...Object.fromEntries(headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Proxies pass each frame on as it comes.
+    'x-accel-buffering': 'no',
+  });
+  response.socket?.setNoDelay(true);
+  const stop = live.open(subscription, new StreamSink(response));
+  response.on('close', stop);
+  response.on('error', stop);
+}
+
+function addStreamRoute(app: FastifyInstance, { live }: Platform): void {
+  app.get('/api/stream', { config: { access: 'public' } }, (request, reply) => {
+    const subscription = subscriptionOf(request);
+    const refusal = live.refusal(subscription);
+    if (refusal !== null) throw errorFor(refusal);
+    openStream(live, subscription, reply);
+  });
+}
+
+/** Rank 0: the live stream, read by `fetch` with the bearer. */
+export const liveModule: ServerModule = {
+  name: 'live',
+  rank: 0,
+  create: (platform) => ({
+    routes(app) {
+      addStreamRoute(app, platform);
+      // An open stream would keep the server from closing.
+      app.addHook('preClose', () => platform.live.stop());
+    },
+  }),
+};

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Client, follow, newMarket, until, withLiveBench } from './live-bench.ts';
+
+const { start, test } = withLiveBench();
+
+describe('the live stream', () => {
+  it('sends what is, then what changes, to clients of every process', async () => {
+    const market = newMarket();
+    const [here, there] = [await start(market), await start(market)];
+    const [first, second] = [new Client(), new Client()];
+    here.open(follow(['quotes:BTC-USD']), first);
+    there.open(follow(['quotes:BTC-USD']), second);
+    await until(() => first.got('quotes:BTC-USD').length === 1 && second.got('quotes:BTC-USD').length === 1);
+    market.price = 101;
+    await here.changed('quotes:BTC-USD');
+    const both = [
+      { topic: 'quotes:BTC-USD', price: 100 },
+      { topic: 'quotes:BTC-USD', price: 101 },
+    ];
+    await until(() => first.got('quotes:BTC-USD').length === 2 && second.got('quotes:BTC-USD').length === 2);
+    expect(first.got('quotes:BTC-USD')).toEqual(both);
+    expect(second.got('quotes:BTC-USD')).toEqual(both);
+  });
+
+  it('reads a topic once for all who follow it', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const clients = Array.from({ length: 200 }, () => new Client());
+    clients.forEach((client, index) => {
+      live.open(follow(['quotes:ETH-USD'], { origin: `guest ${index}` }), client);
+    });
+    await until(() => clients.every((client) => client.got('quotes:ETH-USD').length === 1));
+    expect(market.reads).toBe(1);
+    market.price = 7;
+    await live.changed('quotes:ETH-USD');
+    await until(() => clients.every((client) => client.got('quotes:ETH-USD').length === 2));
+    expect(market.reads).toBe(2);
+  });
+
+  it('tells a client at most twice a second, and always the latest in the end', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const client = new Client();
+    live.open(follow(['quotes:BTC-USD']), client);
+    for (let tick = 1; tick <= 100; tick += 1) {
+      market.price = tick;
+      await live.changed('quotes:BTC-USD');
+      await wait(20);
+    }
+    await until(() => JSON.stringify(client.got('quotes:BTC-USD').at(-1)).includes('"price":100'));
+    const gaps = client.at.slice(2).map((at, index) => at - (client.at[index + 1] ?? 0));
+    // Timers may come a few milliseconds early.
+    expect(gaps.every((gap) => gap > 480)).toBe(true);
+    expect(client.got('quotes:BTC-USD').length).toBeLessThan(9);
+  });
+
+  it('says nothing when what changed reads the same as before', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const client = new Client();
+    live.open(follow(['quotes:BTC-USD']), client);
+    await until(() => client.got('quotes:BTC-USD').length === 1);
+    await live.changed('quotes:BTC-USD');
+    await until(() => market.reads === 2);
+    await wait(700);
+    expect(client.got('quotes:BTC-USD')).toHaveLength(1);
+  });
+
+  it('shows orders to their member only', async () => {
+    const orders = new Map([
+      ['ada', 1],
+      ['ben', 5],
+    ]);
+    const live = await start(newMarket(), { orders });
+    const [ada, ben] = [new Client(), new Client()];
+    live.open(follow(['orders'], { reader: { memberId: 'ada', admin: false } }), ada);
+    live.open(follow(['orders'], { reader: { memberId: 'ben', admin: false } }), ben);
+    await until(() => ada.got('orders').length === 1 && ben.got('orders').length === 1);
+    orders.set('ada', 2);
+    await live.changed('orders', { memberId: 'ada' });
+    await until(() => ada.got('orders').length === 2);
+    await wait(600);
+    expect(ada.got('orders')).toEqual([
+      { memberId: 'ada', open: 1 },
+      { memberId: 'ada', open: 2 },
+    ]);
+    expect(ben.got('orders')).toEqual([{ memberId: 'ben', open: 5 }]);
+  });
+
+  it('tells of a change only if the transaction that made it commits', async () => {
+    const market = newMarket();
+    const live = await start(market);
+    const client = new Client();
+    live.open(follow(['quotes:BTC-USD']), client);
+    await until(() => market.reads === 1);
+    const undone = test.database.transaction(async (tx) => {
+      await live.changed('quotes:BTC-USD', { tx });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow();
+    await wait(300);
+    expect(market.reads).toBe(1);
+  });
+
+  it('refuses topics that do not exist, that need a sign-in, or that are for admins', async () => {
+    const live = await start(newMarket());
+    const reasons = (topics: string[], memberId: string | null = null, admin = false) =>
+      live.refusal(follow(topics, { reader: { memberId, admin } }))?.reason ?? 'taken';
+    expect(reasons([])).toBe('unknown-topic');
+    expect(reasons(['weather'])).toBe('unknown-topic');
+    expect(reasons(['quotes:btc'])).toBe('unknown-topic');
+    expect(reasons(['quotes:BTC-USD\nevent: orders'])).toBe('unknown-topic');
+    expect(reasons(['orders:ben'], 'ada')).toBe('unknown-topic');
+    expect(reasons(['quotes:BTC-USD', 'orders'])).toBe('sign-in');
+    expect(reasons(['jobs'])).toBe('sign-in');
+    expect(reasons(['jobs'], 'ada')).toBe('admins-only');
+    expect(reasons(['jobs'], 'root', true)).toBe('taken');
+    expect(
+      reasons(
+        Array.from({ length: 201 }, () => 'orders'),
+        'ada',
+      ),
+    ).toBe('too-many-topics');
+  });
+
+  it('lets nobody hold more than 50 streams', async () => {
+    const live = await start(newMarket());
+    const stops = Array.from({ length: 50 }, () => live.open(follow(['quotes:A']), new Client()));
+    expect(live.refusal(follow(['quotes:A']))?.reason).toBe('full');
+    expect(live.refusal(follow(['quotes:A'], { origin: 'another' }))).toBeNull();
+    stops[0]?.();
+    expect(live.refusal(follow(['quotes:A']))).toBeNull();
+  });
+});

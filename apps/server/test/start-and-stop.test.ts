@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestDatabase, withDatabase } from './database.ts';
+
+let folder: string;
+const started: Started[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'auspex-start-test-'));
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.kill('SIGTERM');
+    await server.ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  /** Resolves with the address, or null when it ended without one. */
+  readonly ready: Promise<string | null>;
+  readonly ended: Promise<{ code: number | null; said: string }>;
+  said(): string;
+  kill(signal: NodeJS.Signals): void;
+}
+
+function start(environment: Record<string, string>, account: { uid?: number; gid?: number } = {}): Started {
+  const script = fileURLToPath(new URL('./start-bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], {
+    ...account,
+    cwd: '/',
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: folder,
+      AUSPEX_HOME: join(folder, 'home'),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let announce: (address: string | null) => void = () => undefined;
+  const ready = new Promise<string | null>((resolve) => {
+    announce = resolve;
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const address = /ready: (http\S+)/.exec(said)?.[1];
+      if (address) announce(address);
+    });
+  }
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once('close', (code) => {
+      announce(null);
+      resolve({ code, said });
+    });
+  });
+  const server = { ready, ended, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  started.push(server);
+  return server;
+}
+
+/** What a start that cannot succeed says; the exit code must tell as well. */
+async function refusal(environment: Record<string, string>, account = {}): Promise<string> {
+  const { code, said } = await start(environment, account).ended;
+  expect(code).not.toBe(0);
+  expect(said).not.toContain('    at ');
+  return said;
+}
+
+describe('Starting', { timeout: 240_000 }, () => {
+  it('in a fresh home makes the database and answers; a second process joins it; both end in good order', async () => {
+    const first = start({});
+    const address = await first.ready;
+    expect(first.said()).toContain('Starting the embedded PostgreSQL');
+    expect(await status(`${address}/healthz`)).toBe(200);
+    const second = start({});
+    const other = await second.ready;
+    expect(other).not.toBe(address);
+    first.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(await status(`${other}/readyz`)).toBe(200);
+    second.kill('SIGINT');
+    expect((await second.ended).code).toBe(0);
+  });
+
+  it('names every mistake of the configuration at once', async () => {
+    const said = await refusal({
+      PORT: 'eighty',
+      ROLE: 'boss',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://localhost/x',
+      FACEBOOK_CLIENT_SECRET: 'alone',
+    });
+    expect(said).toContain('5 mistakes');
+    for (const name of ['PORT', 'ROLE', 'LOG_LEVEL', 'DATABASE_URL', 'FACEBOOK_CLIENT_ID'])
+      expect(said).toContain(`- ${name} `);
+  });
+
+  it('on a busy port says which, and what to do', async () => {
+    const squatter = createServer();
+    const port = await new Promise<number>((resolve) => {
+      squatter.listen(0, '127.0.0.1', () => resolve((squatter.address() as { port: number }).port));
+    });
+    try {
+      expect(await refusal({ PORT: String(port) })).toMatch(
+        new RegExp(`Port ${port} .* in use .*PORT=${port + 1} npm start`),
+      );
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('without its database says where it looked, and never the password', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgresql://boss:hunter2@127.0.0.1:1/auspex' });
+    expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be reached .*DATABASE_URL/);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('with a wrong password or database name says which of the two', async () => {
+    const test = await makeTestDatabase({ migrated: false });
+    try {
+      const wrongPassword = new URL(test.url);
+      wrongPassword.password = 'wrong';
+      expect(await refusal({ DATABASE_URL: wrongPassword.href })).toMatch(/refuses the role/);
+      const wrongName = new URL(test.url);
+      wrongName.pathname = '/no_such_database';
+      expect(await refusal({ DATABASE_URL: wrongName.href })).toMatch(/has no database "no_such_database"/);
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('in a folder that it may not write says so', async () => {
+    expect(await refusal({ AUSPEX_HOME: '/dev/null/home' })).toMatch(/data folder .*AUSPEX_HOME/);
+  });
+
+  it.runIf(process.getuid?.() === 0)('as an ordinary user in a folder of somebody else says so', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o755 });
+    chmodSync(folder, 0o755);
+    const said = await refusal({ AUSPEX_HOME: join(closed, 'home') }, { uid: 65_534, gid: 65_534 });
+    expect(said).toMatch(/Cannot make the data folder .*EACCES.*AUSPEX_HOME/);
+    chownSync(closed, 65_534, 65_534);
+    const server = start({ AUSPEX_HOME: join(closed, 'home') }, { uid: 65_534, gid: 65_534 });
+    expect(await status(`${await server.ready}/healthz`)).toBe(200);
+  });
+
+  it('on a given database with one role works, and says that only triggers guard what must not change', async () => {
+    const test = await makeTestDatabase({ migrated: false });
+    try {
+      const server = start({ DATABASE_URL: test.ownerUrl });
+      const answer = await fetch(`${await server.ready}/readyz`);
+      expect(await answer.text()).toContain('only triggers guard');
+      server.kill('SIGTERM');
+      await server.ended;
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('Stopping', { timeout: 240_000 }, () => {
+  const test = withDatabase();
+
+  it('lets a request that is under way finish, takes no new ones, and ends with 0', async () => {
+    const server = start({ DATABASE_URL: test.ownerUrl });
+    const address = await server.ready;
+    const under = fetch(`${address}/slow`).then((reply) => reply.json());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    server.kill('SIGTERM');
+    expect(await under).toEqual({ answer: 'kept' });
+    expect((await server.ended).code).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  });
+
+  it('happens at once after a defect that nobody handled, with a code that says so', async () => {
+    const server = start({ DATABASE_URL: test.ownerUrl });
+    const address = await server.ready;
+    await fetch(`${address}/defect`).catch(() => undefined);
+    const { code, said } = await server.ended;
+    expect(code).toBe(1);
+    expect(said).toContain('nobody handles this');
+  });
+
+  it('leaves the embedded database whole even when the server is killed', async () => {
+    const server = start({});
+    await server.ready;
+    server.kill('SIGKILL');
+    await server.ended;
+    const again = start({});
+    expect(await status(`${await again.ready}/readyz`)).toBe(200);
+  });
+});
+
+async function status(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}

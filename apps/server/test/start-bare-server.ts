@@ -1,0 +1,27 @@
+import { announceSteps } from '../src/commands/announce-steps.ts';
+import { main } from '../src/main.ts';
+import type { ServerModule } from '../src/platform/module.ts';
+
+/** A server without any module but one slow route, for tests of starting and stopping. */
+const slow: ServerModule = {
+  name: 'slow',
+  rank: 1,
+  create: () => ({
+    routes: (app) => {
+      app.get('/slow', { config: { access: 'public' } }, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        return { answer: 'kept' };
+      });
+      app.get('/defect', { config: { access: 'public' } }, async () => {
+        void Promise.reject(new Error('nobody handles this'));
+        return {};
+      });
+    },
+  }),
+};
+
+await main(announceSteps(), {
+  modules: [slow],
+  identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),
+  http: () => ({ calls: {} }),
+});

@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { TableColumn } from './table-column.ts';
+import { EMPTY_VIEW, type TableView } from './table-view.ts';
+import { shownColumns, useTableModel } from './use-table-model.ts';
+
+interface Quote {
+  readonly symbol: string;
+  readonly name: string;
+  readonly stance: string;
+  readonly change: number | null;
+}
+
+const columns: readonly TableColumn<Quote>[] = [
+  { id: 'symbol', header: 'Symbol', kind: 'text', value: (row) => row.symbol },
+  { id: 'name', header: 'Name', kind: 'text', value: (row) => row.name },
+  { id: 'stance', header: 'Stance', kind: 'choice', value: (row) => row.stance },
+  { id: 'change', header: 'Change', kind: 'number', value: (row) => row.change },
+  { id: 'volume', header: 'Volume', kind: 'number', value: () => 0, hidden: true },
+];
+
+const rows: readonly Quote[] = [
+  { symbol: 'MSFT', name: 'Microsoft', stance: 'hold', change: 0.01 },
+  { symbol: 'AAPL', name: 'Apple', stance: 'buy', change: -0.02 },
+  { symbol: 'NEW', name: 'Newly listed', stance: 'hold', change: null },
+  { symbol: 'OR.PA', name: 'L’Oréal', stance: 'buy', change: 0.03 },
+];
+
+const rowId = (row: Quote) => row.symbol;
+
+function Probe({ view, remote }: { readonly view: Partial<TableView>; readonly remote: boolean }) {
+  const model = useTableModel({ columns, rows, rowId, view: { ...EMPTY_VIEW, ...view }, remote });
+  return model.rows.map(({ id }) => id).join(' ');
+}
+
+/** The symbols a table shows under a view, in its order. */
+function symbolsShown(view: Partial<TableView>, remote = false): string[] {
+  return renderToStaticMarkup(<Probe view={view} remote={remote} />)
+    .split(' ')
+    .filter(Boolean);
+}
+
+describe('a table', () => {
+  it('shows its rows as delivered until someone sorts', () => {
+    expect(symbolsShown({})).toEqual(['MSFT', 'AAPL', 'NEW', 'OR.PA']);
+  });
+
+  it('sorts by a figure with what is missing last, whichever way round', () => {
+    const by = (descending: boolean) => symbolsShown({ sort: [{ columnId: 'change', descending }] });
+    expect(by(false)).toEqual(['AAPL', 'MSFT', 'OR.PA', 'NEW']);
+    expect(by(true)).toEqual(['OR.PA', 'MSFT', 'AAPL', 'NEW']);
+  });
+
+  it('sorts by a second column among equals of the first', () => {
+    const sort = [
+      { columnId: 'stance', descending: false },
+      { columnId: 'symbol', descending: true },
+    ];
+    expect(symbolsShown({ sort })).toEqual(['OR.PA', 'AAPL', 'NEW', 'MSFT']);
+  });
+
+  it('filters by several columns at once', () => {
+    const filters = {
+      stance: { kind: 'choice' as const, any: ['buy'] },
+      change: { kind: 'range' as const, from: 0 },
+    };
+    expect(symbolsShown({ filters })).toEqual(['OR.PA']);
+  });
+
+  it('looks for words in every text column, without case and accents, and not in figures', () => {
+    expect(symbolsShown({ search: 'ORÉAL' })).toEqual(['OR.PA']);
+    expect(symbolsShown({ search: 'hold' })).toEqual(['MSFT', 'NEW']);
+    expect(symbolsShown({ search: '0.01' })).toEqual([]);
+  });
+
+  it('leaves order and choice to the server where the server made them', () => {
+    const view = { sort: [{ columnId: 'symbol', descending: false }], search: 'apple' };
+    expect(symbolsShown(view, true)).toEqual(['MSFT', 'AAPL', 'NEW', 'OR.PA']);
+  });
+});
+
+describe('the columns of a table', () => {
+  it('are the usual ones until a member chooses, then hers in her order', () => {
+    expect(shownColumns(columns, undefined).map(({ id }) => id)).toEqual([
+      'symbol',
+      'name',
+      'stance',
+      'change',
+    ]);
+    expect(shownColumns(columns, ['symbol', 'volume', 'name']).map(({ id }) => id)).toEqual([
+      'symbol',
+      'volume',
+      'name',
+    ]);
+  });
+});

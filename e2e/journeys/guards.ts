@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { type Journey, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+
+const guest = { width: 1440, height: 900, theme: 'dark' } as const;
+const member = { ...guest, member: true } as const;
+
+export const guards: readonly Journey[] = [
+  journey(
+    'a guest without a profile is led from a member screen to the landing page',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, guest);
+      await untilReady(page);
+      assert.equal(new URL(page.url()).pathname, '/');
+      await close();
+    },
+  ),
+  journey("loginSuccess 'false' leads from a member screen to /login", async ({ browser, site }) => {
+    const { page, close } = await openPage(browser, `${site.address}/`, guest);
+    await untilReady(page);
+    await page.evaluate(() => localStorage.setItem('loginSuccess', 'false'));
+    await page.goto(`${site.address}/portfolio`);
+    await untilReady(page);
+    assert.equal(new URL(page.url()).pathname, '/login');
+    await close();
+  }),
+  journey('signing out forgets the member here and in another tab', async ({ browser, site }) => {
+    const { page, errors, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await untilReady(page);
+    const other = await page.context().newPage();
+    await other.addInitScript(() => sessionStorage.setItem('seeded', '1'));
+    await other.goto(`${site.address}/technical-analysis`);
+    await untilReady(other);
+    await page.click('button[aria-label="Account of Ada Brown"]');
+    await page.click('text=Logout');
+    await page.waitForURL('**/logout');
+    await page.waitForFunction(() => localStorage.getItem('user') === null);
+    const left = await page.evaluate(() => Object.keys(localStorage).sort());
+    assert.deepEqual(left, ['loginSuccess', 'root']);
+    assert.equal(await page.evaluate(() => localStorage.getItem('loginSuccess')), 'false');
+    await other.waitForURL('**/login');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+  journey('the token is renewed at once and its first date is kept', async ({ browser, site }) => {
+    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
+    const start = await page.evaluate(() => localStorage.getItem('refreshStart'));
+    assert.ok(Math.abs(Date.parse(start ?? '') - Date.now()) < 60_000);
+    await close();
+  }),
+  journey('60 days after the first renewal the member is logged out', async ({ browser, site }) => {
+    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
+    await page.evaluate(() => {
+      const longAgo = new Date(Date.now() - 5_184_000_001).toISOString();
+      localStorage.setItem('refreshStart', longAgo);
+    });
+    await page.reload();
+    await page.waitForURL('**/login');
+    assert.equal(await page.evaluate(() => localStorage.getItem('user')), null);
+    await close();
+  }),
+  journey('a damaged stored state never leaves the page white', async ({ browser, site }) => {
+    for (const damaged of [
+      '{',
+      '[]',
+      'null',
+      '{"state":7,"version":1}',
+      '{"state":{"layout":"x"},"version":0}',
+    ]) {
+      const { page, errors, close } = await openPage(browser, `${site.address}/`, member);
+      await untilReady(page);
+      await page.evaluate((text) => localStorage.setItem('root', text), damaged);
+      await page.goto(`${site.address}/portfolio`);
+      await untilReady(page);
+      assert.equal(await page.textContent('h1'), 'Portfolio', `with ${damaged}`);
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  }),
+];

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { type Journey, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import { scrollTo } from '../scroll-to.ts';
+
+const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
+
+export const memberShell: readonly Journey[] = [
+  journey('the member bar gains its shadow beyond 50 px', async ({ browser, site }) => {
+    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await untilReady(page);
+    const shadow = () => page.$eval('header', (header) => header.hasAttribute('data-shadow'));
+    await scrollTo(page, 50);
+    assert.equal(await shadow(), false);
+    await scrollTo(page, 51);
+    assert.equal(await shadow(), true);
+    await close();
+  }),
+  journey(
+    'the sidebar is a drawer at 767 px, icons at 1024 px and as chosen at 1025 px',
+    async ({ browser, site }) => {
+      const chosen = { ...member, layout: { leftSidebarSizeType: 'lg' } };
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, chosen);
+      await untilReady(page);
+      const widthAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.waitForTimeout(100);
+        return page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width ?? 0);
+      };
+      assert.deepEqual(
+        [await widthAt(767), await widthAt(768), await widthAt(1024), await widthAt(1025)],
+        [0, 64, 64, 240],
+      );
+      await close();
+    },
+  ),
+  journey(
+    'the narrow sidebar is 64 px wide and opens to 240 px under the pointer',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+      await untilReady(page);
+      const sheet = () => page.$eval('aside > div', (element) => element.getBoundingClientRect().width);
+      assert.equal(await sheet(), 64);
+      await page.hover('aside');
+      await page.waitForFunction(
+        () => document.querySelector('aside > div')?.getBoundingClientRect().width === 240,
+      );
+      await close();
+    },
+  ),
+  journey(
+    'the drawer of a phone closes on a change of screen, and the bottom bar has five places',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, {
+        ...member,
+        width: 390,
+        height: 844,
+      });
+      await untilReady(page);
+      assert.equal((await page.$$('nav[aria-label="Most used places"] a')).length, 5);
+      await page.click('button[aria-label="Open menu"]');
+      await page.click('dialog a[href="/chart-analysis"]');
+      await page.waitForURL('**/chart-analysis');
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      await close();
+    },
+  ),
+  journey('only an admin is offered the admin screen', async ({ browser, site }) => {
+    for (const admin of [false, true]) {
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, { ...member, admin });
+      await untilReady(page);
+      await page.click('button[aria-label="Account of Ada Brown"]');
+      assert.ok(await page.isVisible('text="Welcome Ada Brown!"'));
+      assert.equal(await page.isVisible('a[href="/admin-dashboard"]'), admin);
+      await close();
+    }
+  }),
+  journey('layout settings act at once and outlive a reload', async ({ browser, site }) => {
+    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await untilReady(page);
+    await page.click('button[aria-label="Layout settings"]');
+    for (const [name, value] of [
+      ['layoutModeType', 'light'],
+      ['layoutWidthType', 'md'],
+      ['layoutType', 'horizontal'],
+    ]) {
+      await page.check(`input[name="${name}"][value="${value}"]`, { force: true });
+    }
+    const look = () =>
+      page.evaluate(() => [
+        document.documentElement.dataset.theme,
+        document.querySelector('[data-area]')?.getAttribute('data-width'),
+        document.querySelector('aside') === null,
+      ]);
+    assert.deepEqual(await look(), ['light', 'boxed', true]);
+    await page.reload();
+    await untilReady(page);
+    assert.deepEqual(await look(), ['light', 'boxed', true]);
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').version);
+    assert.equal(kept, 1);
+    await close();
+  }),
+  journey(
+    'the loading view stays for one second on a change of screen, when enabled',
+    async ({ browser, site }) => {
+      const enabled = { ...member, layout: { preloader: 'enable' } };
+      const { page, close } = await openPage(browser, `${site.address}/portfolio`, enabled);
+      await untilReady(page);
+      await page.waitForSelector('[data-loading-view]', { state: 'detached' });
+      await page.evaluate(() => {
+        const times: number[] = [];
+        (window as unknown as { times: number[] }).times = times;
+        new MutationObserver(() => {
+          const shown = document.querySelector('[data-loading-view]') !== null;
+          if (shown === (times.length % 2 === 0)) times.push(performance.now());
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      await page.keyboard.press('g');
+      await page.keyboard.press('c');
+      await page.waitForFunction(() => (window as unknown as { times: number[] }).times.length === 2);
+      const shownMs = await page.evaluate(() => {
+        const { times } = window as unknown as { times: number[] };
+        return times[1] - times[0];
+      });
+      assert.ok(shownMs >= 990 && shownMs < 1_900, `it stayed for ${shownMs} ms`);
+      await close();
+    },
+  ),
+  journey('Ctrl-K, /, ? and g with a letter lead everywhere', async ({ browser, site }) => {
+    const { page, errors, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    await untilReady(page);
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector('dialog[open] input');
+    await page.keyboard.type('earnings');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/earning-calendar');
+    await page.keyboard.press('/');
+    await page.waitForSelector('dialog[open] input');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    await page.keyboard.press('?');
+    await page.waitForSelector('text="Keyboard shortcuts"');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.waitForURL('**/news-analysis');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+];

@@ -1,0 +1,97 @@
+/** `node e2e/run.ts [words]` walks every journey, or those whose title has the words, through a real browser. */
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
+import type { Journey, JourneyTools } from './journey.ts';
+import { everyRoute } from './journeys/every-route.ts';
+import { guards } from './journeys/guards.ts';
+import { memberShell } from './journeys/member-shell.ts';
+import { publicShell } from './journeys/public-shell.ts';
+import { startSite } from './start-site.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Journeys that no browser was there for. */
+  readonly notRun: number;
+}
+
+const AT_ONCE = 2;
+const JOURNEY_TIMEOUT_MS = 60_000;
+
+function allJourneys(words: string): Journey[] {
+  return [...guards, ...publicShell, ...memberShell, ...everyRoute()].filter(({ title }) =>
+    title.includes(words),
+  );
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`took longer than ${JOURNEY_TIMEOUT_MS} ms`)),
+      JOURNEY_TIMEOUT_MS,
+    );
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function walk(journey: Journey, tools: JourneyTools): Promise<boolean> {
+  try {
+    await inTime(journey.run(tools));
+    console.log(`  ok  ${journey.title}`);
+    return true;
+  } catch (error) {
+    console.log(`FAIL  ${journey.title}\n      ${String(error).replaceAll('\n', '\n      ')}`);
+    return false;
+  }
+}
+
+async function walkAll(journeys: readonly Journey[], tools: JourneyTools): Promise<Counts> {
+  const waiting = [...journeys];
+  const counts = { passed: 0, failed: 0, notRun: 0 };
+  const walker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      counts[(await walk(next, tools)) ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walker));
+  return counts;
+}
+
+/** Walks the journeys; says which were not walked where there is no browser. */
+export async function run(words = ''): Promise<Counts> {
+  const journeys = allJourneys(words);
+  const executablePath = findBrowser();
+  if (executablePath === null) {
+    console.log(`Not run, because there is no browser. ${HOW_TO_GET_A_BROWSER}`);
+    for (const { title } of journeys) console.log(`  --  ${title}`);
+    return { passed: 0, failed: 0, notRun: journeys.length };
+  }
+  const site = await startSite();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  try {
+    console.log(
+      `Journeys through ${site.kind === 'server' ? 'the server' : 'the built files'} at ${site.address}`,
+    );
+    return await walkAll(journeys, { browser, site });
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const counts = await run(process.argv.slice(2).join(' '));
+  console.log(`journeys: ${counts.passed} passed, ${counts.failed} failed, ${counts.notRun} not run`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+import { labelOfScore } from '../tone/label-of-score.ts';
+import { toneOutputs, toneProbabilities } from '../tone/tone-model.ts';
+import { fitToneModel } from './fit-tone-model.ts';
+import { type JudgedReading, readLabel } from './judge-tone.ts';
+import type { ToneExample } from './make-examples.ts';
+
+/** Readings of a fold by models that never saw it, in bytes as shipped; `folds` says which folds are read. */
+export function crossValidate(examples: readonly ToneExample[], folds: readonly number[]): JudgedReading[] {
+  return folds.flatMap((fold) => {
+    const { model } = fitToneModel(examples.filter((example) => example.fold !== fold));
+    return examples
+      .filter((example) => example.fold === fold)
+      .map((example) => ({
+        ...situationOf(example),
+        ...readLabel(toneProbabilities(toneOutputs(model, example.features))),
+      }));
+  });
+}
+
+/** Readings by the word lists alone. */
+export function readByLexicon(examples: readonly ToneExample[]): JudgedReading[] {
+  return examples.map((example) => ({
+    ...situationOf(example),
+    read: labelOfScore(example.score),
+    certainty: 1,
+  }));
+}
+
+function situationOf({ headline, label }: ToneExample): Pick<JudgedReading, 'label' | 'several' | 'opposite'> {
+  const labels = new Set(headline.names.map((name) => name.label));
+  return {
+    label,
+    several: headline.names.length > 1,
+    opposite: labels.has('positive') && labels.has('negative'),
+  };
+}

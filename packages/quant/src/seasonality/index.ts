@@ -1,0 +1,14 @@
+export { type AverageYear, averageYear } from './average-year.ts';
+export { type CalendarBar, calendarBars } from './calendar-bars.ts';
+export { type CivilDate, civilDate, dayNumber, dayOfDate, weekdayOf } from './civil-date.ts';
+export { type HeatmapCell, type HeatmapYear, monthHeatmap } from './month-heatmap.ts';
+export { followPastProposals, type PastProposal } from './past-proposals.ts';
+export { type RegressionChannel, regressionChannel } from './regression-channel.ts';
+export { leastTested, type SeasonalFigures, type SeasonalOutcome } from './seasonal-figures.ts';
+export {
+  type ScannedWindow,
+  type ScanOptions,
+  type SeasonalWindow,
+  scanWindows,
+  type WindowScan,
+} from './window-scan.ts';

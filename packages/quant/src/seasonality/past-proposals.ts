@@ -1,0 +1,59 @@
+import type { BarColumns } from '@auspex/market';
+import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
+import { drawDailyLine, logReturnBetween } from './daily-line.ts';
+import { type ScannedWindow, type ScanOptions, scanWindows } from './window-scan.ts';
+
+/** A window as it was proposed then, and what it did in the year after. */
+export interface PastProposal {
+  readonly proposed: ScannedWindow;
+  /** Return of the first occurrence that began after the proposal; null when it has not ended yet. */
+  readonly since: number | null;
+  /** What the asset's drift, as known then, would have brought in the same days. */
+  readonly driftSince: number;
+  /** Whether the outcome went the proposed way, relative to that drift. */
+  readonly held: boolean | null;
+}
+
+function upTo(bars: Pick<BarColumns, 'time' | 'close'>, day: number): Pick<BarColumns, 'time' | 'close'> {
+  let end = bars.time.length;
+  while (end > 0 && dayNumber(bars.time[end - 1]) > day) end -= 1;
+  return { time: bars.time.subarray(0, end), close: bars.close.subarray(0, end) };
+}
+
+/** First day on or after `day` on which a window begins. */
+function nextStart(window: { month: number; day: number }, day: number): number {
+  const { year } = civilDate(day);
+  const start = dayOfDate({ year, month: window.month, day: window.day });
+  return start >= day ? start : dayOfDate({ year: year + 1, month: window.month, day: window.day });
+}
+
+/**
+ * How the patterns this scan would have proposed a year before the last bar did since: the scan is repeated on
+ * the data known then and its `count` best windows are followed through the year after.
+ */
+export function followPastProposals(
+  bars: Pick<BarColumns, 'time' | 'close'>,
+  { count = 10, ...options }: ScanOptions & { readonly count?: number } = {},
+): PastProposal[] {
+  const line = drawDailyLine(bars);
+  if (!line) return [];
+  const asOf = line.lastDay - 365;
+  const known = upTo(bars, asOf);
+  const knownLine = drawDailyLine(known);
+  if (!knownLine) return [];
+  return scanWindows(known, options)
+    .windows.slice(0, count)
+    .map((proposed): PastProposal => {
+      const start = nextStart(proposed, asOf);
+      const log = logReturnBetween(line, start, start + proposed.days);
+      const driftSince = Math.expm1(knownLine.driftPerDay * proposed.days);
+      const since = Number.isNaN(log) ? null : Math.expm1(log);
+      const better = since === null ? null : since > driftSince;
+      return {
+        proposed,
+        since,
+        driftSince,
+        held: better === null ? null : better === (proposed.excess ?? 0) > 0,
+      };
+    });
+}

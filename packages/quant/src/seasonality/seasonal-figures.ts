@@ -1,0 +1,72 @@
+import { studentTTwoSidedP } from '../statistics/student-t.ts';
+import { wilsonInterval } from '../statistics/wilson-interval.ts';
+
+/** One outcome of a seasonal pattern: what the asset did, and what its own drift alone would have done. */
+export interface SeasonalOutcome {
+  readonly label: number;
+  /** Simple return as a fraction: 0.02 is 2 %. */
+  readonly value: number;
+  readonly drift: number;
+}
+
+/** What can be said about a pattern. Returns are fractions; null where there is too little to say it. */
+export interface SeasonalFigures {
+  readonly n: number;
+  readonly winRate: number | null;
+  readonly winRateInterval: { readonly low: number; readonly high: number } | null;
+  readonly mean: number | null;
+  readonly median: number | null;
+  readonly worst: SeasonalOutcome | null;
+  readonly best: SeasonalOutcome | null;
+  /** Mean return over what the asset's own drift would have brought in the same time. */
+  readonly excess: number | null;
+  /** Mean return without the single best outcome: does one lucky year carry the pattern? */
+  readonly meanWithoutBest: number | null;
+  /** Two-sided p of the excess by Student's t; null under `leastTested` outcomes or without any spread. */
+  readonly p: number | null;
+}
+
+/** With fewer outcomes than this no test is made. */
+export const leastTested = 5;
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
+}
+
+/** Two-sided p that values with this mean come from chance around zero. */
+function testAgainstZero(values: readonly number[]): number | null {
+  const n = values.length;
+  const mean = meanOf(values);
+  if (n < leastTested || mean === null) return null;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const error = Math.sqrt(squares / (n - 1) / n);
+  return error > 0 ? studentTTwoSidedP(mean / error, n - 1) : null;
+}
+
+/** Sums up the outcomes of one pattern. */
+export function summariseOutcomes(outcomes: readonly SeasonalOutcome[]): SeasonalFigures {
+  const values = outcomes.map(({ value }) => value);
+  const ranked = outcomes.toSorted((a, b) => a.value - b.value);
+  const wins = values.filter((value) => value > 0).length;
+  const trials = values.length;
+  const excesses = outcomes.map(({ value, drift }) => value - drift);
+  return {
+    n: trials,
+    winRate: trials === 0 ? null : wins / trials,
+    winRateInterval: wilsonInterval({ successes: wins, trials, confidence: 0.95 }),
+    mean: meanOf(values),
+    median: medianOf(values),
+    worst: ranked[0] ?? null,
+    best: ranked.at(-1) ?? null,
+    excess: meanOf(excesses),
+    meanWithoutBest: meanOf(ranked.slice(0, -1).map(({ value }) => value)),
+    p: testAgainstZero(excesses),
+  };
+}

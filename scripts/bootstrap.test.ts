@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const here = dirname(fileURLToPath(import.meta.url));
+let checkout: string;
+
+/** A checkout of its own with one script that says hello, and an npm that only pretends. */
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'auspex-bootstrap-test-'));
+  mkdirSync(join(checkout, 'scripts'));
+  for (const file of ['bootstrap.mjs', 'install-once.mjs', 'lock.mjs']) {
+    copyFileSync(join(here, file), join(checkout, 'scripts', file));
+  }
+  write('scripts/check.ts', `console.log('hello', process.argv.slice(2).join(' '));`);
+  write(
+    'package-lock.json',
+    JSON.stringify({ packages: { '': {}, 'node_modules/node': { version: '24.0.0' } } }),
+  );
+  write('package.json', '{ "type": "module" }');
+  pretendNpm('installs');
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), text);
+}
+
+/** Stands in for npm: says what npm says, leaves what npm leaves, and counts how often it ran. */
+function pretendNpm(behaviour: 'installs' | { fails: string }): void {
+  const installs = `
+    fs.mkdirSync('node_modules/node', { recursive: true });
+    fs.writeFileSync('node_modules/node/package.json', '{}');`;
+  const fails =
+    behaviour === 'installs' ? '' : `console.error(${JSON.stringify(behaviour.fails)}); process.exit(1);`;
+  write(
+    'npm-cli.js',
+    `import fs from 'node:fs';
+     fs.appendFileSync('npm-runs', process.argv[2] + '\\n');
+     await new Promise((resolve) => setTimeout(resolve, 300));
+     ${behaviour === 'installs' ? installs : fails}`,
+  );
+}
+
+function bootstrap(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(checkout, 'scripts/bootstrap.mjs'), ...args], {
+    env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+const npmRuns = () =>
+  existsSync(join(checkout, 'npm-runs'))
+    ? readFileSync(join(checkout, 'npm-runs'), 'utf8').trim().split('\n')
+    : [];
+
+describe('A script on a fresh clone', { timeout: 120_000 }, () => {
+  it('installs first, then runs with its arguments; the next time it just runs', async () => {
+    const first = await bootstrap('check', 'one', 'two');
+    expect(first).toMatchObject({ code: 0, said: expect.stringContaining('hello one two') });
+    expect((await bootstrap('check')).said.trim()).toBe('hello');
+    expect(npmRuns()).toEqual(['ci']);
+  });
+
+  it('started several times at once installs once', async () => {
+    const results = await Promise.all([bootstrap('check'), bootstrap('check'), bootstrap('check')]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(npmRuns()).toEqual(['ci']);
+  });
+
+  it('installs again when the lockfile has changed', async () => {
+    await bootstrap('check');
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { '': {}, 'node_modules/node': { version: '24.0.1' } } }),
+    );
+    await bootstrap('check');
+    expect(npmRuns()).toEqual(['ci', 'ci']);
+  });
+
+  it('believes what npm noted itself when somebody installed by hand', async () => {
+    write('node_modules/node/package.json', '{}');
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/node': { version: '24.0.0' } } }),
+    );
+    expect((await bootstrap('check')).code).toBe(0);
+    expect(npmRuns()).toEqual([]);
+  });
+
+  it('takes over the lock of an install that was killed', async () => {
+    write('.auspex/install.lock', '4194301 1');
+    expect((await bootstrap('check')).code).toBe(0);
+    expect(npmRuns()).toEqual(['ci']);
+  });
+});
+
+describe('What stands in the way is said in one sentence', { timeout: 120_000 }, () => {
+  const refusal = async (...args: string[]) => {
+    const { code, said } = await bootstrap(...args);
+    expect(code).not.toBe(0);
+    expect(said).not.toContain('    at ');
+    return said;
+  };
+
+  it('a damaged lockfile', async () => {
+    write('package-lock.json', '<<<<<<< HEAD');
+    expect(await refusal('check')).toMatch(/package-lock\.json is damaged .*git checkout package-lock\.json/);
+  });
+
+  it('a missing lockfile', async () => {
+    rmSync(join(checkout, 'package-lock.json'));
+    expect(await refusal('check')).toMatch(/package-lock\.json is missing/);
+  });
+
+  it('a lockfile that does not fit the packages', async () => {
+    pretendNpm({ fails: 'npm error code EUSAGE' });
+    expect(await refusal('check')).toMatch(/does not match package\.json/);
+  });
+
+  it('a registry out of reach', async () => {
+    pretendNpm({ fails: 'npm error code ENOTFOUND' });
+    expect(await refusal('check')).toMatch(/registry cannot be reached/);
+  });
+
+  it('a package that is not what the lockfile promises', async () => {
+    pretendNpm({ fails: 'npm error code EINTEGRITY' });
+    expect(await refusal('check')).toMatch(/EINTEGRITY/);
+  });
+
+  it('a name that is no script, with those there are', async () => {
+    expect(await refusal('chekc')).toMatch(/no script "chekc"\. There are: check\./);
+  });
+});
