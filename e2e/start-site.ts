@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** The address that the server prints once it listens. */
+/** The address that the server logs once it listens. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -36,7 +36,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 async function startServer(): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', AUSPEX_HOME: home, LOG_LEVEL: 'warn' },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', AUSPEX_HOME: home, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -86,7 +86,7 @@ async function fingerprints(home: string): Promise<Map<string, string>> {
 function auspex(home: string, ...args: string[]): number | null {
   const script = inCheckout('apps/server/src/commands/auspex.ts');
   const { status, stderr } = spawnSync(process.execPath, [script, ...args], {
-    env: { ...process.env, AUSPEX_HOME: home },
+    env: { PATH: '/usr/bin:/bin', AUSPEX_HOME: home },
     encoding: 'utf8',
   });
   if (status !== 0) console.error(stderr);

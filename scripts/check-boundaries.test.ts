@@ -170,7 +170,9 @@ describe('A page', () => {
   });
 
   it('loads the large chart library only when it is called for', () => {
-    const chart = { 'apps/web/src/ui/charts/heat.tsx': `import { use } from 'echarts/core';` };
+    const chart: Record<string, string> = {
+      'apps/web/src/ui/charts/heat.tsx': `import { use } from 'echarts/core';`,
+    };
     const page = (text: string) => problems({ ...chart, 'apps/web/src/signals/a.tsx': text });
     expect(page(`const Heat = lazy(() => import('../ui/charts/heat.tsx'));`)).toEqual([]);
     expect(page(`import { Heat } from '../ui/charts/heat.tsx';`)).toEqual([

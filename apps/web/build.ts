@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -9,7 +9,10 @@ import { describeMeasure, measure } from './size-budget.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(here, 'dist');
-const serverDist = join(here, 'dist-server');
+/** Built beside and put in place at the end: a build that fails leaves the running pages alone. */
+const workshop = join(here, '../../.auspex/web-build');
+const next = join(workshop, 'dist');
+const serverDist = join(workshop, 'server');
 const MAIN = 'index.html';
 const PUBLIC_LAYOUT = 'src/layouts/public/public-layout.tsx';
 const MEMBER_LAYOUT = 'src/layouts/member/member-layout.tsx';
@@ -47,7 +50,7 @@ function writeFile(path: string, text: string): void {
 /** Vite's two builds: what the browser loads, and what renders pages ahead here. */
 async function buildBoth(): Promise<EntryServer> {
   const configFile = join(here, 'vite.config.ts');
-  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', build: { outDir: next } });
   await build({
     configFile,
     logLevel: 'warn',
@@ -80,7 +83,7 @@ function fontFiles(manifest: Manifest): { text: string; headline: string } {
 }
 
 async function prerender(entry: EntryServer, manifest: Manifest): Promise<string[]> {
-  const template = readFileSync(join(dist, 'index.html'), 'utf8');
+  const template = readFileSync(join(next, 'index.html'), 'utf8');
   const fonts = fontFiles(manifest);
   const written: string[] = [];
   for (const page of pagesToRender(entry)) {
@@ -92,7 +95,7 @@ async function prerender(entry: EntryServer, manifest: Manifest): Promise<string
       fonts: [fonts.text, fonts.headline],
       indexed: !NOT_INDEXED.has(page.name),
     });
-    writeFile(join(dist, 'prerendered', `${page.file}.html`), html);
+    writeFile(join(next, 'prerendered', `${page.file}.html`), html);
     written.push(html);
   }
   const shell = pageHtml(template, {
@@ -104,22 +107,24 @@ async function prerender(entry: EntryServer, manifest: Manifest): Promise<string
     indexed: false,
     ...filesOf(manifest, [MAIN, MEMBER_LAYOUT]),
   });
-  writeFile(join(dist, 'index.html'), shell);
+  writeFile(join(next, 'index.html'), shell);
   return [...written, shell];
 }
 
 /** Builds the web application into `dist`; throws when a first load has grown beyond its budget. */
 export async function buildWeb(): Promise<void> {
   const entry = await buildBoth();
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(readFileSync(join(next, 'manifest.json'), 'utf8'));
   const pages = await prerender(entry, manifest);
   const routes = entry.routeList.map(({ path, access }) => ({ path, access }));
-  writeFile(join(dist, 'routes.json'), JSON.stringify({ routes }));
+  writeFile(join(next, 'routes.json'), JSON.stringify({ routes }));
   const scriptHashes = [...new Set(pages.flatMap(inlineScriptHashes))];
-  writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptHashes }));
-  const files = await compressFiles(dist);
-  rmSync(serverDist, { recursive: true, force: true });
-  const sizes = await measure();
+  writeFile(join(next, 'csp.json'), JSON.stringify({ scriptHashes }));
+  const files = await compressFiles(next);
+  const sizes = await measure(next);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+  rmSync(workshop, { recursive: true, force: true });
   console.log(`web: ${pages.length - 1} pages made ahead, ${files} files compressed`);
   console.log(describeMeasure(sizes));
   if (!sizes.withinBudget) throw new Error('A first load has grown beyond its budget.');

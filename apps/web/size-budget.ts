@@ -6,7 +6,6 @@ import { build } from 'vite';
 import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const dist = join(here, 'dist');
 
 /** First-load script, compressed, as a multiple of react and react-dom alone. */
 export const BUDGET = { publicPage: 1.9, memberShell: 2.8 } as const;
@@ -71,10 +70,10 @@ async function reactAlone(): Promise<number> {
 
 function loadOf(
   name: string,
-  scripts: readonly string[],
+  files: readonly string[],
   limits: { allowed: number; react: number },
 ): FirstLoad {
-  const sources = scripts.map((file) => readFileSync(join(dist, file)));
+  const sources = files.map((file) => readFileSync(file));
   const bytes = sources.reduce((sum, source) => sum + brotliBytes(source), 0);
   const text = sources.map((source) => source.toString('utf8')).join('\n');
   const forbidden = Object.keys(KEPT_OUT).filter((library) => KEPT_OUT[library]?.test(text));
@@ -82,25 +81,24 @@ function loadOf(
 }
 
 /** Measures the built application: every public page, and every signed-in screen's shell. */
-export async function measure(): Promise<Sizes> {
+export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const source = readFileSync(join(here, 'src/routes.tsx'), 'utf8');
   const modules = screenModules(source);
+  const scriptsOf = (names: readonly string[]) =>
+    filesOf(manifest, names).scripts.map((file) => join(dist, file));
   const open = [...source.matchAll(/^ {2}open\('(\w+)'/gm)].map(([, name = '']) => name);
   const react = await reactAlone();
   const publicLoads = open.map((name) =>
-    loadOf(
-      name,
-      filesOf(manifest, ['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? ''])
-        .scripts,
-      { allowed: BUDGET.publicPage, react },
-    ),
+    loadOf(name, scriptsOf(['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? '']), {
+      allowed: BUDGET.publicPage,
+      react,
+    }),
   );
-  const shell = loadOf(
-    'member shell',
-    filesOf(manifest, ['index.html', 'src/layouts/member/member-layout.tsx']).scripts,
-    { allowed: BUDGET.memberShell, react },
-  );
+  const shell = loadOf('member shell', scriptsOf(['index.html', 'src/layouts/member/member-layout.tsx']), {
+    allowed: BUDGET.memberShell,
+    react,
+  });
   const loads = [...publicLoads, shell];
   const withinBudget = loads.every((load) => load.ratio <= load.allowed && load.forbidden.length === 0);
   return { reactBytes: react, loads, withinBudget };

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitCalls } from './build/emit-calls.ts';
+import { proxyCalls } from './build/proxy-calls.ts';
 import { writeThemeBeforePaint } from './build/theme-before-paint.ts';
+import { writeWebManifest } from './build/web-manifest.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), emitCalls(), writeThemeBeforePaint()],
+  plugins: [react(), emitCalls(), writeThemeBeforePaint(), writeWebManifest()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -22,5 +24,5 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
   },
-  server: { host: '127.0.0.1' },
+  server: { host: '127.0.0.1', proxy: proxyCalls() },
 });

@@ -50,18 +50,40 @@ function colourProblems(file: SourceFile): string[] {
   return found ? [`${file.path}: the colour ${found} belongs into the theme's tokens.`] : [];
 }
 
-/** `echarts` is large: a file that loads it is itself loaded only when called for. */
+/**
+ * `echarts` is large: the files that load it stand in one folder and are entered from outside by `import()` only, so
+ * that it never becomes part of a page's first load.
+ */
 function chartLibraryProblems(web: readonly SourceFile[]): string[] {
-  const loads = (file: SourceFile) =>
-    file.imports.some(({ specifier, kind }) => kind === 'static' && /^echarts(\/|$)/.test(specifier));
-  const heavy = new Set(web.filter((file) => loads(file) && !isTest(file.path)).map(({ path }) => path));
-  return web
-    .filter((file) => !heavy.has(file.path) && !isTest(file.path))
+  const shipped = web.filter(({ path }) => !isTest(path));
+  const heavy = new Set(shipped.filter(loadsChartLibrary).map(({ path }) => path));
+  for (let before = -1; before !== heavy.size; ) {
+    before = heavy.size;
+    for (const file of shipped) {
+      const neighbours = staticTargets(file).filter((target) => folderOf(target) === folderOf(file.path));
+      if (neighbours.some((target) => heavy.has(target))) heavy.add(file.path);
+    }
+  }
+  return shipped
+    .filter((file) => !heavy.has(file.path))
     .flatMap((file) =>
-      file.imports.flatMap(({ specifier, kind }) => {
-        const target = resolveImport(file.path, specifier);
-        if (kind !== 'static' || target.kind !== 'file' || !heavy.has(target.path)) return [];
-        return [`${file.path}: ${specifier} loads echarts; load it with import() only.`];
-      }),
+      staticTargets(file)
+        .filter((target) => heavy.has(target))
+        .map((target) => `${file.path}: ${target} loads echarts; load it with import() only.`),
     );
+}
+
+function loadsChartLibrary(file: SourceFile): boolean {
+  return file.imports.some(({ specifier, kind }) => kind === 'static' && /^echarts(\/|$)/.test(specifier));
+}
+
+function staticTargets(file: SourceFile): string[] {
+  return file.imports.flatMap(({ specifier, kind }) => {
+    const target = resolveImport(file.path, specifier);
+    return kind === 'static' && target.kind === 'file' ? [target.path] : [];
+  });
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }

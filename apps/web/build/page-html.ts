@@ -25,6 +25,7 @@ function headTags(head: PageHead, already: string): string {
     `<meta property="og:site_name" content="Auspex">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
+    '<meta property="og:image" content="/social-card.png">',
     `<meta name="twitter:card" content="summary_large_image">`,
     ...head.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   await restoreState();
   startSession();
   const router = buildRouter();
-  const prerendered = place.hasChildNodes();
+  const prerendered = place.firstElementChild !== null;
   // Matches what the pre-rendering produced: no boundary around the outermost match.
   if (prerendered) router.ssr = { manifest: undefined };
   followLinks(router, (path) => screenOfPath(path) !== null);

@@ -5,3 +5,5 @@ export const accountsText = defineMessages(
   accountsEnglish,
   async () => (await import('./accounts.fr.ts')).accountsFrench,
 );
+
+export type AccountsTextKey = keyof typeof accountsEnglish & string;

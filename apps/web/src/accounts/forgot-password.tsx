@@ -1,14 +1,60 @@
+import { useState } from 'react';
+import { publicApi } from '../api/public-api.ts';
 import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { pathTo } from '../paths.ts';
+import {
+  forgotPasswordFailed,
+  forgotPasswordRequested,
+  forgotPasswordSucceeded,
+} from '../session/app-state/forgot-password-group.ts';
+import { changeGroup } from '../session/app-state/root-store.ts';
+import { FormMessage } from '../ui/forms/form-message.tsx';
+import { SubmitButton } from '../ui/forms/submit-button.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { accountsText } from './accounts-text.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { failureText } from './failure-text.ts';
+import { entered, useSending } from './use-sending.ts';
 
 export function ForgotPassword() {
   const t = useText(accountsText);
+  const [sent, setSent] = useState<string | null>(null);
+  const sending = useSending(async (form) => {
+    setSent(null);
+    changeGroup('forgotPassword', forgotPasswordRequested);
+    try {
+      const { message } = await publicApi.call('accounts.forgotPassword', {
+        body: { email: entered(form, 'email') },
+      });
+      changeGroup('forgotPassword', () => forgotPasswordSucceeded(message));
+      setSent(t('forgot.sent'));
+    } catch (error) {
+      changeGroup('forgotPassword', () => forgotPasswordFailed(failureText(error, t)));
+      throw error;
+    }
+  });
   return (
-    <PublicFrame
-      screen="forgotPassword"
-      purpose={t('purpose.forgotPassword')}
-      parts={[{ kind: 'form', name: t('part.forgotForm') }]}
-    />
+    <EntryPage
+      title={t('forgot.title')}
+      lead={t('forgot.lead')}
+      foot={<a href={pathTo('login')}>{t('forgot.login')}</a>}
+    >
+      <form className={styles.form} onSubmit={sending.send}>
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={sending.problems.email}
+        />
+        {sent !== null && <FormMessage tone="success">{sent}</FormMessage>}
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <SubmitButton size="large" fullWidth pending={sending.pending}>
+          {t('forgot.submit')}
+        </SubmitButton>
+      </form>
+    </EntryPage>
   );
 }

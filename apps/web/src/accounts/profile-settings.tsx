@@ -1,19 +1,36 @@
 import { useText } from '../i18n/use-text.ts';
-import { ScreenFrame } from '../screen-frame/screen-frame.tsx';
 import { accountsText } from './accounts-text.ts';
+import { DataCard } from './settings/data-card.tsx';
+import { EmailCard, PasswordCard } from './settings/password-card.tsx';
+import { PreferencesCard } from './settings/preferences-card.tsx';
+import { ProvidersCard } from './settings/providers-card.tsx';
+import { SecondFactorCard } from './settings/second-factor-card.tsx';
+import { SessionsCard } from './settings/sessions-card.tsx';
+import { TokensCard } from './settings/tokens-card.tsx';
+import styles from './settings.module.css';
 
 export function ProfileSettings() {
   const t = useText(accountsText);
   return (
-    <ScreenFrame
-      screen="profileSettings"
-      purpose={t('purpose.profileSettings')}
-      parts={[
-        { kind: 'form', name: t('part.security') },
-        { kind: 'list', name: t('part.devices') },
-        { kind: 'list', name: t('part.notices') },
-        { kind: 'text', name: t('part.data') },
-      ]}
-    />
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('settings.title')}</h1>
+        <p className={styles.muted}>{t('purpose.profileSettings')}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PreferencesCard />
+          <PasswordCard />
+          <EmailCard />
+          <DataCard />
+        </div>
+        <div className={styles.column}>
+          <SecondFactorCard />
+          <SessionsCard />
+          <ProvidersCard />
+          <TokensCard />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -29,7 +29,9 @@ export function followLinks(router: AnyRouter, isPage: (path: string) => boolean
     const samePage = pathname === window.location.pathname && search === window.location.search;
     if (samePage && hash) return;
     event.preventDefault();
-    router.history.push(`${pathname}${search}${hash}`);
+    const target = `${pathname}${search}${hash}`;
+    if (samePage) router.history.replace(target);
+    else router.history.push(target);
   });
   const preload = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -20,7 +20,7 @@ import {
   writeLoginFailure,
   writeSession,
 } from './session-store.ts';
-import type { Session } from './session-types.ts';
+import type { Session, SessionUser, UserDocument } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 import { createTokenRefresh } from './token-refresh.ts';
 
@@ -50,7 +50,6 @@ export function accessToken(): string | null {
 /** Takes over what the server answered to a sign-in and keeps the token fresh from now on. */
 export function signIn(session: Session): void {
   browserStorage.removeItem(storageKeys.refreshStart);
-  browserStorage.setItem(storageKeys.refreshedAt, new Date().toISOString());
   writeSession(browserStorage, session);
   changeGroup('profile', () => profileSignedIn(session.user));
   changeGroup('login', loginSucceeded);
@@ -92,6 +91,22 @@ export async function renewAccess(): Promise<boolean> {
   await refresh.renew();
   const after = accessToken();
   return after !== null && after !== before;
+}
+
+/** Writes what a change of the profile answered into the stored session; null for a guest. */
+export function changeStoredMember(
+  change: Partial<SessionUser>,
+  userData: UserDocument | null = null,
+): SessionUser | null {
+  const stored = currentSession();
+  if (stored.user === null || stored.accessToken === null) return null;
+  const user = { ...stored.user, ...change };
+  const document = userData ?? stored.userData;
+  if (document === null) return null;
+  const { roles, accessToken } = stored;
+  writeSession(browserStorage, { user, userData: document, roles, accessToken });
+  changeGroup('profile', (profile) => ({ ...profile, user }));
+  return user;
 }
 
 /** Takes up the stored session at start and follows what other tabs do. */

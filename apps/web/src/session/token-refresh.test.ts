@@ -119,6 +119,32 @@ describe('renewing the access token', () => {
     expect(world.calls).toBe(1);
   });
 
+  it('is made again by a tab that opens later, and then by no timer before its time', async () => {
+    const { world, tab, pass, settle } = browser();
+    tab().start();
+    await settle();
+    await pass(600_000);
+    tab().start();
+    await settle();
+    expect(world.calls).toBe(2);
+    await pass(1_800_000);
+    expect(world.calls).toBe(2);
+    await pass(599_999);
+    expect(world.calls).toBe(2);
+    await pass(1);
+    expect(world.calls).toBe(3);
+  });
+
+  it('is made also when the clock of the machine was put back', async () => {
+    const { world, tab, settle } = browser();
+    tab().start();
+    await settle();
+    world.now -= 5 * DAY_MS;
+    tab().start();
+    await settle();
+    expect(world.calls).toBe(2);
+  });
+
   it('stores its first date and logs out after more than 5,184,000,000 ms', async () => {
     const { world, tab, storage, settle } = browser();
     tab().start();

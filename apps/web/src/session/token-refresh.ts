@@ -8,8 +8,6 @@ import { storageKeys } from './storage-keys.ts';
 export const REFRESH_EVERY_MS = 2_400_000;
 /** After this long without signing in anew the member is logged out. */
 export const LOGOUT_AFTER_MS = 5_184_000_000;
-/** A renewal by another tab this recent is taken over instead of made again. */
-export const SHARED_REFRESH_MS = 60_000;
 /** A renewal that failed for a passing reason is tried again after this. */
 export const RETRY_MS = 30_000;
 
@@ -29,7 +27,7 @@ export interface TokenRefresh {
   /** Renews at once, then every 40 minutes. */
   start(): void;
   stop(): void;
-  /** Renews now, unless another tab has just done it. */
+  /** Renews now, unless another tab does it at the same time. */
   renew(): Promise<void>;
 }
 
@@ -54,12 +52,19 @@ export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
 
   const schedule = (ms: number) => {
     cancel();
-    if (running) cancel = ports.after(ms, () => void renew());
+    if (running) cancel = ports.after(ms, () => void renewUnlessSince(ports.now() - REFRESH_EVERY_MS + 1));
   };
 
-  const renewHere = async () => {
+  /** Null also when it lies in the future: a clock that was put back must not keep the token from being renewed. */
+  const lastRenewal = () => {
     const renewedAt = storedTime(ports.storage, storageKeys.refreshedAt);
-    if (renewedAt !== null && Math.abs(ports.now() - renewedAt) < SHARED_REFRESH_MS) return;
+    return renewedAt !== null && renewedAt <= ports.now() ? renewedAt : null;
+  };
+
+  /** In this tab alone; what any tab has renewed at this time or later is taken over instead of made again. */
+  const renewHere = async (goodSinceMs: number) => {
+    const renewedAt = lastRenewal();
+    if (renewedAt !== null && renewedAt >= goodSinceMs) return;
     const session = await ports.calls.refresh();
     // The member may have left while the answer was on its way.
     if (ports.storage.getItem(storageKeys.user) === null) return;
@@ -68,14 +73,14 @@ export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
     ports.onSession(session);
   };
 
-  const renew = async (): Promise<void> => {
+  const renewUnlessSince = async (goodSinceMs: number): Promise<void> => {
     if (refreshPeriodOver(ports.storage, ports.now())) {
       ports.onSessionOver();
       return;
     }
     try {
-      await ports.exclusively(renewHere);
-      schedule(REFRESH_EVERY_MS);
+      await ports.exclusively(() => renewHere(goodSinceMs));
+      schedule((lastRenewal() ?? ports.now()) + REFRESH_EVERY_MS - ports.now());
     } catch (error) {
       if (error instanceof SessionOver) {
         ports.onSessionOver();
@@ -85,6 +90,8 @@ export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
       schedule(RETRY_MS);
     }
   };
+
+  const renew = () => renewUnlessSince(ports.now());
 
   return {
     start: () => {

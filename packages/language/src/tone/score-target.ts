@@ -83,6 +83,7 @@ function roleOfTarget(tokens: readonly ToneToken[], clauses: readonly Clause[], 
   if (clause === undefined || at < 0) return 'subject';
   if (isAttribution(tokens, clauses, home) && tokens.length - at <= 3) return 'source';
   const next = tokens[at + 1]?.text ?? '';
+  if (at === 0 && next === ':' && clauses.some(({ hasOther }) => hasOther)) return 'source';
   const previous = tokens[at - 1]?.text ?? '';
   if (previous === 'says' || previous === 'said') return 'source';
   if (sayings.has(next)) return 'source';

@@ -1,4 +1,4 @@
-import { makeBarColumns } from '@auspex/market';
+import { makeBarColumns, sliceBars } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { randomStream } from '../random/index.ts';
 import { type BacktestInput, runBacktest } from './index.ts';
@@ -160,5 +160,23 @@ describe('The backtest engine', () => {
     }
     expect(trades).toBeGreaterThan(5000);
     expect([...reasons].sort()).toEqual(['open', 'signal', 'stop', 'target', 'time']);
+  });
+
+  it('changes nothing up to a day when the days after it are cut off', () => {
+    for (let day = 0; day < 200; day++) {
+      const input = randomCase(day);
+      const whole = runBacktest(input);
+      const kept = 1 + ((day * 37) % input.stance.length);
+      const cut = runBacktest({
+        ...input,
+        bars: sliceBars(input.bars, 0, kept),
+        stance: input.stance.slice(0, kept),
+        stopDistance: input.stopDistance?.slice(0, kept),
+        targetDistance: input.targetDistance?.slice(0, kept),
+      });
+      expect(cut.equity).toEqual(whole.equity.slice(0, kept));
+      const closed = cut.trades.filter((trade) => trade.reason !== 'open');
+      expect(closed).toEqual(whole.trades.slice(0, closed.length));
+    }
   });
 });

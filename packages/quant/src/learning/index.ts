@@ -1,3 +1,4 @@
+export * from './blend.ts';
 export * from './calibration/index.ts';
 export * from './linear/index.ts';
 export * from './splits/index.ts';

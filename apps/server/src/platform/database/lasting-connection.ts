@@ -5,9 +5,9 @@ import pg from 'pg';
 export interface LastingConnection {
   /** Resolves once connected, or closed. */
   ready(): Promise<void>;
-  client(): pg.Client | null;
-  /** Gives the connection up as broken; another one is made. */
-  broken(client: pg.Client): void;
+  connected(): boolean;
+  /** Runs a statement when those before it are done. If it fails the connection is taken for broken and another made. */
+  tell(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,9 +44,7 @@ export function openLastingConnection(
     state.everConnected = true;
     candidate.once('end', () => broken(candidate));
     // A dead network closes no socket; only an unanswered question tells.
-    heartbeat = setInterval(() => {
-      candidate.query('select 1').catch(() => broken(candidate));
-    }, heartbeatMilliseconds);
+    heartbeat = setInterval(() => void tell('select 1'), heartbeatMilliseconds);
     heartbeat.unref();
     onConnected(again);
   };
@@ -64,15 +62,24 @@ export function openLastingConnection(
     });
     return connecting;
   };
+  let turn: Promise<void> = Promise.resolve();
+  const tell = (statement: string): Promise<void> => {
+    turn = turn.then(async () => {
+      const open = client;
+      if (open) await open.query(statement).catch(() => broken(open));
+    });
+    return turn;
+  };
   const close = async () => {
     state.closed = true;
     clearInterval(heartbeat);
     await connecting;
+    await turn;
     const open = client;
     client = null;
     await open?.end().catch(() => undefined);
   };
-  return { ready, client: () => client, broken, close };
+  return { ready, connected: () => client !== null, tell, close };
 }
 
 function newClient(url: string): pg.Client {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { escapeIdentifier } from 'pg';
 import { openLastingConnection } from './lasting-connection.ts';
 
 export interface ListenHandlers {
@@ -22,7 +22,7 @@ export function createNotificationListener(url: string): NotificationListener {
       client.on('notification', ({ channel, payload }) => {
         for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload ?? '');
       });
-      for (const channel of channels.keys()) await listenOn(client, channel);
+      for (const channel of channels.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`);
     },
     (again) => {
       if (!again) return;
@@ -37,21 +37,15 @@ export function createNotificationListener(url: string): NotificationListener {
       channels.set(channel, set);
       await connection.ready();
       // A channel added while the connection was being prepared may have missed that round; LISTEN twice is harmless.
-      const client = connection.client();
-      if (client) await listenOn(client, channel).catch(() => connection.broken(client));
+      await connection.tell(`LISTEN ${escapeIdentifier(channel)}`);
       return async () => {
         set.delete(handlers);
         if (set.size > 0) return;
         channels.delete(channel);
-        const open = connection.client();
-        await open?.query(`UNLISTEN ${open.escapeIdentifier(channel)}`).catch(() => undefined);
+        await connection.tell(`UNLISTEN ${escapeIdentifier(channel)}`);
       };
     },
-    connected: () => channels.size === 0 || connection.client() !== null,
+    connected: () => channels.size === 0 || connection.connected(),
     close: () => connection.close(),
   };
-}
-
-async function listenOn(client: pg.Client, channel: string): Promise<void> {
-  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Unavailable } from '../errors/index.ts';
 import { proofIds, withApp } from './proof/make-app.ts';
 import { standInPlatform } from './proof/stand-in-platform.ts';
 import { syntheticCalls } from './proof/synthetic-calls.ts';
@@ -72,6 +73,17 @@ describe('what is refused before the handler', () => {
       expect((await app.inject({ url: '/api/proof/member', headers: admin })).statusCode).toBe(200);
       expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(200);
       expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    });
+  });
+
+  it('a member while sessions cannot be looked up, but nobody from what is public', () => {
+    const identity = {
+      identify: () => Promise.reject(new Unavailable()),
+      unlocked: () => Promise.reject(new Unavailable()),
+    };
+    return withApp({ identity }, async ({ app }) => {
+      expect((await app.inject({ url: '/api/proof/member', headers: member })).statusCode).toBe(503);
+      expect((await app.inject({ url: '/api/proof/public', headers: member })).statusCode).toBe(200);
     });
   });
 

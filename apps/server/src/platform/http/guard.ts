@@ -86,7 +86,10 @@ function checkClient(request: FastifyRequest, rules: RouteRules, options: GuardO
   if (rules.cookie) origins.requireOwnOrigin(request);
 }
 
-/** On a public call a token that no longer works makes its bearer a guest; elsewhere it is refused. */
+/**
+ * On a public call a token that no longer works, or that cannot be looked up at the moment, makes its bearer a guest;
+ * elsewhere the request is refused.
+ */
 async function identify(
   request: FastifyRequest,
   rules: RouteRules,
@@ -95,7 +98,8 @@ async function identify(
   try {
     return await source.identify(request);
   } catch (error) {
-    if (rules.access === 'public' && error instanceof InvalidCredentials) return null;
+    const passes = error instanceof InvalidCredentials || error instanceof Unavailable;
+    if (rules.access === 'public' && passes) return null;
     throw error;
   }
 }

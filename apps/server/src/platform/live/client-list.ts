@@ -5,6 +5,8 @@ import type { TopicRegistry } from './topic-registry.ts';
 
 /** A client gets a topic at most twice a second. */
 export const WRITE_EVERY_MS = 500;
+/** What becomes known within this goes out together: the topics of a page that has just opened. */
+const GATHER_MS = 20;
 const HEARTBEAT_MS = 20_000;
 
 /** A client that has not taken its bytes for so long is dropped. */
@@ -93,8 +95,10 @@ export class ClientList {
       if (topic.frame !== null && topic.version > seen) client.pending.add(topic);
       if (topic.stale) this.#topics.refresh(topic);
     }
-    flushClient(client, this.#currentMark(), openedAt);
-    client.restUntil = openedAt + WRITE_EVERY_MS;
+    if (client.pending.size > 0) {
+      flushClient(client, this.#currentMark(), openedAt);
+      client.restUntil = openedAt + WRITE_EVERY_MS;
+    }
     return () => this.#remove(client);
   }
 
@@ -146,7 +150,7 @@ export class ClientList {
 
   #scheduleFlush(): void {
     if (this.#flushTimer !== null || this.#waiting.size === 0) return;
-    const rest = Math.max(0, this.#flushedAt + WRITE_EVERY_MS - this.#now());
+    const rest = Math.max(GATHER_MS, this.#flushedAt + WRITE_EVERY_MS - this.#now());
     this.#flushTimer = setTimeout(() => void this.#flush(), rest);
     this.#flushTimer.unref();
   }

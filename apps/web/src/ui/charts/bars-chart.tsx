@@ -8,6 +8,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 interface BarsChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   readonly items: readonly BarItem[];
   /** What the bars stand for, such as Month, and what their height is. */
   readonly itemHeader: string;

@@ -9,6 +9,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 interface CalibrationChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   readonly bins: readonly CalibrationBin[];
   /** Words for what was said and what came true. */
   readonly predictedHeader: string;

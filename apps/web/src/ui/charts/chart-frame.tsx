@@ -28,6 +28,8 @@ export interface ChartProvenance {
 
 interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly title: string;
+  /** 3 where the chart stands under another heading. */
+  readonly headingLevel?: 2 | 3;
   /** Under the title: unit, span, n. */
   readonly note?: ReactNode;
   readonly summary: string;
@@ -71,7 +73,8 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
     simulated,
     children,
   } = props;
-  const { note, kind = 'time' } = props;
+  const { note, kind = 'time', headingLevel = 2 } = props;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const labels = useLabels();
   const locale = useLocale();
   const [view, setView] = useState<'chart' | 'table'>('chart');
@@ -96,9 +99,9 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
     <figure className={styles.frame} aria-labelledby={titleId} aria-describedby={summaryId}>
       <div className={styles.bar}>
         <div className={styles.words}>
-          <h3 id={titleId} className={styles.title}>
+          <Heading id={titleId} className={styles.title}>
             {title}
-          </h3>
+          </Heading>
           {note && <p className={styles.note}>{note}</p>}
         </div>
         {controls && <div className={styles.controls}>{controls}</div>}

@@ -15,6 +15,7 @@ interface ComparisonLine {
 interface EquityChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   readonly name: string;
   /** Growth of 1: 1.25 is a gain of a quarter. */
   readonly equity: readonly TimePoint[];

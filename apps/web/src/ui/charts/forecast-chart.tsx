@@ -6,6 +6,7 @@ import { TimeChart } from './time-chart.tsx';
 interface ForecastChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   readonly historyName: string;
   readonly history: readonly TimePoint[];
   readonly forecastName: string;

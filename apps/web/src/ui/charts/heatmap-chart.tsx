@@ -8,6 +8,7 @@ import { LazyEchart } from './lazy-echart.tsx';
 interface HeatmapChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   readonly data: HeatmapData;
   /** What rows and columns are, for the table view. */
   readonly rowHeader: string;

@@ -15,6 +15,7 @@ const Canvas = lazy(() =>
 interface TimeChartProps extends ChartProvenance {
   readonly title: string;
   readonly note?: ReactNode;
+  readonly headingLevel?: 2 | 3;
   /** Keep them stable between renders: a new list draws the chart anew. */
   readonly layers: readonly ChartLayer[];
   readonly panes: readonly ChartPane[];

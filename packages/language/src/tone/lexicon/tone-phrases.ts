@@ -30,7 +30,7 @@ const phraseGroups: Readonly<Record<string, string>> = {
     |lowers outlook|lowers forecast|slashes forecast|slashes guidance|record low|all time low|lifetime low|52 week low
     |year low|multi year low|free fall|nose dive|hits lower circuit|lower circuit|files for bankruptcy|chapter 11
     |going concern|loss widens|widens loss|posts loss|reports loss|fails to meet|short seller|accounting fraud
-    |withdraws guidance|pulls guidance|warns on profit|warns of|data breach|safety recall`,
+    |withdraws guidance|pulls guidance|warns on profit|warns of|data breach|safety recall|halts withdrawals|fails trial|delisting notice`,
   '-2.2': `under pressure|under stress|under lens|under scanner|under probe|under fire|under attack|under cloud|in trouble
     |in red|takes a hit|take a hit|takes hit|hard hit|feels heat|feel heat|feels the heat|feels the pinch|cut to|cuts to|downgrades to
     |downgraded to|sell rating|underperform rating|bearish on|negative on|underweight on|stay away|stay out|steer clear|sell on rise
@@ -53,7 +53,7 @@ const phraseGroups: Readonly<Record<string, string>> = {
     |joins hands|lined up|line up|picks up stake|pick up stake|opens up|build up|mark up|sign up|warm up|mop up|up for|up by|growth rate|growth story
     |interest rate|cut off|cost cutting|risk management|loss of|bond yield|follow up|wake up|round up|win win|top gainers|top losers|market lead
     |gdp growth|economic growth|clear shares|fine print|fire sale|fire station|oil price|charge of|in charge|takes charge|take charge|lead manager|lead managers
-    |credit growth|mixed|gains tax|capital gains|strike price|to strike|top job|top brass|bear market rally|risk averse|safe haven|value of|worth|investment firm|law firm|pe firm|equity firm|nod to|nod for|sell off stake|bond sale|high court|high yield|short covering|on growth|growth stocks|demand for|stocks to buy|narrow range|closes steady|holds steady|ends steady|remains steady|steady on|fund raising|remain flat|air bags|record prices of|to watch|trading ideas|in focus`,
+    |credit growth|mixed|gains tax|capital gains|from record high|from record highs|from all time high|from month high|from year high|off record high|off all time high|strike price|to strike|top job|top brass|bear market rally|risk averse|safe haven|value of|worth|investment firm|law firm|pe firm|equity firm|nod to|nod for|sell off stake|bond sale|high court|high yield|short covering|on growth|growth stocks|demand for|stocks to buy|narrow range|closes steady|holds steady|ends steady|remains steady|steady on|fund raising|remain flat|air bags|record prices of|to watch|trading ideas|in focus`,
 };
 
 /** Every phrase as tokens with its tone. */

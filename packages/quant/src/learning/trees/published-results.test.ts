@@ -1,64 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { areaUnderCurve } from '../../statistics/index.ts';
+import { NumpyRandomState, rowsToColumns } from '../../../fixtures/numpy-random-state.ts';
+import planted from '../../../fixtures/planted-reference.json' with { type: 'json' };
+import { areaUnderCurve, logLoss } from '../../statistics/index.ts';
 import { binColumns, logistic, predictProbabilities, predictTrees, trainTrees } from './index.ts';
 
 const WHOLE = { rowShare: 1, columnShare: 1 };
-
-/** NumPy's RandomState: Mersenne Twister (Matsumoto and Nishimura, 1998) with 53-bit uniforms and polar normals. */
-class NumpyRandomState {
-  private readonly words = new Uint32Array(624);
-  private place = 624;
-  private spare: number | null = null;
-
-  constructor(seed: number) {
-    this.words[0] = seed;
-    for (let i = 1; i < 624; i++) {
-      const last = this.words[i - 1] ^ (this.words[i - 1] >>> 30);
-      this.words[i] = Math.imul(last, 1812433253) + i;
-    }
-  }
-
-  private word(): number {
-    if (this.place === 624) {
-      for (let i = 0; i < 624; i++) {
-        const joined = (this.words[i] & 0x80000000) | (this.words[(i + 1) % 624] & 0x7fffffff);
-        this.words[i] = this.words[(i + 397) % 624] ^ (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
-      }
-      this.place = 0;
-    }
-    let y = this.words[this.place++];
-    y ^= y >>> 11;
-    y ^= (y << 7) & 0x9d2c5680;
-    y ^= (y << 15) & 0xefc60000;
-    return (y ^ (y >>> 18)) >>> 0;
-  }
-
-  uniform(): number {
-    return ((this.word() >>> 5) * 67108864 + (this.word() >>> 6)) / 9007199254740992;
-  }
-
-  normal(): number {
-    if (this.spare !== null) {
-      const value = this.spare;
-      this.spare = null;
-      return value;
-    }
-    for (;;) {
-      const [x, y] = [2 * this.uniform() - 1, 2 * this.uniform() - 1];
-      const r = x * x + y * y;
-      if (r >= 1 || r === 0) continue;
-      const f = Math.sqrt((-2 * Math.log(r)) / r);
-      this.spare = f * x;
-      return f * y;
-    }
-  }
-}
-
-function rowsToColumns(rows: number, width: number, draw: () => number): Float64Array[] {
-  const columns = Array.from({ length: width }, () => new Float64Array(rows));
-  for (let i = 0; i < rows; i++) for (const column of columns) column[i] = draw();
-  return columns;
-}
 
 describe('Boosted trees on published examples', () => {
   it("give StatQuest's drug dosage regression: outputs −2.65, 2.6, 2.6 and −1.75 after one tree", () => {
@@ -181,4 +127,42 @@ describe('Boosted trees on published examples', () => {
     expect(areaUnderCurve(probabilities, Uint8Array.from(y.slice(2000)))).toBeGreaterThan(0.95);
     expect(logistic(0)).toBe(0.5);
   });
+});
+
+describe('Boosted trees on planted rules', () => {
+  // The file holds the log loss on 3,000 new rows of trees grown by exact search in NumPy with the same options
+  // (fixtures/make-reference.py), and of the rule that made the outcomes.
+  for (const set of planted.sets) {
+    it(`lose at most 1 % more than trees by exact search: ${set.name}`, { timeout: 60_000 }, () => {
+      const random = new NumpyRandomState(set.seed);
+      const x = rowsToColumns(6000, 10, () => random.normal());
+      const y = Float64Array.from({ length: 6000 }, (_, i) => {
+        const linear = 0.8 * x[0][i] - 0.5 * x[1][i] + 0.3 * x[2][i];
+        const interaction = x[0][i] * x[1][i] + (x[2][i] > 0 ? x[3][i] : 0);
+        return random.uniform() < logistic(set.name === 'linear' ? linear : interaction) ? 1 : 0;
+      });
+      const model = trainTrees({
+        matrix: binColumns(x.map((column) => column.slice(0, 3000))),
+        targets: y.slice(0, 3000),
+        options: {
+          ...WHOLE,
+          rounds: 150,
+          learningRate: 0.1,
+          lambda: 10,
+          minChildWeight: 1,
+          maxDepth: 3,
+          maxLeaves: 8,
+        },
+      });
+      const probabilities = predictProbabilities(
+        model,
+        x.map((column) => column.slice(3000)),
+      );
+      const loss = logLoss({ probabilities, outcomes: Uint8Array.from(y.slice(3000)) }) ?? Number.NaN;
+      expect(loss / set.exactSearchLoss).toBeLessThan(1.01);
+      expect(loss).toBeGreaterThan(set.ruleLoss);
+      expect(set.exactSearchLoss).toBeGreaterThan(set.ruleLoss);
+      expect(set.exactSearchLoss).toBeLessThan(Math.LN2);
+    });
+  }
 });

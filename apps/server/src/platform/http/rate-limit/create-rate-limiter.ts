@@ -54,8 +54,6 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       lease.left += Math.min(leaseSize(rule), lease.untaken);
       lease.untaken = Math.max(0, lease.untaken - leaseSize(rule));
       if (lease.left === 0) lease.emptyUntilMs = lease.endsAtMs;
-    } finally {
-      lease.asking = null;
     }
   };
 
@@ -75,7 +73,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       sweep(nowMs);
       const lease = leaseOf(rule, caller, nowMs);
       while (lease.left === 0 && nowMs >= lease.emptyUntilMs) {
-        lease.asking ??= ask(lease, rule, caller);
+        lease.asking ??= ask(lease, rule, caller).finally(() => {
+          lease.asking = null;
+        });
         await lease.asking;
       }
       return decide(lease, rule, nowMs);

@@ -133,6 +133,19 @@ describe('tries at a password, shared by several processes', () => {
     expect((await limiters[0]?.attempt(loginTries, 'b@example.com'))?.allowed).toBe(true);
   });
 
+  it('go to one of two that ask for the last one at the same moment', async () => {
+    const limiter = createTryLimiter({ database: test.database, clock: heldClock() });
+    for (let i = 0; i < 9; i += 1) await limiter.attempt(loginTries, 'd@example.com');
+    const both: Array<Promise<{ allowed: boolean }>> = [];
+    await test.owner.transaction(async (tx) => {
+      // Whoever reads without waiting for its turn reads now, before either has written.
+      await tx.query('select 1 from guarded_try for update');
+      both.push(limiter.attempt(loginTries, 'd@example.com'), limiter.attempt(loginTries, 'd@example.com'));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect((await Promise.all(both)).filter((decision) => decision.allowed)).toHaveLength(1);
+  });
+
   it('are forgotten when the member proves who they are', async () => {
     const clock = heldClock();
     const limiter = createTryLimiter({ database: test.database, clock });

@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditCalls, configurationCalls, jobCalls, outboxCalls } from '@auspex/contract';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { openPlatform } from '../commands/open-platform.ts';
+import { loadConfig } from '../config.ts';
+import { auditModule } from '../platform/audit/audit-module.ts';
+import { filesModule } from '../platform/files/files-module.ts';
+import { receiveImage } from '../platform/files/receive-image.ts';
+import { createHttp, type IdentitySource } from '../platform/http/index.ts';
+import { jobsModule } from '../platform/jobs/jobs-module.ts';
+import { liveModule } from '../platform/live/live-module.ts';
+import { layoutMail } from '../platform/mailer/mail-layout.ts';
+import { outboxModule } from '../platform/mailer/outbox-module.ts';
+import { listRendered } from '../platform/mailer/outbox-store.ts';
+import type { Platform } from '../platform/module.ts';
+import { settingsModule } from './settings-module.ts';
+
+const test = withDatabase();
+const home = mkdtempSync(join(tmpdir(), 'auspex-routes-'));
+const admin = { authorization: 'Bearer admin' };
+const member = { authorization: 'Bearer member' };
+
+/** Two callers whose token is their role. */
+const identity: IdentitySource = {
+  async identify({ headers: { authorization } }) {
+    if (authorization === undefined) return null;
+    return {
+      memberId: '00000000-0000-4000-8000-00000000000a',
+      sessionId: null,
+      admin: authorization === 'Bearer admin',
+      emailVerified: true,
+      scopes: null,
+      signedInAt: new Date(),
+    };
+  },
+  unlocked: async () => new Set(),
+};
+
+interface Server {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  stop(): Promise<void>;
+}
+
+async function start(publicUrl: string): Promise<Server> {
+  const config = loadConfig({ AUSPEX_HOME: home, PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' });
+  const { platform, ...running } = openPlatform(config, test.database);
+  platform.mailer.register<{ link: string }>({
+    name: 'test.link',
+    kind: 'service',
+    mint: async () => ({ secret: 's3cret-code' }),
+    render: ({ link }, { language, secret, publicUrl: base }) =>
+      layoutMail({
+        language,
+        publicUrl: base,
+        subject: 'Your <link>',
+        heading: 'Link',
+        paragraphs: ['Hello'],
+        button: { label: 'Open', url: `${link}?oobCode=${secret}` },
+      }),
+  });
+  const modules = [auditModule, filesModule, jobsModule, liveModule, outboxModule, settingsModule];
+  const parts = modules.map((module) => module.create(platform));
+  const http = await createHttp({
+    platform,
+    parts,
+    identity,
+    webFolder: null,
+    calls: { ...configurationCalls, ...jobCalls, ...auditCalls, ...outboxCalls },
+  });
+  await running.start(parts);
+  return {
+    app: http.app,
+    platform,
+    async stop() {
+      await http.close();
+      await running.stop(0);
+    },
+  };
+}
+
+let local: Server;
+let elsewhere: Server;
+
+beforeAll(async () => {
+  local = await start('http://localhost:3000');
+  elsewhere = await start('https://auspex.example');
+});
+afterAll(async () => {
+  await local.stop();
+  await elsewhere.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function sendMail(): Promise<string> {
+  const template = local.platform.mailer.template('test.link');
+  if (template === undefined) throw new Error('The mail is not registered.');
+  const data = { link: 'http://localhost:3000/__/handler' };
+  await local.platform.mailer.enqueue({ template, to: 'ada@example.org', language: 'en', data });
+  for (;;) {
+    const [mail] = await listRendered(test.database, 'ada@example.org');
+    if (mail !== undefined) return mail.id;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('/dev/outbox', () => {
+  it('shows mails with their codes to everyone at this machine, names escaped, nothing that runs', async () => {
+    // The other server shares the table and may take the mail, but keeps no rendering: only one of the two sends here.
+    await elsewhere.platform.mailer.stop();
+    const id = await sendMail();
+    const list = await local.app.inject('/dev/outbox');
+    expect(list.statusCode).toBe(200);
+    expect(list.body).toContain('Your &lt;link&gt;');
+    expect(list.headers['content-security-policy']).toContain("default-src 'none'");
+    const mail = await local.app.inject(`/dev/outbox/${id}`);
+    expect(mail.body).toContain('oobCode=s3cret-code');
+    const text = await local.app.inject(`/dev/outbox/${id}/text`);
+    expect(text.body).toContain('<a href="http://localhost:3000/__/handler?oobCode=s3cret-code">');
+    const json = (await local.app.inject('/dev/outbox.json?to=ADA@example.org')).json<{
+      items: Array<{ links: string[] }>;
+    }>();
+    expect(json.items[0]?.links).toContain('http://localhost:3000/__/handler?oobCode=s3cret-code');
+    expect((await local.app.inject('/dev/outbox/none')).statusCode).toBe(404);
+  });
+
+  it('does not exist where the public address is not this machine', async () => {
+    const id = await sendMail();
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${id}`, `/dev/outbox/${id}/text`]) {
+      const reply = await elsewhere.app.inject({ url: path, headers: { accept: 'application/json' } });
+      expect([path, reply.statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  it('is told to admins with links hidden, and to no member', async () => {
+    await sendMail();
+    const reply = await local.app.inject({ url: '/api/admin/outbox', headers: admin });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('[hidden]');
+    expect(reply.body).not.toMatch(/s3cret|oobCode/);
+    expect((await local.app.inject({ url: '/api/admin/outbox', headers: member })).statusCode).toBe(403);
+    expect((await local.app.inject('/api/admin/outbox')).statusCode).toBe(401);
+  });
+});
+
+describe('unsubscribing with one click', () => {
+  it('needs the POST of a mail program and the token of the mail, and no sign-in', async () => {
+    const { mailer } = local.platform;
+    const token = new URL(mailer.unsubscribeUrl('ben@example.org')).searchParams.get('token') ?? '';
+    const url = `/api/unsubscribe/one-click?token=${token}`;
+    await local.app.inject({ url, method: 'GET', headers: { accept: 'application/json' } });
+    expect(await mailer.suppression.isSuppressed('ben@example.org')).toBe(false);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    const forged = await local.app.inject({ url: `${url}x`, method: 'POST', headers, payload });
+    expect(forged.statusCode).toBe(400);
+    expect(await mailer.suppression.isSuppressed('ben@example.org')).toBe(false);
+    expect((await local.app.inject({ url, method: 'POST', headers, payload })).statusCode).toBe(200);
+    expect(await mailer.suppression.isSuppressed('ben@example.org')).toBe(true);
+  });
+});
+
+describe('public files', () => {
+  it('are shown with their type, never guessed to be another, and asked for again by etag', async () => {
+    const noise = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    const { body, contentType } = await receiveImage(noise, { maxWidth: 8, maxHeight: 8 });
+    await local.platform.files.put('user_pictures/u1/PFP', { body, contentType });
+    const reply = await local.app.inject('/files/user_pictures/u1/PFP');
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      reply.headers['x-content-type-options'],
+    ]).toEqual([200, 'image/webp', 'nosniff']);
+    expect(reply.rawPayload.equals(body)).toBe(true);
+    const again = await local.app.inject({
+      url: '/files/user_pictures/u1/PFP',
+      headers: { 'if-none-match': String(reply.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    'private/key',
+    'user_pictures/u1/notes',
+    '../master.key',
+    '..%2Fmaster.key',
+    'user_pictures/..%2f..%2fmaster.key/PFP',
+    'images/marketing/%00',
+    'user_pictures/none/PFP',
+  ])('are all that can be had: %s is not', async (path) => {
+    await local.platform.files.put('private/key', { body: Buffer.from('secret'), contentType: 'text/plain' });
+    const reply = await local.app.inject({ url: `/files/${path}`, headers: { accept: 'application/json' } });
+    expect([400, 404]).toContain(reply.statusCode);
+    expect(reply.body).not.toContain('secret');
+  });
+});
+
+describe('the live stream over HTTP', () => {
+  it.each([
+    ['/api/stream', 400],
+    ['/api/stream?topics=weather', 400],
+    ['/api/stream?topics=jobs', 401],
+  ])('%s is refused with %d', async (url, status) => {
+    expect((await local.app.inject(url)).statusCode).toBe(status);
+  });
+
+  it('sends an admin the jobs, is never stored, and ends in good order when the server closes', async () => {
+    const server = await start('http://localhost:3000');
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    expect((await fetch(`${address}/api/stream?topics=jobs`, { headers: member })).status).toBe(403);
+    const reply = await fetch(`${address}/api/stream?topics=jobs`, { headers: admin });
+    expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toContain('no-store');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    const whole = reply.text();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await server.stop();
+    // Complete, not broken off: `text` would reject.
+    expect(await whole).toMatch(/^retry: 3000\n\nevent: jobs\ndata: \{"items":\[/);
+  });
+});
+
+describe('admin calls of the platform', () => {
+  it('list the table of jobs and refuse to run again what did not fail', async () => {
+    const list = await local.app.inject({ url: '/api/admin/jobs', headers: admin });
+    const { table } = list.json<{
+      table: Array<{ name: string; schedule: string | null; summary: string }>;
+    }>();
+    expect(table.find(({ name }) => name === 'platform.clean-up')).toMatchObject({ schedule: '17 3 * * *' });
+    expect(table.every(({ summary }) => summary.endsWith('.'))).toBe(true);
+    const url = '/api/admin/jobs/00000000-0000-4000-8000-000000000000/retry';
+    expect((await local.app.inject({ url, method: 'POST', headers: admin })).statusCode).toBe(404);
+  });
+
+  it('change settings only for admins, and write down who did', async () => {
+    const request = { url: '/configuration', method: 'POST' as const, payload: { flags: { beta: true } } };
+    expect((await local.app.inject({ ...request, headers: member })).statusCode).toBe(403);
+    const reply = await local.app.inject({ ...request, headers: admin });
+    expect([reply.statusCode, reply.json().flags]).toEqual([200, { beta: true }]);
+    expect((await elsewhere.app.inject('/configuration')).json()).toMatchObject({
+      product: { name: 'Auspex' },
+    });
+    const audit = await local.app.inject({ url: '/api/admin/audit?action=admin&limit=1', headers: admin });
+    expect(audit.json()).toMatchObject({
+      items: [{ action: 'admin.settings.change', actorId: '00000000-0000-4000-8000-00000000000a' }],
+    });
+    expect((await local.app.inject({ url: '/api/admin/audit', headers: member })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,22 @@
+const key = 'auspex.refBy';
+
+/** Referral ids are short; anything else in the address is none. */
+const shape = /^[A-Za-z0-9_-]{4,40}$/;
+
+/** Notes who sent this visitor, from `?ref=` or `?refBy=`, so that it survives until the sign-up is finished. */
+export function keepReferral(query: string): void {
+  const parameters = new URLSearchParams(query);
+  const refBy = parameters.get('ref') ?? parameters.get('refBy');
+  if (refBy !== null && shape.test(refBy)) localStorage.setItem(key, refBy);
+}
+
+/** Who sent this visitor; null when nobody did. */
+export function keptReferral(): string | null {
+  const refBy = localStorage.getItem(key);
+  return refBy !== null && shape.test(refBy) ? refBy : null;
+}
+
+/** The sign-up is done: the next one in this browser is somebody else's. */
+export function forgetReferral(): void {
+  localStorage.removeItem(key);
+}

@@ -1,0 +1,63 @@
+/** Funds; written as in `company-aliases.ts`. */
+export const fundAliases = `
+SPY SPDR S&P 500; S&P 500 ETF Trust
+QQQ Invesco QQQ; QQQ Trust
+IWM iShares Russell 2000; Russell 2000 ETF
+DIA SPDR Dow Jones
+VTI Vanguard Total Stock Market
+VOO Vanguard S&P 500
+GLD SPDR Gold; SPDR Gold Shares; SPDR Gold Trust
+SLV iShares Silver Trust
+TLT iShares 20+ Year Treasury
+HYG iShares iBoxx High Yield
+XLF Financial Select Sector SPDR
+XLK Technology Select Sector SPDR
+XLE Energy Select Sector SPDR
+ARKK ARK Innovation; ARK Innovation ETF
+IBIT iShares Bitcoin Trust
+GBTC Grayscale Bitcoin Trust
+ETHE Grayscale Ethereum Trust
+USO United States Oil Fund
+SMH VanEck Semiconductor
+`;
+
+/** Crypto assets; the code itself is an alias too, in capitals. */
+export const coinAliases = `
+BTC-USD Bitcoin; BTC
+ETH-USD Ethereum; Ether; ETH
+XRP-USD XRP; *Ripple; *XRP Ledger
+BNB-USD BNB; Binance Coin; BNB Chain
+SOL-USD Solana
+DOGE-USD Dogecoin; DOGE
+ADA-USD Cardano
+TRX-USD Tron; TRX; ~TRON
+AVAX-USD ~Avalanche; AVAX
+SHIB-USD Shiba Inu; SHIB
+DOT-USD Polkadot
+LINK-USD Chainlink
+LTC-USD Litecoin; LTC
+BCH-USD Bitcoin Cash; BCH
+XLM-USD Stellar Lumens; XLM; ~Stellar
+UNI-USD Uniswap
+ATOM-USD Cosmos Hub; ~Cosmos
+ETC-USD Ethereum Classic
+FIL-USD Filecoin
+AAVE-USD Aave; AAVE
+ALGO-USD Algorand; ALGO
+NEAR-USD Near Protocol; NEAR Protocol
+APT-USD Aptos
+ARB-USD Arbitrum
+OP-USD ~Optimism
+MATIC-USD Polygon; MATIC; ~Polygon
+ICP-USD Internet Computer
+HBAR-USD Hedera; HBAR
+VET-USD VeChain
+MKR-USD MakerDAO; ~Maker; MKR
+USDT-USD Tether; USDT
+USDC-USD USDC; USD Coin
+PEPE-USD Pepecoin; PEPE
+SUI-USD Sui Network
+TON-USD Toncoin
+XMR-USD Monero
+CRO-USD Cronos
+`;

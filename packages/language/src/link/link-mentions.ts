@@ -1,0 +1,123 @@
+import { type Alias, type AliasRule, type Named, namedKey } from './alias.ts';
+import { AliasIndex, cutPieces, type Piece } from './alias-index.ts';
+import { otherFirmNouns, wordTickers } from './headline-words.ts';
+import { isFirstNameOfSpeaker, meansCompany } from './judge-common-word.ts';
+
+/** Something named in a headline, with the stretch of text that justifies it. */
+export interface Mention {
+  readonly named: Named;
+  readonly rule: AliasRule;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Finds what a headline names. */
+export interface Linker {
+  link(title: string): Mention[];
+}
+
+/** Makes a linker of aliases; tickers of the assets among them are known too. */
+export function createLinker(aliases: readonly Alias[]): Linker {
+  const index = new AliasIndex(aliases);
+  const tickers = tickersOf(aliases);
+  return {
+    link(title) {
+      const pieces = cutPieces(title);
+      const isTitleCase = looksTitleCase(pieces);
+      const found = findTickers(title, tickers, pieces);
+      for (let at = 0; at < pieces.length; ) {
+        const sighting = { text: title, pieces, isTitleCase };
+        const match = index
+          .findAt(title, pieces, at)
+          .find(({ alias, to }) => isMeant(alias, { ...sighting, from: at, to }));
+        if (match === undefined) {
+          at += 1;
+          continue;
+        }
+        found.push(mentionOf(title, match.alias, { start: pieces[at].start, end: pieces[match.to - 1].end }));
+        at = match.to;
+      }
+      return withoutOverlaps(found);
+    },
+  };
+}
+
+function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): boolean {
+  const { text, pieces, to } = sighting;
+  const next = pieces[to];
+  if (next !== undefined && alias.named.kind === 'asset' && otherFirmNouns.has(next.lower)) {
+    const joiner = text.slice(pieces[to - 1].end, next.start);
+    if (joiner === ' ' && /^\p{Lu}/u.test(next.text)) return false;
+  }
+  if (isFirstNameOfSpeaker(sighting)) return false;
+  return alias.rule !== 'common-word' || meansCompany(sighting);
+}
+
+function mentionOf(title: string, { named, rule }: Alias, { start, end }: { start: number; end: number }): Mention {
+  return { named, rule, start, end, text: title.slice(start, end) };
+}
+
+/** `AAPL` and, for pairs, the code of the coin. */
+function tickersOf(aliases: readonly Alias[]): Map<string, Alias> {
+  const tickers = new Map<string, Alias>();
+  for (const { named } of aliases) {
+    if (named.kind !== 'asset') continue;
+    const code = named.symbol.split('-')[0] ?? '';
+    if (!tickers.has(code)) tickers.set(code, { text: code, rule: 'ticker', named });
+  }
+  return tickers;
+}
+
+const explicit =
+  /\$(?<cash>[A-Z]{1,6}(?:\.[A-Z])?)(?![A-Za-z\d])|\((?:(?:NYSE|NASDAQ|Nasdaq|AMEX|NYSEARCA)\s*:\s*)?(?<bracket>[A-Z]{1,6}(?:\.[A-Z])?)\)|(?:NYSE|NASDAQ|Nasdaq|AMEX)\s*:\s*(?<listed>[A-Z]{1,6}(?:\.[A-Z])?)(?![A-Za-z\d])/g;
+
+function findTickers(title: string, tickers: ReadonlyMap<string, Alias>, pieces: readonly Piece[]): Mention[] {
+  const found: Mention[] = [];
+  for (const match of title.matchAll(explicit)) {
+    const { cash, bracket, listed } = match.groups ?? {};
+    const alias = tickers.get(cash ?? bracket ?? listed ?? '');
+    if (alias) found.push(mentionOf(title, alias, { start: match.index, end: match.index + match[0].length }));
+  }
+  if (looksAllCapitals(pieces)) return found;
+  for (const { text, start, end } of pieces) {
+    const alias = text.length >= 3 && /^[A-Z]+$/.test(text) && !wordTickers.has(text) ? tickers.get(text) : undefined;
+    if (alias) found.push(mentionOf(title, alias, { start, end }));
+  }
+  return found;
+}
+
+/** The longer of two that overlap, in rising order; a bracketed ticker right after its name stays a sighting of its own. */
+function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
+  const sorted = [...mentions].sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Mention[] = [];
+  for (const mention of sorted) {
+    const last = kept.at(-1);
+    if (last === undefined || mention.start >= last.end) kept.push(mention);
+  }
+  return kept;
+}
+
+const smallWords = 3;
+
+function looksTitleCase(pieces: readonly Piece[]): boolean {
+  const long = pieces.slice(1).filter(({ text }) => text.length > smallWords && /^\p{L}/u.test(text));
+  const capital = long.filter(({ text }) => /^\p{Lu}/u.test(text));
+  return long.length >= 2 && capital.length / long.length >= 0.75;
+}
+
+function looksAllCapitals(pieces: readonly Piece[]): boolean {
+  const letters = pieces.map(({ text }) => text).join('');
+  return letters.length > 12 && letters.replace(/[^\p{Lu}\d]/gu, '').length / letters.length > 0.8;
+}
+
+/** The named assets of a headline, each once, in the order they appear. */
+export function mentionedAssets(mentions: readonly Mention[]): string[] {
+  const symbols = mentions.flatMap(({ named }) => (named.kind === 'asset' ? [named.symbol] : []));
+  return [...new Set(symbols)];
+}
+
+/** The mentions of a headline as seen from one asset: its own and those of others. */
+export function spansToward(mentions: readonly Mention[], symbol: string): { start: number; end: number; isTarget: boolean }[] {
+  return mentions.map(({ named, start, end }) => ({ start, end, isTarget: namedKey(named) === symbol }));
+}

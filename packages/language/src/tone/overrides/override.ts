@@ -1,0 +1,61 @@
+import type { ReadHeadline } from '../score-target.ts';
+import type { ToneLabel } from '../tone-model.ts';
+
+/** What an override found: the label and the tokens `from` up to `to` that say it. */
+export interface OverrideFinding {
+  readonly rule: string;
+  readonly label: ToneLabel;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A construct that labelled text hardly shows, and what it means for the target. */
+export interface Override {
+  readonly name: string;
+  /** Each pattern with its label, the first that fits wins. */
+  readonly patterns: readonly { readonly label: ToneLabel; readonly pattern: RegExp }[];
+}
+
+/** Up to eight tokens without a name, a break or a turn. */
+const RUN = '(?: (?!(?:OTH|TGT|;|–|:|but|while|not|no|if) )[^ ]+){0,8}?';
+
+/**
+ * A pattern over tokens. Parts are split by spaces: `a|b` either, `a?` perhaps, `~` a run of other tokens without a
+ * name or a break, TGT and OTH the names.
+ */
+export function tokenPattern(text: string): RegExp {
+  const parts = text
+    .trim()
+    .split(/\s+/)
+    .map((part) => {
+      if (part === '~') return RUN;
+      return part.endsWith('?') && part.length > 1 ? `(?: (?:${part.slice(0, -1)}))?` : ` (?:${part})`;
+    });
+  return new RegExp(`${parts.join('')}(?= |$)`, 'u');
+}
+
+/** Patterns of one label. */
+export function says(label: ToneLabel, ...texts: readonly string[]): Override['patterns'] {
+  return texts.map((text) => ({ label, pattern: tokenPattern(text) }));
+}
+
+/** The first override that fits a headline, or null. A question settles nothing. */
+export function findOverride(overrides: readonly Override[], { tokens }: ReadHeadline): OverrideFinding | null {
+  if (tokens.some(({ text }) => text === '?')) return null;
+  const text = tokens.map((token) => ` ${token.text}`).join('');
+  for (const { name, patterns } of overrides) {
+    for (const { label, pattern } of patterns) {
+      const found = pattern.exec(text);
+      if (!found) continue;
+      const from = countSpaces(text.slice(0, found.index));
+      return { rule: name, label, from, to: from + countSpaces(found[0]) };
+    }
+  }
+  return null;
+}
+
+function countSpaces(text: string): number {
+  let count = 0;
+  for (const letter of text) if (letter === ' ') count += 1;
+  return count;
+}

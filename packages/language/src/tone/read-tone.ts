@@ -1,0 +1,94 @@
+import { decidingTokens } from './deciding-tokens.ts';
+import { lexiconProbabilities } from './lexicon-probabilities.ts';
+import { overrideTone } from './overrides/all-overrides.ts';
+import type { OverrideFinding } from './overrides/override.ts';
+import { readFeatures } from './read-features.ts';
+import { readHeadline } from './read-headline.ts';
+import { type ReadHeadline, scoreTarget } from './score-target.ts';
+import {
+  likeliestTone,
+  type ToneLabel,
+  type ToneModel,
+  type ToneProbabilities,
+  toneOutputs,
+  toneProbabilities,
+} from './tone-model.ts';
+import type { TextSpan, ToneDecision, ToneReading } from './tone-reading.ts';
+import type { NamedSpan } from './tone-token.ts';
+
+/** Below this certainty a reading is called unclear. */
+export const CLEAR_FROM = 0.6;
+
+/** How sure a rule is taken to be; what is left is shared as the model would. */
+const RULE_CERTAINTY = 0.88;
+
+/** A headline, and where the name asked about and the others stand (in rising order). */
+export interface ToneQuestion {
+  readonly title: string;
+  readonly spans: readonly NamedSpan[];
+}
+
+/** Reads how a headline speaks of its target. Without a model the word lists decide, and the reading says so. */
+export function readTone({ title, spans }: ToneQuestion, model: ToneModel | null): ToneReading {
+  const headline = readHeadline(title, spans);
+  const rule = overrideTone(headline);
+  const { probabilities, decision, tokens } = decide(headline, model, rule);
+  const label = likeliestTone(probabilities);
+  return {
+    label: probabilities[label] < CLEAR_FROM ? 'unclear' : label,
+    probabilities,
+    tone: probabilities.positive - probabilities.negative,
+    decision,
+    words: tokens.map((at) => tokenText(title, headline, { from: at, to: at + 1 })),
+    clause: clauseOf(title, headline, tokens[0]),
+  };
+}
+
+function decide(
+  headline: ReadHeadline,
+  model: ToneModel | null,
+  rule: OverrideFinding | null,
+): { probabilities: ToneProbabilities; decision: ToneDecision; tokens: number[] } {
+  if (rule !== null) {
+    const tokens = tellingTokens(headline, rule);
+    return { probabilities: ruleProbabilities(rule.label), decision: { by: 'rule', rule: rule.rule }, tokens };
+  }
+  if (model === null) {
+    const score = scoreTarget(headline);
+    const tokens = headline.hits
+      .filter(({ rated, clause }) => rated !== 0 && clause === score.clause)
+      .sort((a, b) => Math.abs(b.rated) - Math.abs(a.rated))
+      .flatMap(({ from, to }) => range(from, to));
+    return { probabilities: lexiconProbabilities(score.score), decision: { by: 'word-lists' }, tokens };
+  }
+  const features = readFeatures(headline);
+  const probabilities = toneProbabilities(toneOutputs(model, features));
+  const tokens = decidingTokens(headline, { model, features, label: likeliestTone(probabilities) });
+  return { probabilities, decision: { by: 'model' }, tokens };
+}
+
+function ruleProbabilities(label: ToneLabel): ToneProbabilities {
+  const opposite = (1 - RULE_CERTAINTY) / 4;
+  const neutral = 1 - RULE_CERTAINTY - opposite;
+  return label === 'positive'
+    ? { negative: opposite, neutral, positive: RULE_CERTAINTY }
+    : { negative: RULE_CERTAINTY, neutral, positive: opposite };
+}
+
+function tellingTokens({ tokens }: ReadHeadline, { from, to }: OverrideFinding): number[] {
+  return range(from, to).filter((at) => tokens[at].kind === 'word' || tokens[at].kind === 'figure');
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+function clauseOf(title: string, headline: ReadHeadline, token: number | undefined): TextSpan | null {
+  const clause = headline.clauses.find(({ from, to }) => token !== undefined && token >= from && token < to);
+  return clause === undefined ? null : tokenText(title, headline, clause);
+}
+
+function tokenText(title: string, { tokens }: ReadHeadline, { from, to }: { from: number; to: number }): TextSpan {
+  const [start, end] = [tokens[from].start, tokens[to - 1].end];
+  return { start, end, text: title.slice(start, end) };
+}
