@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { everyRoute } from './journeys/every-route.ts';
+import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { publicShell } from './journeys/public-shell.ts';
@@ -20,7 +21,7 @@ const AT_ONCE = 2;
 const JOURNEY_TIMEOUT_MS = 60_000;
 
 function allJourneys(words: string): Journey[] {
-  return [...guards, ...publicShell, ...memberShell, ...everyRoute()].filter(({ title }) =>
+  return [...guards, ...publicShell, ...memberShell, ...everyWidth, ...everyRoute()].filter(({ title }) =>
     title.includes(words),
   );
 }

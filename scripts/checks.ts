@@ -37,7 +37,7 @@ const sizeBudgets: Check = {
 
 /** Everything that can be told without running the product; size budgets only where the pages are built. */
 export function allChecks(): Check[] {
-  const built = existsSync(inCheckout('apps/web/dist'));
+  const built = existsSync(inCheckout('apps/web/dist/manifest.json'));
   return [formatAndLint, boundaries, ...(built ? [sizeBudgets] : []), ...typeChecks()];
 }
 

@@ -10,7 +10,7 @@ import { describeMeasure, measure } from './size-budget.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(here, 'dist');
 /** Built beside and put in place at the end: a build that fails leaves the running pages alone. */
-const workshop = join(here, '../../.auspex/web-build');
+const workshop = join(here, `../../.auspex/web-build-${process.pid}`);
 const next = join(workshop, 'dist');
 const serverDist = join(workshop, 'server');
 const MAIN = 'index.html';

@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitCalls } from './build/emit-calls.ts';
 import { proxyCalls } from './build/proxy-calls.ts';
+import { slimRouter } from './build/slim-router.ts';
 import { writeThemeBeforePaint } from './build/theme-before-paint.ts';
 import { writeWebManifest } from './build/web-manifest.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), emitCalls(), writeThemeBeforePaint(), writeWebManifest()],
+  plugins: [react(), emitCalls(), writeThemeBeforePaint(), writeWebManifest(), slimRouter()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -6,6 +6,6 @@ const besideCheckout = fileURLToPath(new URL('../../../shared/data', import.meta
 
 /** Where a file of the labelled text lies, or null on a machine without it. */
 export function corpusFile(name = 'SEntFiN-every-4th.csv'): string | null {
-  const file = join(process.env['AUSPEX_TEST_DATA'] ?? besideCheckout, 'sentiment', name);
+  const file = join(process.env.AUSPEX_TEST_DATA ?? besideCheckout, 'sentiment', name);
   return existsSync(file) ? file : null;
 }

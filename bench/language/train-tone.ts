@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { permutation, randomStream } from '@auspex/quant/random';
-import { formatBase64 } from '../../packages/language/src/tone/parse-base64.ts';
 import { FEATURE_SLOTS } from '../../packages/language/src/tone/feature-vector.ts';
+import { formatBase64 } from '../../packages/language/src/tone/parse-base64.ts';
 import {
   type FittedTone,
   fitToneModel,
@@ -24,7 +24,9 @@ const language = fileURLToPath(new URL('../../packages/language/', import.meta.u
 
 const file = corpusFile();
 if (file === null) {
-  console.error('The labelled headlines are not there; set AUSPEX_TEST_DATA to the folder with sentiment/ in it.');
+  console.error(
+    'The labelled headlines are not there; set AUSPEX_TEST_DATA to the folder with sentiment/ in it.',
+  );
   process.exit(2);
 }
 const text = readFileSync(file, 'utf8');

@@ -6,6 +6,7 @@ import { jobsModule } from './platform/jobs/jobs-module.ts';
 import { liveModule } from './platform/live/live-module.ts';
 import { outboxModule } from './platform/mailer/outbox-module.ts';
 import type { Platform, ServerModule } from './platform/module.ts';
+import { publishingModule } from './publishing/index.ts';
 import { settingsModule, settingsOf } from './settings/index.ts';
 
 /** Every module with its rank, lowest first. A module imports only modules of a lower rank, through their `index.ts`. */
@@ -17,6 +18,7 @@ export const modules: readonly ServerModule[] = [
   liveModule,
   settingsModule,
   accountsModule,
+  publishingModule,
 ];
 
 /** What the HTTP layer must know from modules: whether the site is closed. */

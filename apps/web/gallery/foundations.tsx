@@ -1,7 +1,11 @@
+import { formatPercent } from '@auspex/market';
 import { Badge } from '../src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../src/ui/button/button.tsx';
 import { IconButton } from '../src/ui/button/icon-button.tsx';
 import { Card } from '../src/ui/card/card.tsx';
+import { ContributionBars } from '../src/ui/charts/contribution-bars.tsx';
+import { Gauge } from '../src/ui/charts/gauge.tsx';
+import { RangeBar } from '../src/ui/charts/range-bar.tsx';
 import { Figure, Figures } from '../src/ui/figure/figure.tsx';
 import { AbsoluteDate } from '../src/ui/formats/absolute-date.tsx';
 import { Change } from '../src/ui/formats/change.tsx';
@@ -142,6 +146,41 @@ export function States() {
         <div className={styles.stack}>
           <LoadingSkeleton kind="lines" />
           <LoadingSkeleton kind="chart" heightPx={120} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const PARTS = [
+  { name: 'Trend, 50 against 200 days', value: 0.14, note: '+4.2%' },
+  { name: 'RSI 14', value: -0.06, note: '71' },
+  { name: 'Volume against its month', value: 0.03, note: '1.4×' },
+  { name: 'Volatility', value: -0.02, note: '22%' },
+];
+
+export function SmallCharts() {
+  return (
+    <>
+      <Card title="What the model looks at" className={styles.half}>
+        <ContributionBars
+          label="What the model looks at"
+          items={PARTS}
+          formatValue={(value) => formatPercent(value, 1)}
+          totalLabel="Score"
+        />
+      </Card>
+      <Card title="Small instruments" className={styles.half}>
+        <div className={styles.row}>
+          <Gauge label="Market tone" value={0.42} display="+0.42" ends={['negative', 'positive']} />
+          <Gauge label="Market tone" value={0.1} display="n = 8" ends={['negative', 'positive']} faint />
+          <RangeBar
+            label="Expected move from −2 % to +6 %"
+            low={-0.02}
+            middle={0.02}
+            high={0.06}
+            fullAt={0.08}
+          />
         </div>
       </Card>
     </>

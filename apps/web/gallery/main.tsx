@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/theme/global.css';
 import { applyTheme } from '../src/theme/theme-choice.ts';
@@ -11,10 +11,13 @@ import { Segmented } from '../src/ui/segmented/segmented.tsx';
 import { Toaster } from '../src/ui/toasts/toaster.tsx';
 import { EquityPreview, ForecastPreview, PricePreview, StatisticsPreview } from './charts-preview.tsx';
 import { Forms, Overlays } from './forms-and-overlays.tsx';
-import { Actions, Brand, Numbers, PublicType, States } from './foundations.tsx';
+import { Actions, Brand, Numbers, PublicType, SmallCharts, States } from './foundations.tsx';
 import styles from './gallery.module.css';
 import { TablePreview } from './tables-preview.tsx';
 
+const MantinePreview = lazy(() =>
+  import('./mantine-preview.tsx').then((found) => ({ default: found.MantinePreview })),
+);
 const given = new URLSearchParams(window.location.search);
 
 function Gallery() {
@@ -84,11 +87,17 @@ function Gallery() {
               <StatisticsPreview />
             </>
           )}
+          {parts === 'mantine' && (
+            <Suspense>
+              <MantinePreview scheme={scheme} />
+            </Suspense>
+          )}
           {shows('parts') && (
             <>
               <Brand />
               <Actions />
               <Numbers />
+              <SmallCharts />
               <Forms />
               <Overlays />
               <States />

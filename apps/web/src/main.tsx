@@ -39,6 +39,9 @@ async function start(): Promise<void> {
   if (prerendered) router.ssr = { manifest: undefined };
   followLinks(router, (path) => screenOfPath(path) !== null);
   keepPlaceOnPage(router);
+  router.subscribe('onRendered', () => {
+    document.documentElement.dataset.ready = '';
+  });
   const application = <RouterProvider router={router} />;
   if (prerendered) {
     await router.load();

@@ -1,1 +1,18 @@
-export {};
+export * from './analyse-headline.ts';
+export * from './cluster/cluster-headlines.ts';
+export * from './link/alias.ts';
+export * from './link/link-mentions.ts';
+export * from './link/universe-linker.ts';
+export * from './score/score-asset.ts';
+export * from './tone/read-tone.ts';
+export * from './tone/shipped-tone-model.ts';
+export {
+  openToneModel,
+  type ToneLabel,
+  type ToneModel,
+  type ToneProbabilities,
+  type ToneWeightsDocument,
+  toneLabels,
+} from './tone/tone-model.ts';
+export * from './tone/tone-reading.ts';
+export type { NamedSpan } from './tone/tone-token.ts';

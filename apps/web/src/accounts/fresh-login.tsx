@@ -10,6 +10,7 @@ import { SubmitButton } from '../ui/forms/submit-button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { accountsText } from './accounts-text.ts';
 import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 /** The member closed the question instead of answering it. */
@@ -28,6 +29,7 @@ function needsFreshLogin(error: unknown): boolean {
 
 function Question({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: () => void }) {
   const t = useText(accountsText);
+  const ts = useText(settingsText);
   const sending = useSending(async (form) => {
     const password = entered(form, 'password');
     const code = entered(form, 'code');
@@ -35,17 +37,17 @@ function Question({ onProved, onClose }: { readonly onProved: () => void; readon
     onProved();
   });
   return (
-    <Dialog open title={t('fresh.title')} description={t('fresh.text')} width="small" onClose={onClose}>
+    <Dialog open title={ts('fresh.title')} description={ts('fresh.text')} width="small" onClose={onClose}>
       <form className={styles.form} onSubmit={sending.send}>
         <PasswordField label={t('field.password')} name="password" autoFocus />
         <TextField
-          label={t('fresh.code')}
-          hint={t('fresh.codeHint')}
+          label={ts('fresh.code')}
+          hint={ts('fresh.codeHint')}
           name="code"
           autoComplete="one-time-code"
         />
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
-        <SubmitButton pending={sending.pending}>{t('fresh.submit')}</SubmitButton>
+        <SubmitButton pending={sending.pending}>{ts('fresh.submit')}</SubmitButton>
       </form>
     </Dialog>
   );
@@ -54,7 +56,7 @@ function Question({ onProved, onClose }: { readonly onProved: () => void; readon
 export function useFreshLogin(): FreshLogin {
   const [asking, setAsking] = useState(false);
   const answer = useRef<{ proved: () => void; refused: (why: Error) => void } | null>(null);
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const ask = () =>
     new Promise<void>((proved, refused) => {
       answer.current = { proved, refused };

@@ -7,6 +7,7 @@ import { failureText } from './failure-text.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { type PictureName, removePicture, sendPicture } from './send-picture.ts';
 import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
 
 const windows = { avatar: { width: 512, height: 512 }, background: { width: 1200, height: 400 } } as const;
 const mostBytes = 5 * 1024 * 1024;
@@ -20,6 +21,7 @@ interface PictureChooserProps {
 /** One of the member's pictures: choose, cut, send, remove. */
 export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
   const t = useText(accountsText);
+  const ts = useText(settingsText);
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -60,16 +62,16 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
           <img
             className={styles[name]}
             src={url}
-            alt={t(name === 'avatar' ? 'picture.avatar' : 'picture.background')}
+            alt={ts(name === 'avatar' ? 'picture.avatar' : 'picture.background')}
           />
         )}
         <div className={styles.actions}>
           <Button icon="upload" onClick={() => input.current?.click()}>
-            {t(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
+            {ts(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
           </Button>
           {url?.startsWith('/files/') && (
             <Button kind="quiet" icon="trash" onClick={() => void run(() => removePicture(name))}>
-              {t('picture.remove')}
+              {ts('picture.remove')}
             </Button>
           )}
         </div>
@@ -79,7 +81,7 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
         className="visually-hidden"
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={t(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
+        aria-label={ts(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
         tabIndex={-1}
         onChange={(event) => void choose(event)}
       />

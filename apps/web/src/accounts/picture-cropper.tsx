@@ -5,9 +5,9 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FormMessage } from '../ui/forms/form-message.tsx';
 import { SliderField } from '../ui/forms/slider-field.tsx';
 import { Progress } from '../ui/progress/progress.tsx';
-import { accountsText } from './accounts-text.ts';
 import { type Crop, cutOut, dragged, type Size, wholePicture } from './crop-geometry.ts';
 import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
 
 interface PictureCropperProps {
   readonly picture: ImageBitmap;
@@ -37,7 +37,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 /** Drag, arrow keys and zoom choose the part of the picture that is kept. */
 export function PictureCropper(props: PictureCropperProps) {
   const { picture, window, round, progress, failure, onSave, onClose } = props;
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useText } from '../i18n/use-text.ts';
-import { accountsText } from './accounts-text.ts';
 import { DataCard } from './settings/data-card.tsx';
 import { EmailCard, PasswordCard } from './settings/password-card.tsx';
 import { PreferencesCard } from './settings/preferences-card.tsx';
@@ -8,9 +7,10 @@ import { SecondFactorCard } from './settings/second-factor-card.tsx';
 import { SessionsCard } from './settings/sessions-card.tsx';
 import { TokensCard } from './settings/tokens-card.tsx';
 import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
 
 export function ProfileSettings() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

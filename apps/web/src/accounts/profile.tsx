@@ -23,10 +23,12 @@ import { accountsText } from './accounts-text.ts';
 import { failureText } from './failure-text.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {
   const t = useText(accountsText);
+  const ts = useText(settingsText);
   const sending = useSending(async (form) => {
     changeGroup('profile', profileReset);
     changeGroup('profile', profileRequested);
@@ -43,7 +45,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       const changed = changeStoredMember({ displayName: answer.displayName, phoneNumber }, answer.userData);
       if (changed)
         changeGroup('profile', (state) => profileChanged(state, { status: answer.status, user: changed }));
-      toasts.answer(t('profile.saved'), { tone: 'success' });
+      toasts.answer(ts('profile.saved'), { tone: 'success' });
     } catch (error) {
       changeGroup('profile', (state) => profileFailed(state, failureText(error, t)));
       throw error;
@@ -53,7 +55,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
   return (
     <form className={styles.form} onSubmit={sending.send}>
       <TextField
-        label={t('field.displayName')}
+        label={ts('field.displayName')}
         name="displayName"
         defaultValue={user.displayName ?? ''}
         maxLength={80}
@@ -63,7 +65,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       />
       <div className={styles.pair}>
         <TextField
-          label={t('field.firstName')}
+          label={ts('field.firstName')}
           name="firstName"
           defaultValue={userData.firstName ?? ''}
           maxLength={80}
@@ -71,7 +73,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
           error={problems.firstName}
         />
         <TextField
-          label={t('field.lastName')}
+          label={ts('field.lastName')}
           name="lastName"
           defaultValue={userData.lastName ?? ''}
           maxLength={80}
@@ -80,7 +82,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
         />
       </div>
       <TextField
-        label={t('field.phone')}
+        label={ts('field.phone')}
         name="phoneNumber"
         type="tel"
         defaultValue={userData.phoneNumber ?? ''}
@@ -90,14 +92,14 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
       />
       {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
       <div className={styles.actions}>
-        <SubmitButton pending={sending.pending}>{t('profile.save')}</SubmitButton>
+        <SubmitButton pending={sending.pending}>{ts('profile.save')}</SubmitButton>
       </div>
     </form>
   );
 }
 
 export function Profile() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const user = useMember();
   const [userData, setUserData] = useState(() => currentSession().userData);
   if (user === null || userData === null) return null;

@@ -34,7 +34,6 @@ function useSwitches(path: string): void {
 function useTakeOver(): void {
   useEffect(() => {
     delete document.documentElement.dataset.member;
-    document.documentElement.dataset.ready = '';
   }, []);
 }
 

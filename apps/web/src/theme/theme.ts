@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { blend } from './contrast.ts';
 import { colourTokens, FONTS, SIZES } from './tokens.ts';
 
@@ -22,6 +28,42 @@ function tuple(colour: string): MantineColorsTuple {
     darker(0.46),
   ];
 }
+
+/** Mantine's ladder of dark greys, from text (0) over dimmed, borders and hover to the page (9). */
+const inks: MantineColorsTuple = [
+  dark.text,
+  dark.text,
+  dark.muted,
+  dark.muted,
+  dark.line,
+  dark.raised,
+  dark.bg,
+  dark.bg,
+  dark.bg,
+  dark.bg,
+];
+
+/** Its light greys, from the palest surface (0) to text (9). */
+const papers: MantineColorsTuple = [
+  light.bg,
+  light.raised,
+  light.raised,
+  light.line,
+  light.line,
+  light.control,
+  light.muted,
+  light.muted,
+  light.text,
+  light.text,
+];
+
+/** The filled accent carries ink in the dark theme and paper in the light one. */
+const variantColours: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input);
+  const isAccent = (input.color ?? input.theme.primaryColor) === 'accent';
+  if (input.variant !== 'filled' || !isAccent) return usual;
+  return { ...usual, color: 'var(--on-accent)' };
+};
 
 /** Mantine's names for surfaces and text, pointed at our variables: one switch changes both. */
 const surfaces = {
@@ -60,7 +102,10 @@ const flat = { defaultProps: { shadow: 'none', withBorder: true } };
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { dark: 5, light: 5 },
+  variantColorResolver: variantColours,
   colors: {
+    dark: inks,
+    gray: papers,
     accent: tuple(dark.accent),
     gain: tuple(dark.gain),
     loss: tuple(dark.loss),
@@ -83,7 +128,8 @@ export const theme = createTheme({
   components: {
     Paper: flat,
     Card: flat,
-    Popover: flat,
+    Popover: { defaultProps: { shadow: 'none' } },
+    Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--control)', '--input-bg': 'var(--bg)' } }) },
     Menu: { defaultProps: { shadow: 'none', radius: 'md' } },
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },

@@ -12,6 +12,7 @@ export const LABELS_EN = {
   confirm: 'Confirm',
   working: 'Working…',
   dismiss: 'Dismiss',
+  notices: 'Notices',
   // Figures
   up: 'up',
   down: 'down',
@@ -25,6 +26,8 @@ export const LABELS_EN = {
   rowsShown: '{shown} of {total} rows',
   searchTable: 'Filter rows',
   columns: 'Columns',
+  moveLeft: 'Move {column} to the left',
+  moveRight: 'Move {column} to the right',
   resetColumns: 'Reset columns',
   exportCsv: 'Download CSV',
   density: 'Compact rows',

@@ -59,7 +59,8 @@ function stands(
 ): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const piece = pieces[at + i];
-    if (piece === undefined || piece.lower !== wanted[i].lower || !caseFits(wanted[i].text, piece.text)) return false;
+    if (piece === undefined || piece.lower !== wanted[i].lower || !caseFits(wanted[i].text, piece.text))
+      return false;
     if (i === 0) continue;
     const joiner = text.slice(pieces[at + i - 1].end, piece.start);
     const own = alias.text.slice(wanted[i - 1].end, wanted[i].start);
@@ -79,6 +80,10 @@ function caseFits(wanted: string, shown: string): boolean {
 }
 
 function joinersFit(own: string, shown: string): boolean {
-  const plain = (joiner: string) => joiner.replaceAll('’', "'").replace(/[\s.-]+/g, ' ').trim();
+  const plain = (joiner: string) =>
+    joiner
+      .replaceAll('’', "'")
+      .replace(/[\s.-]+/g, ' ')
+      .trim();
   return plain(own) === plain(shown) && shown.length <= own.length + 1;
 }

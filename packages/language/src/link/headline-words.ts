@@ -51,7 +51,7 @@ export const otherFirmNouns = setOf(`securities capital asset life broking mutua
 
 /** Words before which a company may be named. */
 export const leadingWords = setOf(`
-  the at with by for from of on in to and or as vs versus against over than why how is are does will can if
+  at with by for from of on in to and or as vs versus against over than why how is are does will can if
   automaker carmaker retailer chipmaker drugmaker planemaker airline miner lender bank insurer rival giant maker shares owner
   parent competitor startup tech but while after before amid near inside buy sell short like beats beat sues joins hits`);
 

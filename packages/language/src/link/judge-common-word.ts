@@ -8,6 +8,8 @@ export interface Sighting {
   readonly from: number;
   readonly to: number;
   readonly isTitleCase: boolean;
+  /** Whether a name that needs no evidence stands at a piece. */
+  isNameAt(at: number): boolean;
 }
 
 /** Whether a name that is also a common word means the company here. */
@@ -16,19 +18,37 @@ export function meansCompany(sighting: Sighting): boolean {
   if (isPerson(sighting)) return false;
   const last = pieces[to - 1];
   const after = text.slice(last.end);
-  if (/^['’]s(?!\p{L})/u.test(after)) return true;
+  if (/^['’]s(?!\p{L})/u.test(after) || (last.lower.endsWith('s') && /^['’]\s/.test(after))) return true;
   if (/^\s*\(\s*(?:[A-Z]+\s*:\s*)?\$?[A-Z.]{1,6}\s*\)/.test(after)) return true;
   const next = /^[\s-]/.test(after) ? pieces[to] : undefined;
+  if (next !== undefined && next.lower === 'to' && isVerb(pieces[to + 1])) return true;
+  if (isListed(sighting)) return true;
   if (next !== undefined && wordUses.has(next.lower)) return false;
   if (next !== undefined && (companyVerbs.has(next.lower) || companyNouns.has(next.lower))) return true;
   const previous = pieces[from - 1];
-  if (previous?.lower === 'of' && /^(?:shares|stock|maker|owner)$/.test(pieces[from - 2]?.lower ?? '')) return true;
+  if (previous?.lower === 'of' && /^(?:shares|stock|maker|owner)$/.test(pieces[from - 2]?.lower ?? ''))
+    return true;
   return !isTitleCase && isInside(sighting) && !isPartOfName(sighting);
+}
+
+/** "Ford to cut jobs": the plain form of a company verb. */
+function isVerb(piece: Piece | undefined): boolean {
+  if (piece === undefined) return false;
+  return ['s', 'es'].some((ending) => companyVerbs.has(piece.lower + ending));
+}
+
+/** "Target and Walmart", "Visa, Mastercard": a sure name right behind. */
+function isListed({ text, pieces, to, isNameAt }: Sighting): boolean {
+  const next = pieces[to];
+  if (next === undefined) return false;
+  const joiner = text.slice(pieces[to - 1].end, next.start);
+  if (joiner === ' ' && next.lower === 'and') return isNameAt(to + 1);
+  return (joiner === ', ' || joiner === ' & ') && isNameAt(to);
 }
 
 /** Not the first word of the headline or of what follows a colon, a dash or a full stop. */
 function isInside({ text, pieces, from }: Sighting): boolean {
-  if (from === 0) return false;
+  if (from === 0 || pieces[from - 1].lower === 'the') return false;
   const before = text.slice(pieces[from - 1].end, pieces[from].start);
   return !/[:.!?–—|"“‘]/.test(before);
 }
@@ -39,7 +59,13 @@ function isPartOfName({ text, pieces, from, to }: Sighting): boolean {
   const next = pieces[to];
   const joined = (left: Piece, right: Piece) => /^[\s-]$/.test(text.slice(left.end, right.start));
   const startsCapital = (piece: Piece) => /^\p{Lu}/u.test(piece.text);
-  if (next !== undefined && joined(pieces[to - 1], next) && startsCapital(next) && !/^\p{Lu}+$/u.test(next.text)) return true;
+  if (
+    next !== undefined &&
+    joined(pieces[to - 1], next) &&
+    startsCapital(next) &&
+    !/^\p{Lu}+$/u.test(next.text)
+  )
+    return true;
   if (previous === undefined || !joined(previous, pieces[from]) || !startsCapital(previous)) return false;
   return !leadingWords.has(previous.lower) && !companyVerbs.has(previous.lower);
 }

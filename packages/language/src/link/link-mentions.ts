@@ -25,9 +25,12 @@ export function createLinker(aliases: readonly Alias[]): Linker {
     link(title) {
       const pieces = cutPieces(title);
       const isTitleCase = looksTitleCase(pieces);
+      const isNameAt = (at: number) =>
+        at < pieces.length &&
+        index.findAt(title, pieces, at).some(({ alias }) => alias.rule !== 'common-word');
+      const sighting = { text: title, pieces, isTitleCase, isNameAt };
       const found = findTickers(title, tickers, pieces);
       for (let at = 0; at < pieces.length; ) {
-        const sighting = { text: title, pieces, isTitleCase };
         const match = index
           .findAt(title, pieces, at)
           .find(({ alias, to }) => isMeant(alias, { ...sighting, from: at, to }));
@@ -54,7 +57,11 @@ function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): bo
   return alias.rule !== 'common-word' || meansCompany(sighting);
 }
 
-function mentionOf(title: string, { named, rule }: Alias, { start, end }: { start: number; end: number }): Mention {
+function mentionOf(
+  title: string,
+  { named, rule }: Alias,
+  { start, end }: { start: number; end: number },
+): Mention {
   return { named, rule, start, end, text: title.slice(start, end) };
 }
 
@@ -72,16 +79,22 @@ function tickersOf(aliases: readonly Alias[]): Map<string, Alias> {
 const explicit =
   /\$(?<cash>[A-Z]{1,6}(?:\.[A-Z])?)(?![A-Za-z\d])|\((?:(?:NYSE|NASDAQ|Nasdaq|AMEX|NYSEARCA)\s*:\s*)?(?<bracket>[A-Z]{1,6}(?:\.[A-Z])?)\)|(?:NYSE|NASDAQ|Nasdaq|AMEX)\s*:\s*(?<listed>[A-Z]{1,6}(?:\.[A-Z])?)(?![A-Za-z\d])/g;
 
-function findTickers(title: string, tickers: ReadonlyMap<string, Alias>, pieces: readonly Piece[]): Mention[] {
+function findTickers(
+  title: string,
+  tickers: ReadonlyMap<string, Alias>,
+  pieces: readonly Piece[],
+): Mention[] {
   const found: Mention[] = [];
   for (const match of title.matchAll(explicit)) {
     const { cash, bracket, listed } = match.groups ?? {};
     const alias = tickers.get(cash ?? bracket ?? listed ?? '');
-    if (alias) found.push(mentionOf(title, alias, { start: match.index, end: match.index + match[0].length }));
+    if (alias)
+      found.push(mentionOf(title, alias, { start: match.index, end: match.index + match[0].length }));
   }
   if (looksAllCapitals(pieces)) return found;
   for (const { text, start, end } of pieces) {
-    const alias = text.length >= 3 && /^[A-Z]+$/.test(text) && !wordTickers.has(text) ? tickers.get(text) : undefined;
+    const alias =
+      text.length >= 3 && /^[A-Z]+$/.test(text) && !wordTickers.has(text) ? tickers.get(text) : undefined;
     if (alias) found.push(mentionOf(title, alias, { start, end }));
   }
   return found;
@@ -118,6 +131,9 @@ export function mentionedAssets(mentions: readonly Mention[]): string[] {
 }
 
 /** The mentions of a headline as seen from one asset: its own and those of others. */
-export function spansToward(mentions: readonly Mention[], symbol: string): { start: number; end: number; isTarget: boolean }[] {
+export function spansToward(
+  mentions: readonly Mention[],
+  symbol: string,
+): { start: number; end: number; isTarget: boolean }[] {
   return mentions.map(({ named, start, end }) => ({ start, end, isTarget: namedKey(named) === symbol }));
 }

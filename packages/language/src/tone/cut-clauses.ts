@@ -14,7 +14,17 @@ export interface Clause {
 }
 
 const breaks = new Set([';', '–', '?', '!', '(', ')', '|', '@']);
-const contras = new Set(['but', 'while', 'despite', 'although', 'though', 'whereas', 'however', 'yet', 'even']);
+const contras = new Set([
+  'but',
+  'while',
+  'despite',
+  'although',
+  'though',
+  'whereas',
+  'however',
+  'yet',
+  'even',
+]);
 const causes = new Set(['as', 'after', 'amid', 'amidst', 'following', 'since', 'because', 'ahead', 'post']);
 
 /** Cuts a headline into clauses, so that what is said of one company is not taken for another. */
@@ -38,7 +48,10 @@ export function cutClauses(tokens: readonly ToneToken[], hits: readonly ToneHit[
   return clauses;
 }
 
-function describe(tokens: readonly ToneToken[], { kind, from, to }: Pick<Clause, 'kind' | 'from' | 'to'>): Clause {
+function describe(
+  tokens: readonly ToneToken[],
+  { kind, from, to }: Pick<Clause, 'kind' | 'from' | 'to'>,
+): Clause {
   let [hasTarget, hasOther] = [false, false];
   for (let at = from; at < to; at++) {
     if (tokens[at].kind === 'target') hasTarget = true;
@@ -84,7 +97,12 @@ function cutLists(tokens: readonly ToneToken[], toned: Uint8Array, openers: (Cla
   for (let at = 0; at < tokens.length; at++) {
     const { text, kind } = tokens[at];
     if (openers[at] !== null) left = { named: false, toned: false };
-    if ((text === ',' || text === 'and') && left.named && left.toned && bothFollow(tokens, toned, { openers, after: at })) {
+    if (
+      (text === ',' || text === 'and') &&
+      left.named &&
+      left.toned &&
+      bothFollow(tokens, toned, { openers, after: at })
+    ) {
       if (at + 1 < tokens.length) openers[at + 1] ??= 'list';
     }
     if (kind === 'target' || kind === 'other') left.named = true;

@@ -16,10 +16,32 @@ const NEGATION_REACH = 3;
 const INVERSE_REACH = 2;
 
 /** Words behind which a reason stands, not the thing that moves. */
-const reasonWords = new Set(['on', 'as', 'after', 'amid', 'over', 'due', 'by', 'from', 'to', 'at', 'in', 'despite', 'for', 'with', 'against', 'and', 'of']);
+const reasonWords = new Set([
+  'on',
+  'as',
+  'after',
+  'amid',
+  'over',
+  'due',
+  'by',
+  'from',
+  'to',
+  'at',
+  'in',
+  'despite',
+  'for',
+  'with',
+  'against',
+  'and',
+  'of',
+]);
 
 /** Puts every hit of every clause in its context. */
-export function rateHits(tokens: readonly ToneToken[], hits: readonly ToneHit[], clauses: readonly Clause[]): RatedHit[] {
+export function rateHits(
+  tokens: readonly ToneToken[],
+  hits: readonly ToneHit[],
+  clauses: readonly Clause[],
+): RatedHit[] {
   const rated: RatedHit[] = [];
   clauses.forEach((clause, index) => {
     const inside = hits.filter(({ from }) => from >= clause.from && from < clause.to);
@@ -28,7 +50,11 @@ export function rateHits(tokens: readonly ToneToken[], hits: readonly ToneHit[],
     for (const hit of inside) {
       const noun = hit.kind === 'direction' ? movedNoun(tokens, hit, clause) : null;
       if (noun !== null) spent.add(noun.at);
-      const context = (noun?.isInverse === true ? -1 : 1) * negation(tokens, hit, clause) * hedge(tokens, hit, clause) * asked;
+      const context =
+        (noun?.isInverse === true ? -1 : 1) *
+        negation(tokens, hit, clause) *
+        hedge(tokens, hit, clause) *
+        asked;
       rated.push({ ...hit, rated: hit.tone * context, clause: index });
     }
     for (let i = rated.length - 1; i >= 0 && rated[i].clause === index; i--) {

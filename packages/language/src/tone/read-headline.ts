@@ -2,8 +2,8 @@ import { cutClauses } from './cut-clauses.ts';
 import { findToneHits } from './find-tone-hits.ts';
 import { rateHits } from './rate-hits.ts';
 import type { ReadHeadline } from './score-target.ts';
-import type { NamedSpan } from './tone-token.ts';
 import { tokenise } from './tokenise.ts';
+import type { NamedSpan } from './tone-token.ts';
 
 /** Takes a headline apart for one target: tokens, clauses, words with a tone. */
 export function readHeadline(title: string, spans: readonly NamedSpan[]): ReadHeadline {

@@ -51,7 +51,11 @@ function decide(
 ): { probabilities: ToneProbabilities; decision: ToneDecision; tokens: number[] } {
   if (rule !== null) {
     const tokens = tellingTokens(headline, rule);
-    return { probabilities: ruleProbabilities(rule.label), decision: { by: 'rule', rule: rule.rule }, tokens };
+    return {
+      probabilities: ruleProbabilities(rule.label),
+      decision: { by: 'rule', rule: rule.rule },
+      tokens,
+    };
   }
   if (model === null) {
     const score = scoreTarget(headline);
@@ -88,7 +92,11 @@ function clauseOf(title: string, headline: ReadHeadline, token: number | undefin
   return clause === undefined ? null : tokenText(title, headline, clause);
 }
 
-function tokenText(title: string, { tokens }: ReadHeadline, { from, to }: { from: number; to: number }): TextSpan {
+function tokenText(
+  title: string,
+  { tokens }: ReadHeadline,
+  { from, to }: { from: number; to: number },
+): TextSpan {
   const [start, end] = [tokens[from].start, tokens[to - 1].end];
   return { start, end, text: title.slice(start, end) };
 }

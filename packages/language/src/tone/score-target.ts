@@ -39,7 +39,9 @@ export function scoreTarget(headline: ReadHeadline): TargetScore {
   const near = nearTone(tokens, hits);
   const rest = clamp(tones.reduce((total, tone, index) => (index === home ? total : total + tone), 0));
   if (home < 0) return { score: 0, own: 0, near, rest, clause: null, role };
-  const own = isDescribed ? clamp(sum(described)) : clamp(tones[home] + sum(described)) * comparisonFactor(tokens, clauses[home]);
+  const own = isDescribed
+    ? clamp(sum(described))
+    : clamp(tones[home] + sum(described)) * comparisonFactor(tokens, clauses[home]);
   if (role !== 'subject') return { score: 0, own, near, rest, clause: null, role };
   if (Math.abs(own) < WEAK) return { ...borrow(clauses, tones, home), own, near, rest, role };
   const aside = clauses.reduce(
@@ -74,10 +76,72 @@ function describedName(tokens: readonly ToneToken[], hit: RatedHit): 'target' | 
   return next === 'target' || next === 'other' ? next : null;
 }
 
-const sayings = new Set(['says', 'say', 'said', 'sees', 'expects', 'believes', 'predicts', 'recommends', 'pegs', 'estimates', 'reiterates', 'maintains', 'tells', 'urges', 'prefers', 'suggests', 'picks']);
-const actings = new Set(['downgrades', 'upgrades', 'fines', 'approves', 'bans', 'bars', 'sues', 'penalises', 'penalizes', 'clears', 'raids', 'rejects', 'rates', 'initiates', 'cuts', 'raises', 'slaps', 'warns', 'allows', 'okays', 'orders', 'probes', 'charges', 'pulls', 'asks', 'restrains', 'notifies', 'permits', 'issues', 'directs', 'prohibits', 'imposes', 'downgraded', 'upgraded', 'nods', 'grants', 'gives', 'likes', 'seeks']);
+const sayings = new Set([
+  'says',
+  'say',
+  'said',
+  'sees',
+  'expects',
+  'believes',
+  'predicts',
+  'recommends',
+  'pegs',
+  'estimates',
+  'reiterates',
+  'maintains',
+  'tells',
+  'urges',
+  'prefers',
+  'suggests',
+  'picks',
+]);
+const actings = new Set([
+  'downgrades',
+  'upgrades',
+  'fines',
+  'approves',
+  'bans',
+  'bars',
+  'sues',
+  'penalises',
+  'penalizes',
+  'clears',
+  'raids',
+  'rejects',
+  'rates',
+  'initiates',
+  'cuts',
+  'raises',
+  'slaps',
+  'warns',
+  'allows',
+  'okays',
+  'orders',
+  'probes',
+  'charges',
+  'pulls',
+  'asks',
+  'restrains',
+  'notifies',
+  'permits',
+  'issues',
+  'directs',
+  'prohibits',
+  'imposes',
+  'downgraded',
+  'upgraded',
+  'nods',
+  'grants',
+  'gives',
+  'likes',
+  'seeks',
+]);
 
-function roleOfTarget(tokens: readonly ToneToken[], clauses: readonly Clause[], home: number): TargetScore['role'] {
+function roleOfTarget(
+  tokens: readonly ToneToken[],
+  clauses: readonly Clause[],
+  home: number,
+): TargetScore['role'] {
   const clause = clauses[home];
   const at = tokens.findIndex(({ kind }) => kind === 'target');
   if (clause === undefined || at < 0) return 'subject';
@@ -107,7 +171,10 @@ const comparing = new Set(['over', 'versus', 'vs', 'than', 'against']);
 function comparisonFactor(tokens: readonly ToneToken[], clause: Clause): number {
   for (let at = clause.from + 1; at < clause.to; at++) {
     if (tokens[at].kind !== 'target') continue;
-    if (comparing.has(tokens[at - 1].text) && tokens.slice(clause.from, at).some(({ kind }) => kind === 'other')) {
+    if (
+      comparing.has(tokens[at - 1].text) &&
+      tokens.slice(clause.from, at).some(({ kind }) => kind === 'other')
+    ) {
       return -0.3;
     }
     return 1;

@@ -42,7 +42,8 @@ function readBones({ tokens, hits }: ReadHeadline): Bone[] {
   for (let at = 0; at < tokens.length; ) {
     const hit = starts.get(at);
     const to = hit?.to ?? at + 1;
-    const symbol = hit && hit.rated !== 0 ? toneSymbol(hit.kind, hit.rated, hit.tone) : plainSymbol(tokens[at]);
+    const symbol =
+      hit && hit.rated !== 0 ? toneSymbol(hit.kind, hit.rated, hit.tone) : plainSymbol(tokens[at]);
     if (symbol !== null) bones.push({ symbol, hash: hashText(symbol), from: at, to });
     at = to;
   }

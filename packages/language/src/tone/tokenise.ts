@@ -60,23 +60,24 @@ function readPlain(title: string, { from, to }: { from: number; to: number }, in
     const start = found.index;
     const end = Math.min(start + found[0].length, to);
     for (const text of spell(found.groups, title.slice(start, end))) {
-      if (text !== '') into.push({ text, kind: kindOf(text, found.groups), start, end, hash: hashText(text) });
+      if (text !== '')
+        into.push({ text, kind: kindOf(text, found.groups), start, end, hash: hashText(text) });
     }
     tokenPattern.lastIndex = end;
   }
 }
 
 function kindOf(text: string, groups: Record<string, string | undefined>): TokenKind {
-  if (groups['mark'] !== undefined) return 'mark';
+  if (groups.mark !== undefined) return 'mark';
   return text.startsWith('<') ? 'figure' : 'word';
 }
 
 /** How a match is written as tokens: classes for figures, `does not` for `doesn't`, no possessive s. */
 function spell(groups: Record<string, string | undefined>, shown: string): string[] {
-  if (groups['word'] === undefined && groups['mark'] === undefined) {
+  if (groups.word === undefined && groups.mark === undefined) {
     for (const [name, text] of Object.entries(classes)) if (groups[name] !== undefined) return [text];
   }
-  if (groups['mark'] !== undefined) return [dashes.test(shown) ? '–' : shown.trim()];
+  if (groups.mark !== undefined) return [dashes.test(shown) ? '–' : shown.trim()];
   const word = shown.toLowerCase().replaceAll('’', "'");
   if (word === "can't" || word === 'cannot') return ['can', 'not'];
   if (word === "won't") return ['will', 'not'];

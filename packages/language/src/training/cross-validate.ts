@@ -26,7 +26,10 @@ export function readByLexicon(examples: readonly ToneExample[]): JudgedReading[]
   }));
 }
 
-function situationOf({ headline, label }: ToneExample): Pick<JudgedReading, 'label' | 'several' | 'opposite'> {
+function situationOf({
+  headline,
+  label,
+}: ToneExample): Pick<JudgedReading, 'label' | 'several' | 'opposite'> {
   const labels = new Set(headline.names.map((name) => name.label));
   return {
     label,

@@ -14,9 +14,9 @@ export interface SparseFit {
   readonly constant: number;
 }
 
-const PASSES = 30;
+const PASSES = 300;
 const INNER_STEPS = 8;
-const SETTLED = 1e-4;
+const SETTLED = 1e-5;
 const EDGE = 1e-8;
 
 /**
@@ -49,13 +49,15 @@ export function fitSparseLogistic(
     for (const i of order) {
       const y = isPositive[i] === 1 ? 1 : -1;
       let output = constant;
-      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) output += weights[rows.slots[k]] * rows.values[k];
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+        output += weights[rows.slots[k]] * rows.values[k];
       const before = alphas[i];
       alphas[i] = bestAlpha({ before, square: squares[i], margin: y * output, cost });
       const change = y * (alphas[i] - before);
       largest = Math.max(largest, Math.abs(change));
       if (change === 0) continue;
-      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) weights[rows.slots[k]] += change * rows.values[k];
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+        weights[rows.slots[k]] += change * rows.values[k];
       constant += change;
     }
     if (largest < SETTLED * cost) break;

@@ -30,9 +30,10 @@ export interface ToneJudgement {
 const BINS = 10;
 
 export function judgeTone(readings: readonly JudgedReading[]): ToneJudgement {
-  const classF1 = Object.fromEntries(
-    toneLabels.map((label) => [label, f1Of(readings, label)]),
-  ) as Record<ToneLabel, number>;
+  const classF1 = Object.fromEntries(toneLabels.map((label) => [label, f1Of(readings, label)])) as Record<
+    ToneLabel,
+    number
+  >;
   const several = readings.filter((reading) => reading.several);
   const opposite = readings.filter((reading) => reading.opposite);
   return {
@@ -44,7 +45,10 @@ export function judgeTone(readings: readonly JudgedReading[]): ToneJudgement {
     severalCount: several.length,
     oppositeAccuracy: accuracyOf(opposite),
     oppositeCount: opposite.length,
-    flips: shareOf(readings, ({ label, read }) => label !== read && label !== 'neutral' && read !== 'neutral'),
+    flips: shareOf(
+      readings,
+      ({ label, read }) => label !== read && label !== 'neutral' && read !== 'neutral',
+    ),
     calibrationError: calibrationErrorOf(readings),
   };
 }

@@ -30,7 +30,8 @@ export function parseCorpus(text: string): LabelledHeadline[] {
         /['"](.+?)['"]\s*:\s*['"](positive|neutral|negative)['"](?=[,}])/g,
       )) {
         const places = raw === undefined ? [] : placesOf(title, raw);
-        if (raw !== undefined && places.length > 0) names.push({ name: raw, label: label as ToneLabel, places });
+        if (raw !== undefined && places.length > 0)
+          names.push({ name: raw, label: label as ToneLabel, places });
       }
       return [{ id: Number(id), title, names }];
     });
@@ -57,14 +58,19 @@ function placesOf(title: string, name: string): { start: number; end: number }[]
 function occurrences(title: string, name: string): { start: number; end: number }[] {
   const [text, wanted] = [title.toLowerCase(), name.toLowerCase()];
   const places: { start: number; end: number }[] = [];
-  for (let at = text.indexOf(wanted); at >= 0 && wanted !== ''; at = text.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && wanted !== '';
+    at = text.indexOf(wanted, at + wanted.length)
+  ) {
     const end = at + wanted.length;
     const whole = !/[\p{L}\d]/u.test(text[at - 1] ?? '') && !/[\p{L}\d]/u.test(text[end] ?? '');
     if (whole) places.push({ start: at, end });
   }
   // "Biocons Q4" for Biocon: a name that runs on into a plural.
   const loose = text.indexOf(wanted);
-  if (places.length === 0 && loose >= 0 && wanted.length > 3) places.push({ start: loose, end: loose + wanted.length });
+  if (places.length === 0 && loose >= 0 && wanted.length > 3)
+    places.push({ start: loose, end: loose + wanted.length });
   return places;
 }
 

@@ -143,12 +143,16 @@ describe('A backup', () => {
   });
 
   it('is refused when a byte of it is damaged, when it is cut short, and when it is something else', async () => {
-    await backup();
+    const files = memoryFiles();
+    await files.put('images/marketing/a', { body: Buffer.from('a picture'), contentType: 'image/png' });
+    await backup(files);
     const whole = readFileSync(file);
-    const plain = gunzipSync(whole);
-    plain[plain.indexOf('test.4000')] = 0x54;
-    writeFileSync(file, gzipSync(plain));
-    await expect(verifyBackup(file)).rejects.toThrow(/cannot be used: .*damaged/);
+    for (const place of ['test.4000', 'a picture']) {
+      const plain = gunzipSync(whole);
+      plain[plain.indexOf(place)] = 0x54;
+      writeFileSync(file, gzipSync(plain));
+      await expect(verifyBackup(file)).rejects.toThrow(/cannot be used: .*damaged/);
+    }
     writeFileSync(file, whole);
     truncateSync(file, Math.floor(whole.length / 2));
     await expect(verifyBackup(file)).rejects.toThrow(/cannot be used/);

@@ -15,7 +15,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkoutFolder } from '../../config/default-home.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { choosePostgresAccounts } from './postgres-account.ts';
+import { reachableBy } from './reachable.ts';
 
 let folder: string;
 let home: string;
@@ -49,6 +52,9 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
 
 const portOf = ({ urls }: EmbeddedPostgres) => Number(new URL(urls.app).port);
 const asRoot = process.getuid?.() === 0;
+const ordinaryUser = { uid: 65_534, gid: 65_534 };
+/** Root can try another account, unless that one cannot even reach the program. */
+const canBeOrdinary = asRoot && reachableBy(ordinaryUser, checkoutFolder);
 const pidFile = () => join(home, 'postgres', 'data', 'postmaster.pid');
 const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
@@ -97,11 +103,15 @@ describe('The embedded PostgreSQL', { timeout: 180_000 }, () => {
 
   it('starts although a kill left a process number behind that belongs to another program by now', async () => {
     await (await start()).release();
-    writeFileSync(
-      pidFile(),
-      `${process.pid}\n${join(home, 'postgres', 'data')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`,
-    );
-    expect((await start()).joined).toBe(false);
+    // Under the server's own account: of other accounts' programs PostgreSQL knows by itself that they are not it.
+    const other = spawn('sleep', ['600'], { ...(choosePostgresAccounts().server ?? {}), cwd: '/' });
+    try {
+      const data = join(home, 'postgres', 'data');
+      writeFileSync(pidFile(), `${other.pid}\n${data}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`);
+      expect((await start()).joined).toBe(false);
+    } finally {
+      other.kill();
+    }
   });
 
   it('takes another port when its own is in use by somebody else', async () => {
@@ -159,14 +169,13 @@ describe('The embedded PostgreSQL', { timeout: 180_000 }, () => {
     rmSync(join(data, '..'), { recursive: true });
   });
 
-  it.runIf(asRoot)('runs for an ordinary user, as that user', async () => {
-    const account = { uid: 65_534, gid: 65_534 };
+  it.runIf(canBeOrdinary)('runs for an ordinary user, as that user', async () => {
     mkdirSync(home, { mode: 0o700 });
-    chownSync(home, account.uid, account.gid);
+    chownSync(home, ordinaryUser.uid, ordinaryUser.gid);
     const script = fileURLToPath(new URL('../../../test/open-and-release.ts', import.meta.url));
     const output = await new Promise<string>((resolve) => {
       const child = spawn(process.execPath, [script, home], {
-        ...account,
+        ...ordinaryUser,
         cwd: '/',
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -180,7 +189,7 @@ describe('The embedded PostgreSQL', { timeout: 180_000 }, () => {
       child.on('close', () => resolve(said));
     });
     expect(output.trim()).toBe('one is 1');
-    expect(statSync(join(home, 'postgres', 'data')).uid).toBe(account.uid);
+    expect(statSync(join(home, 'postgres', 'data')).uid).toBe(ordinaryUser.uid);
   });
 });
 

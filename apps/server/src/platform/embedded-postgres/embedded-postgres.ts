@@ -143,16 +143,22 @@ async function finish(state: {
   return { urls, joined: state.joined, data: state.data, presence };
 }
 
-/** A server that is just starting or replaying its log answers a little later. */
+/** A server that is just starting answers a little later; one that replays its log after a crash may take long. */
 async function waitForAnswer(connection: ConnectionFile): Promise<boolean> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await answers(connection)) return true;
+  for (let silent = 0; silent < 100; ) {
+    const state = await probe(connection);
+    if (state === 'answers') return true;
+    if (state === 'silent') silent += 1;
     await sleep(100);
   }
   return false;
 }
 
 async function answers(connection: ConnectionFile): Promise<boolean> {
+  return (await probe(connection)) === 'answers';
+}
+
+async function probe(connection: ConnectionFile): Promise<'answers' | 'starting' | 'silent'> {
   const client = new pg.Client({
     connectionString: embeddedUrls(connection).admin,
     connectionTimeoutMillis: 2000,
@@ -161,15 +167,16 @@ async function answers(connection: ConnectionFile): Promise<boolean> {
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
+    return 'answers';
   } catch (error) {
-    // 28P01: the server runs with another password than the one on file.
-    if ((error as { code?: string }).code === '28P01') {
+    const { code } = error as { code?: string };
+    // 28P01: the server runs with another password than the one on file. 57P03: it is not ready yet.
+    if (code === '28P01') {
       throw new CannotStart(
         'The embedded PostgreSQL refuses the password kept in postgres-connection.json; stop everything that uses this AUSPEX_HOME, remove that file and start again: a new one is made.',
       );
     }
-    return false;
+    return code === '57P03' ? 'starting' : 'silent';
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Whether a process exists, ours or not. */
@@ -23,11 +24,11 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** The command line of a process; null where the system does not tell. */
-export function processCommand(pid: number): string | null {
+/** The command line of a process; empty when there is none or the system does not tell. */
+export function processCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return null;
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   }
 }

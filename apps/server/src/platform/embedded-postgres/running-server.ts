@@ -22,7 +22,7 @@ export function findRunningServer(data: string): RunningServer | null {
     return null;
   }
   const pid = Number(lines[0]);
-  const command = pid > 0 && processAlive(pid) ? (processCommand(pid) ?? data) : '';
+  const command = pid > 0 && processAlive(pid) ? processCommand(pid) : '';
   if (command.includes(data)) return { pid, port: Number(lines[3]) };
   rmSync(file, { force: true });
   return null;

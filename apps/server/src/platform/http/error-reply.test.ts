@@ -112,6 +112,21 @@ describe('a failure', () => {
     });
   });
 
+  it.each([
+    ['a file that is missing', { code: 'ENOENT', syscall: 'open' }, 500],
+    ['a socket of the database that is missing', { code: 'ENOENT', syscall: 'connect' }, 503],
+    ['a connection that is refused', { code: 'ECONNREFUSED', syscall: 'connect' }, 503],
+    ['a database that shuts down', { code: '57P01', severity: 'FATAL' }, 503],
+    ['a statement that took too long', { code: '57014', severity: 'ERROR' }, 504],
+  ])('from %s is named for what it is', (_what, facts, status) => {
+    const parts = [
+      syntheticParts('m', { 'proof.public': () => Promise.reject(Object.assign(new Error('x'), facts)) }),
+    ];
+    return withApp({ parts }, async ({ app }) => {
+      expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(status);
+    });
+  });
+
   it('of a value that the database cannot hold is the sender’s, not ours', () => {
     const refused = Object.assign(new Error('integer out of range'), { code: '22003', severity: 'ERROR' });
     const wrapped = new Error('Failed query', { cause: refused });

@@ -42,7 +42,7 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   const code = codeOf(error);
   const framework = frameworkErrors[code];
   if (framework) return framework(context);
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) && !isMissingFile(error)) {
     return new Unavailable('The database is out of reach for the moment. Please try again shortly.', {
       code: 'database-unavailable',
       cause: error,
@@ -52,6 +52,13 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   if (unstorable.has(sqlState)) return new InvalidInput('The request holds a value that cannot be stored.');
   if (tooSlow.has(sqlState)) return new DeadlineExceeded();
   return null;
+}
+
+/** A missing socket means that the database is away; a missing file is a defect. */
+function isMissingFile(error: unknown): boolean {
+  return (
+    codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
+  );
 }
 
 function codeOf(error: unknown): string {

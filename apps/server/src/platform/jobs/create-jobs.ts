@@ -100,7 +100,7 @@ export function createJobs(options: JobsOptions): Jobs {
       return runner.boss.send(name, data, {
         ...(runAt === undefined ? {} : { startAfter: runAt }),
         ...(key === undefined ? {} : { singletonKey: key }),
-        
+        ...(tx === undefined ? {} : { db: bossTransaction(tx) }),
       });
     },
     recent: (filter) => readRecentJobs(database, filter),

@@ -32,6 +32,10 @@ describe('a client that comes back', () => {
     const first = new Client();
     here.open(follow(['quotes:A']), first);
     await until(() => first.got('quotes:A').length === 1);
+    // The other process knows the topic too, and counts its changes as well.
+    const neighbour = new Client();
+    there.open(follow(['quotes:A']), neighbour);
+    await until(() => neighbour.got('quotes:A').length === 1);
     const other = new Client();
     there.open(follow(['quotes:A'], { lastEventId: first.lastId() }), other);
     await until(() => other.got('quotes:A').length === 1);

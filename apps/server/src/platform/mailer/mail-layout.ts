@@ -38,7 +38,7 @@ const words = {
     sentBy: 'Sent by',
   },
   fr: {
-    openBelow: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+    openBelow: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',
     unsubscribe: 'Se désabonner',
     sentBy: 'Envoyé par',
   },

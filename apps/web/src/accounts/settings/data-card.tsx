@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { accountsText } from '../accounts-text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 async function readExport(): Promise<Blob> {
@@ -34,7 +34,7 @@ function saveFile(blob: Blob, name: string): void {
 }
 
 function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const navigate = useNavigate();
   const { withFreshLogin, question } = useFreshLogin();
   const sending = useSending(async (form) => {
@@ -61,7 +61,7 @@ function EraseDialog({ email, onClose }: { readonly email: string; readonly onCl
 
 /** Export of everything stored, and the end of the account. */
 export function DataCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const email = useMember()?.email ?? '';
   const [erasing, setErasing] = useState(false);
   const { withFreshLogin, question } = useFreshLogin();

@@ -10,12 +10,14 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from '../accounts-text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { usePasswordPolicy } from '../use-password-policy.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 /** A new password; every other session ends. */
 export function PasswordCard() {
   const t = useText(accountsText);
+  const ts = useText(settingsText);
   const policy = usePasswordPolicy();
   const { withFreshLogin, question } = useFreshLogin();
   const [changes, setChanges] = useState(0);
@@ -25,11 +27,11 @@ export function PasswordCard() {
     setChanges((count) => count + 1);
   });
   return (
-    <Card title={t('settings.password')} note={t('settings.passwordNote')}>
+    <Card title={ts('settings.password')} note={ts('settings.passwordNote')}>
       <form className={styles.form} onSubmit={sending.send}>
         <PasswordField key={changes} label={t('reset.password')} name="password" policy={policy} required />
         {changes > 0 && !sending.pending && (
-          <FormMessage tone="success">{t('settings.passwordDone')}</FormMessage>
+          <FormMessage tone="success">{ts('settings.passwordDone')}</FormMessage>
         )}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
         <div className={styles.actions}>
@@ -45,7 +47,7 @@ export function PasswordCard() {
 
 /** Another address; it counts once its link was opened. */
 export function EmailCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const email = useMember()?.email ?? '';
   const { withFreshLogin, question } = useFreshLogin();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -8,8 +8,8 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
-import { accountsText } from '../accounts-text.ts';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
@@ -21,7 +21,7 @@ function options(values: readonly string[], chosen: string) {
 
 /** Language, time zone and currency; theme and layout have their own panel. */
 export function PreferencesCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const { userData } = currentSession();
   const sending = useSending(async (form) => {
     const language = entered(form, 'language');

@@ -4,9 +4,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { accountsText } from '../accounts-text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { useSending } from '../use-sending.ts';
 import { securityKey, useSecurity } from './second-factor-card.tsx';
 
@@ -19,7 +19,7 @@ function Provider({
   readonly provider: 'google' | 'facebook';
   readonly email: string | null;
 }) {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const client = useQueryClient();
   const { withFreshLogin, question } = useFreshLogin();
   const sending = useSending(async () => {
@@ -43,7 +43,7 @@ function Provider({
 
 /** Accounts elsewhere that sign this member in; hidden while there are none. */
 export function ProvidersCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const linked = useSecurity().data?.providers ?? [];
   if (linked.length === 0) return null;
   return (

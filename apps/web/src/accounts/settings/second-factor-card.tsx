@@ -8,9 +8,9 @@ import { Card } from '../../ui/card/card.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { accountsText } from '../accounts-text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { entered, useSending } from '../use-sending.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -29,7 +29,7 @@ function RecoveryCodes({
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }) {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
   return (
@@ -61,7 +61,7 @@ interface Setup {
 }
 
 function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (codes: string[]) => void }) {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const sending = useSending(async (form) => {
     const body = { code: entered(form, 'code') };
     const { recoveryCodes } = await api.call('accounts.confirmSecondFactor', { body });
@@ -89,7 +89,7 @@ function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (cod
 
 /** TOTP with recovery codes: set up, renew, turn off. */
 export function SecondFactorCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const client = useQueryClient();
   const security = useSecurity();
   const { withFreshLogin, question } = useFreshLogin();

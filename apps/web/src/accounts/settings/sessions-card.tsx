@@ -10,12 +10,14 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { accountsText } from '../accounts-text.ts';
 import { failureText } from '../failure-text.ts';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 
 const key = ['accounts', 'sessions'];
 
 /** Where the member is signed in, each with a way to end it. */
 export function SessionsCard() {
   const t = useText(accountsText);
+  const ts = useText(settingsText);
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: key, queryFn: () => api.call('accounts.sessions') });
   const revoke = useMutation({
@@ -23,11 +25,11 @@ export function SessionsCard() {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return (
-    <Card title={t('part.devices')} note={t('settings.sessionsNote')}>
+    <Card title={ts('part.devices')} note={ts('settings.sessionsNote')}>
       {sessions.isPending && <LoadingSkeleton kind="lines" count={4} />}
       {sessions.isError && (
         <ErrorState
-          title={t('settings.notLoaded')}
+          title={ts('settings.notLoaded')}
           reason={failureText(sessions.error, t)}
           onRetry={() => void sessions.refetch()}
         />
@@ -41,14 +43,14 @@ export function SessionsCard() {
             </span>
           </div>
           {session.current ? (
-            <Badge tone="accent">{t('settings.thisDevice')}</Badge>
+            <Badge tone="accent">{ts('settings.thisDevice')}</Badge>
           ) : (
             <Button
               size="small"
               pending={revoke.isPending && revoke.variables === session.id}
               onClick={() => revoke.mutate(session.id)}
             >
-              {t('settings.endSession')}
+              {ts('settings.endSession')}
             </Button>
           )}
         </div>

@@ -10,9 +10,9 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { accountsText } from '../accounts-text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const key = ['accounts', 'personal-tokens'];
@@ -25,7 +25,7 @@ const scopeTexts = {
 const lives = ['30', '90', '365'] as const;
 
 function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const client = useQueryClient();
   const { withFreshLogin, question } = useFreshLogin();
   const sending = useSending(async (form) => {
@@ -79,7 +79,7 @@ function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
 
 /** Tokens for scripts and clients of one's own. */
 export function TokensCard() {
-  const t = useText(accountsText);
+  const t = useText(settingsText);
   const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   const tokens = useQuery({ queryKey: key, queryFn: () => api.call('accounts.personalTokens') });

@@ -1,11 +1,6 @@
 import { type ChartOptions, ColorType, CrosshairMode, type DeepPartial, LineStyle } from 'lightweight-charts';
 import { withOpacity } from '../../theme/contrast.ts';
 import { type ColourTokens, FONTS } from '../../theme/tokens.ts';
-import type { LayerTone } from './chart-layer.ts';
-
-export function toneColour(tokens: ColourTokens, tone: LayerTone): string {
-  return typeof tone === 'number' ? (tokens.series[tone - 1] ?? tokens.info) : tokens[tone];
-}
 
 /** Everything about a price chart that is a colour. */
 export function chartColours(tokens: ColourTokens): DeepPartial<ChartOptions> {

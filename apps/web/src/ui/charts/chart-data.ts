@@ -95,6 +95,11 @@ export function chartRows(layers: readonly ChartLayer[]): readonly ChartRow[] {
   return [...rows].sort(([one], [other]) => other - one).map(([timeMs, values]) => ({ timeMs, values }));
 }
 
+/** Room for a header of 12 px letters, its sort mark and its filter. */
+const LETTER_PX = 7;
+const BESIDE_HEADER_PX = 56;
+const LEAST_COLUMN_PX = 100;
+
 interface ChartColumnsRequest {
   readonly layers: readonly ChartLayer[];
   readonly panes: readonly ChartPane[];
@@ -123,6 +128,7 @@ export function chartColumns(request: ChartColumnsRequest): readonly TableColumn
         id,
         header,
         kind: 'number',
+        widthPx: Math.max(LEAST_COLUMN_PX, header.length * LETTER_PX + BESIDE_HEADER_PX),
         value: ({ values }) => values[id] ?? null,
         cell: ({ values }) => {
           const value = values[id];

@@ -12,9 +12,9 @@ import {
 } from 'lightweight-charts';
 import { withOpacity } from '../../theme/contrast.ts';
 import { type ColourTokens, FAN_OPACITY, SIZES } from '../../theme/tokens.ts';
-import { toneColour } from './chart-colours.ts';
 import type { ChartLayer, ChartPane, LayerTone } from './chart-layer.ts';
 import { type RangeOptions, RangeSeriesView } from './range-series.ts';
+import { toneColour } from './tone-colour.ts';
 
 type Layer<Kind extends ChartLayer['kind']> = Extract<ChartLayer, { kind: Kind }>;
 

@@ -8,13 +8,16 @@ interface ChartImage {
   readonly footer: string;
   readonly tokens: ColourTokens;
   readonly fileName: string;
+  /** The lines by name, in their colours. */
+  readonly legend: readonly { readonly name: string; readonly colour: string }[];
 }
 
 const EDGE_PX = 16;
 const LINE_PX = 36;
+const LEGEND_GAP_PX = 16;
 
 /** The chart with its title above and its source below: an image on its own must say what it is. */
-export function saveChartImage({ drawing, title, footer, tokens, fileName }: ChartImage): void {
+export function saveChartImage({ drawing, title, footer, tokens, fileName, legend }: ChartImage): void {
   const ratio = window.devicePixelRatio || 1;
   const canvas = document.createElement('canvas');
   canvas.width = drawing.width + 2 * EDGE_PX * ratio;
@@ -29,6 +32,13 @@ export function saveChartImage({ drawing, title, footer, tokens, fileName }: Cha
   context.fillStyle = tokens.text;
   context.font = `600 14px ${FONTS.sans}`;
   context.fillText(title, EDGE_PX, LINE_PX / 2);
+  let left = EDGE_PX + context.measureText(title).width + LEGEND_GAP_PX;
+  context.font = `500 11px ${FONTS.sans}`;
+  for (const { name, colour } of legend) {
+    context.fillStyle = colour;
+    context.fillText(name, left, LINE_PX / 2 + 1);
+    left += context.measureText(name).width + LEGEND_GAP_PX;
+  }
   context.fillStyle = tokens.muted;
   context.font = `400 11px ${FONTS.sans}`;
   context.fillText(footer, EDGE_PX, canvas.height / ratio - LINE_PX / 2);

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
 import { type ColourTokens, colourTokens } from '../../theme/tokens.ts';
-import { chartColours, toneColour } from './chart-colours.ts';
+import { chartColours } from './chart-colours.ts';
 import {
   type ChartLayer,
   type ChartLevel,
@@ -21,6 +21,7 @@ import {
 import { ChartLegend, type LegendValues, legendAt } from './chart-legend.tsx';
 import { type DrawnLayer, drawLayer } from './draw-layer.ts';
 import styles from './time-chart.module.css';
+import { toneColour } from './tone-colour.ts';
 
 export interface TimeChartCanvasProps {
   readonly layers: readonly ChartLayer[];
@@ -145,7 +146,7 @@ function drawChart(props: Draw): () => void {
   const chart = createChart(element, {
     autoSize: true,
     ...chartColours(tokens),
-    localization: { locale },
+    localization: { locale, dateFormat: 'd MMM yyyy' },
     timeScale: { timeVisible: intraday, secondsVisible: false, borderColor: tokens.line, rightOffset: 3 },
   });
   const drawn = layers.map((layer) => drawLayer(layer, { chart, pane: panes[layer.pane ?? 0], tokens }));

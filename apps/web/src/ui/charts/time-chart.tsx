@@ -7,6 +7,7 @@ import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartLevel, ChartMarker, ChartPane } from './chart-layer.ts';
 import { saveChartImage } from './save-chart-image.ts';
+import { layerColour } from './tone-colour.ts';
 
 const Canvas = lazy(() =>
   import('./time-chart-canvas.tsx').then(({ TimeChartCanvas }) => ({ default: TimeChartCanvas })),
@@ -65,7 +66,15 @@ export function TimeChart(props: TimeChartProps) {
     const drawn = chart.current;
     if (!drawn) return;
     const tokens = colourTokens(themeAt(drawn.chartElement()));
-    saveChartImage({ drawing: drawn.takeScreenshot(true), title, footer, tokens, fileName: props.fileName });
+    const legend = layers.map((layer) => ({ name: layer.name, colour: layerColour(tokens, layer) }));
+    saveChartImage({
+      drawing: drawn.takeScreenshot(true),
+      title,
+      footer,
+      tokens,
+      fileName: props.fileName,
+      legend,
+    });
   };
   return (
     <ChartFrame {...rest} {...{ summary, columns, makeRows, rowId, heightPx }} onImage={saveImage}>

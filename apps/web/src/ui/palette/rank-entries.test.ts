@@ -20,6 +20,8 @@ function titles(query: string): string[] {
 describe('the command palette', () => {
   it('puts the exact symbol before longer ones that begin alike', () => {
     expect(titles('met').slice(0, 2)).toEqual(['MET', 'META']);
+    const recent = [{ title: 'META', recent: true }, { title: 'MET' }];
+    expect(rankEntries('met', recent, 10)[0]?.title).toBe('MET');
   });
 
   it('finds a symbol by the name of its company', () => {
@@ -34,7 +36,8 @@ describe('the command palette', () => {
   });
 
   it('does not mind accents or case', () => {
-    expect(titles('REGLAGES')[0]).toBe('Réglages');
+    const places = [{ title: 'Foreign regime' }, { title: 'Réglages' }];
+    expect(rankEntries('REG', places, 10).map(({ title }) => title)).toEqual(['Réglages', 'Foreign regime']);
   });
 
   it('prefers the beginning of a word to its middle', () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { CheckField } from '../forms/check-field.tsx';
-import { useLabels } from '../labels.ts';
+import { fillLabel, useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -63,14 +63,14 @@ export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserP
                   <span className={styles.move}>
                     <IconButton
                       icon="chevron-up"
-                      label={`${column.header} ←`}
+                      label={fillLabel(labels.moveLeft, { column: column.header })}
                       size="small"
                       disabled={place === 1}
                       onClick={() => onChange(moved(shown, id, -1))}
                     />
                     <IconButton
                       icon="chevron-down"
-                      label={`${column.header} →`}
+                      label={fillLabel(labels.moveRight, { column: column.header })}
                       size="small"
                       disabled={place === shown.length - 1}
                       onClick={() => onChange(moved(shown, id, 1))}

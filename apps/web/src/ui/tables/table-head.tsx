@@ -43,7 +43,7 @@ export function TableHead<Row>({ columns, view, onChange, onFilter, filtering }:
               key={column.id}
               scope="col"
               aria-sort={column.unsortable ? undefined : ariaSort(key)}
-              className={`${styles.head} ${isNumeric(column) ? styles.number : ''} ${place === 0 ? styles.first : ''}`}
+              className={`${styles.head} ${place === 0 ? styles.first : ''} ${place > 0 && isNumeric(column) ? styles.number : ''}`}
             >
               <span className={styles.headInside}>
                 {column.unsortable ? (

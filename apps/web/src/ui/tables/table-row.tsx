@@ -74,7 +74,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           );
         }
         return (
-          <th key={column.id} scope="row" className={`${className ?? ''} ${styles.first}`}>
+          <th key={column.id} scope="row" className={styles.first}>
             <span className={styles.firstInside}>
               {expanded !== undefined && (
                 <IconButton

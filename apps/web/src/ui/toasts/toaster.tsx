@@ -33,7 +33,7 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
 
 /** Brings an element above everything, dialogs too, whenever `key` changes while it has something to show. */
 function useTopLayer(key: string) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || key === '') return;
@@ -45,6 +45,7 @@ function useTopLayer(key: string) {
 
 /** Mount once per page. Always dark, in both themes, so that it is never taken for a part of the page. */
 export function Toaster({ store = toasts }: { readonly store?: ToastStore }) {
+  const labels = useLabels();
   const { answer, jobs } = useSyncExternalStore(store.subscribe, store.read, store.read);
   const shown = [...(answer ? [answer] : []), ...jobs];
   const box = useTopLayer(shown.map(({ id }) => id).join(' '));
@@ -55,7 +56,13 @@ export function Toaster({ store = toasts }: { readonly store?: ToastStore }) {
           <p key={id}>{text}</p>
         ))}
       </div>
-      <div ref={box} popover="manual" data-theme="dark" className={styles.layer}>
+      <section
+        ref={box}
+        popover="manual"
+        aria-label={labels.notices}
+        data-theme="dark"
+        className={styles.layer}
+      >
         <div className={styles.center}>
           {answer && <ToastCard key={answer.id} toast={answer} store={store} />}
         </div>
@@ -64,7 +71,7 @@ export function Toaster({ store = toasts }: { readonly store?: ToastStore }) {
             <ToastCard key={job.id} toast={job} store={store} />
           ))}
         </div>
-      </div>
+      </section>
     </>
   );
 }

@@ -47,7 +47,7 @@ ALGO-USD Algorand; ALGO
 NEAR-USD Near Protocol; NEAR Protocol
 APT-USD Aptos
 ARB-USD Arbitrum
-OP-USD ~Optimism
+OP-USD OP Mainnet; Optimism token; Optimism Foundation; Optimism network
 MATIC-USD Polygon; MATIC; ~Polygon
 ICP-USD Internet Computer
 HBAR-USD Hedera; HBAR

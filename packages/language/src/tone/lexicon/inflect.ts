@@ -13,7 +13,11 @@ function formsOf(entry: string): string[] {
   const last = base.slice(-1);
   const stem = doubles ? base + last : base.endsWith('e') ? base.slice(0, -1) : base;
   const consonantY = /[^aeiou]y$/.test(base);
-  const third = consonantY ? `${base.slice(0, -1)}ies` : /(?:s|sh|ch|x|z)$/.test(base) ? `${base}es` : `${base}s`;
+  const third = consonantY
+    ? `${base.slice(0, -1)}ies`
+    : /(?:s|sh|ch|x|z)$/.test(base)
+      ? `${base}es`
+      : `${base}s`;
   const past = irregular.length > 0 ? irregular : [consonantY ? `${base.slice(0, -1)}ied` : `${stem}ed`];
   return [base, third, ...past, `${stem}ing`];
 }

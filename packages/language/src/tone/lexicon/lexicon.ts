@@ -55,7 +55,9 @@ export const lexicon = {
       sluggish booming declining beleaguered embattled distressed bankrupt weakening strengthening slowing growing dull`),
   ) as ReadonlySet<string>,
   negators: new Set(
-    words('not no never without neither nor fails failed fail refuses denies deny nothing unable cannot hardly barely'),
+    words(
+      'not no never without neither nor fails failed fail refuses denies deny nothing unable cannot hardly barely',
+    ),
   ) as ReadonlySet<string>,
   hedges: new Set(
     words(`may might could would should likely expected expects expect seen sees see hopes hope plans plan aims

@@ -1,9 +1,12 @@
 import { type Override, says } from './override.ts';
 
 const thought = 'feared|expected|forecast|estimated|anticipated|predicted|thought';
-const bad = 'loss|losses|drop|decline|fall|slump|dip|burn|deficit|charge|hit|writedown|slowdown|damage|cuts|costs|impact';
-const falls = 'falls|fell|drops|dropped|declines|declined|slips|slipped|dips|dipped|shrinks|slows|slowed|slump|fall|drop|decline';
-const rises = 'rises|rose|grows|grew|climbs|climbed|gains|increases|increased|expands|rise|grow|improves|improved';
+const bad =
+  'loss|losses|drop|decline|fall|slump|dip|burn|deficit|charge|hit|writedown|slowdown|damage|cuts|costs|impact';
+const falls =
+  'falls|fell|drops|dropped|declines|declined|slips|slipped|dips|dipped|shrinks|slows|slowed|slump|fall|drop|decline';
+const rises =
+  'rises|rose|grows|grew|climbs|climbed|gains|increases|increased|expands|rise|grow|improves|improved';
 
 /** "Smaller loss than feared" is good news, "rises less than expected" is not. */
 export const lessThanFeared: Override = {

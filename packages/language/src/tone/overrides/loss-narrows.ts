@@ -1,8 +1,11 @@
 import { type Override, says } from './override.ts';
 
-const eases = 'narrows|narrowed|narrow|shrinks|shrank|shrink|eases|eased|ease|halves|halved|slows|slowed|falls|fell|drops|declines|improves|lessens|contracts';
-const cuts = 'narrows|narrowed|cuts|cut|trims|trimmed|halves|halved|shrinks|reduces|reduced|lowers|slashes|slashed|slows|slowed|eases|curbs';
-const widens = 'widens|widened|widen|deepens|deepened|swells|swelled|grows|grew|balloons|ballooned|mounts|doubles|doubled|triples|rises|rose|jumps|surges|expands|accelerates|accelerated|worsens|quickens';
+const eases =
+  'narrows|narrowed|narrow|shrinks|shrank|shrink|eases|eased|ease|halves|halved|slows|slowed|falls|fell|drops|declines|improves|lessens|contracts';
+const cuts =
+  'narrows|narrowed|cuts|cut|trims|trimmed|halves|halved|shrinks|reduces|reduced|lowers|slashes|slashed|slows|slowed|eases|curbs';
+const widens =
+  'widens|widened|widen|deepens|deepened|swells|swelled|grows|grew|balloons|ballooned|mounts|doubles|doubled|triples|rises|rose|jumps|surges|expands|accelerates|accelerated|worsens|quickens';
 const kind = 'net|quarterly|operating|annual|pretax|pre-tax|adjusted|full|first|second|third|fourth';
 
 /** A loss that gets smaller is good, one that gets larger is bad. */
@@ -27,7 +30,15 @@ export const lossNarrows: Override = {
 export const burnEases: Override = {
   name: 'burn-eases',
   patterns: [
-    ...says('positive', `TGT ~ burn|burns|burn-rate rate? ${eases}`, `TGT ~ ${cuts} its? quarterly? cash burn`),
-    ...says('negative', `TGT ~ cash burn rate? ${widens}`, 'TGT burns|burned through <money>|cash|more|billions|millions'),
+    ...says(
+      'positive',
+      `TGT ~ burn|burns|burn-rate rate? ${eases}`,
+      `TGT ~ ${cuts} its? quarterly? cash burn`,
+    ),
+    ...says(
+      'negative',
+      `TGT ~ cash burn rate? ${widens}`,
+      'TGT burns|burned through <money>|cash|more|billions|millions',
+    ),
   ],
 };

@@ -40,7 +40,10 @@ export function says(label: ToneLabel, ...texts: readonly string[]): Override['p
 }
 
 /** The first override that fits a headline, or null. A question settles nothing. */
-export function findOverride(overrides: readonly Override[], { tokens }: ReadHeadline): OverrideFinding | null {
+export function findOverride(
+  overrides: readonly Override[],
+  { tokens }: ReadHeadline,
+): OverrideFinding | null {
   if (tokens.some(({ text }) => text === '?')) return null;
   const text = tokens.map((token) => ` ${token.text}`).join('');
   for (const { name, patterns } of overrides) {

@@ -19,7 +19,10 @@ export class Page {
     reply.code(status);
     if (status === 200) return this.#file.send(request, reply, 'public, no-cache');
     // An error page is never "the one you have already".
-    reply.header('cache-control', 'no-store').header('content-type', this.#file.contentType);
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-type', this.#file.contentType)
+      .header('vary', 'accept');
     return reply.send(this.#file.body);
   }
 }

@@ -63,6 +63,7 @@ describe('a visitor gets', () => {
       const response = await app.inject({ url: '/nowhere', headers: html });
       expect([response.statusCode, response.body]).toEqual([404, shell]);
       expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect((await app.inject({ url: '/', headers: html })).headers.vary).toBe('accept, accept-encoding');
     }));
 
   it('JSON from a path that is a call, also in the address bar', () =>
@@ -83,6 +84,25 @@ describe('a visitor gets', () => {
     withPages({}, async ({ app }) => {
       expect((await app.inject({ url: '/portfolio', headers: { accept: '*/*' } })).body).toBe(shell);
     }));
+
+  it('each of these without a word of trouble in the log', () => {
+    const lines: string[] = [];
+    return withPages({ platform: standInPlatform({ lines }) }, async ({ app }) => {
+      for (const url of [
+        '/',
+        '/portfolio',
+        '/nowhere',
+        '/robots.txt',
+        '/assets/main-a1b2.js',
+        '/api/nowhere',
+      ]) {
+        await app.inject({ url, headers: html });
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
+      expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(6);
+    });
+  });
 
   it('one clear sentence while nothing is built', () =>
     withPages({ webFolder: join(folder, 'missing') }, async ({ app }) => {
@@ -136,6 +156,14 @@ describe('files of the application', () => {
       const again = await app.inject({ url: '/robots.txt', headers: { 'if-none-match': String(etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }));
+
+  it('stay of one build while another is made in their place', () => {
+    const changing = build('changing', { 'index.html': shell, 'assets/old-1.js': bundle });
+    return withPages({ webFolder: changing }, async ({ app }) => {
+      rmSync(join(changing, 'assets/old-1.js'));
+      expect((await app.inject({ url: '/assets/old-1.js' })).body).toBe(bundle);
+    });
+  });
 
   it.each([
     '/assets/../../package.json',

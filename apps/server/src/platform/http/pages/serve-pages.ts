@@ -25,8 +25,9 @@ const short = 'public, max-age=3600';
 export function servePages(app: FastifyInstance, options: ServePagesOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const sent = await sendFile(request, reply, options);
-      if (sent) return sent;
+      const answer = findAnswer(request, options);
+      // A reply is itself a promise of being sent: it can be returned, but not looked at.
+      if (answer) return answer(request, reply);
     }
     const methods = options.known.methodsOf(pathOf(request.url));
     if (methods.length > 0) throw new MethodNotAllowed(request.method, methods);
@@ -34,28 +35,25 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   });
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ServePagesOptions,
-): Promise<FastifyReply | null> {
-  const { files } = options;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** The file or page that a path stands for; null where it stands for none that this client wants. */
+function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions): Answer | null {
   const path = pathOf(request.url);
   const asset = files.asset(path);
-  if (asset) return asset.send(request, reply, path.startsWith('/assets/') ? immutable : short);
+  if (asset) return (...exchange) => asset.send(...exchange, path.startsWith('/assets/') ? immutable : short);
   const accepts = acceptsPage(request.headers.accept);
   const route = files.routeOf(path);
   // A crawler that takes anything gets pages that exist; a program asking for a path that does not gets JSON.
   const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
   if (!wanted) return null;
-  const detour = detourOf(path, options.site);
-  if (detour) return reply.header('cache-control', 'no-store').redirect(detour, 302);
-  reply.header('vary', 'accept, accept-encoding');
+  const detour = detourOf(path, site);
+  if (detour) return (_, reply) => reply.header('cache-control', 'no-store').redirect(detour, 302);
   const ahead = files.prerendered(path);
   const exists = ahead !== null || route !== 'none';
   const page = ahead ?? (exists ? files.shell : (files.prerendered('/404') ?? files.shell));
-  if (page === null) return sendNotBuilt(reply);
-  return page.send(request, reply, exists ? 200 : 404);
+  if (page === null) return (_, reply) => sendNotBuilt(reply);
+  return (...exchange) => page.send(...exchange, exists ? 200 : 404);
 }
 
 function acceptsPage(accept: string | undefined): 'page' | 'anything' | 'no' {

@@ -38,7 +38,11 @@ export class StoredFile {
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl: string): Promise<FastifyReply> {
     reply.header('etag', this.etag).header('cache-control', cacheControl);
     const text = isText(this.contentType);
-    if (text) reply.header('vary', 'accept-encoding');
+    if (text)
+      reply.header(
+        'vary',
+        this.contentType.startsWith('text/html') ? 'accept, accept-encoding' : 'accept-encoding',
+      );
     if (matches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.header('content-type', this.contentType);
     const encoding = text && this.body.length > 1024 ? acceptedEncoding(request) : null;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { pathPattern } from '../known-paths.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -30,33 +30,27 @@ export interface WebFiles {
   routeOf(path: string): 'listed' | 'unlisted' | 'none';
 }
 
-/** Reads the list of files once; a path that is not in it never reaches the file system. */
+/**
+ * Reads everything once, so that pages and their files stay of one build while another is made, and no path of a
+ * request reaches the file system.
+ */
 export function loadWebFiles(options: WebFilesOptions): WebFiles {
-  const names = listFiles(options.folder);
-  const known = new Set(names);
-  const read = (name: string) => readFileSync(join(options.folder, name));
-  const page = (name: string) => new Page(read(name).toString('utf8'), options);
+  const bodies = readFolder(options.folder);
+  const page = (body: Buffer) => new Page(body.toString('utf8'), options);
   const pages = new Map<string, Page>();
-  for (const name of names) {
-    if (name.startsWith('prerendered/') && name.endsWith('.html')) pages.set(pathOfPage(name), page(name));
-  }
   const assets = new Map<string, StoredFile>();
-  const patterns = readRoutes(options.folder);
+  for (const [name, body] of bodies) {
+    if (name.startsWith('prerendered/') && name.endsWith('.html')) pages.set(pathOfPage(name), page(body));
+    if (!isServed(name)) continue;
+    const encoded = { br: bodies.get(`${name}.br`), gzip: bodies.get(`${name}.gz`) };
+    assets.set(`/${name}`, new StoredFile(body, contentTypeOf(name), encoded));
+  }
+  const shell = bodies.get('index.html');
+  const patterns = readRoutes(bodies.get('routes.json'));
   return {
-    shell: known.has('index.html') ? page('index.html') : null,
+    shell: shell ? page(shell) : null,
     prerendered: (path) => pages.get(trimmed(path)) ?? null,
-    asset(path) {
-      const name = path.slice(1);
-      if (!known.has(name) || !isServed(name)) return null;
-      let file = assets.get(name);
-      if (!file) {
-        const br = known.has(`${name}.br`) ? read(`${name}.br`) : undefined;
-        const gzip = known.has(`${name}.gz`) ? read(`${name}.gz`) : undefined;
-        file = new StoredFile(read(name), contentTypeOf(name), { br, gzip });
-        assets.set(name, file);
-      }
-      return file;
-    },
+    asset: (path) => assets.get(path) ?? null,
     routeOf(path) {
       if (patterns === null) return path === '/' ? 'listed' : 'unlisted';
       return patterns.some((pattern) => pattern.test(path)) ? 'listed' : 'none';
@@ -67,7 +61,8 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
 /** Pages go out through `Page`, with their policy; the rest of these are for the server only. */
 function isServed(name: string): boolean {
   if (name.endsWith('.html') || name.endsWith('.br') || name.endsWith('.gz')) return false;
-  return name !== 'routes.json' && !name.startsWith('prerendered/') && !name.startsWith('.');
+  const ours = name === 'routes.json' || name === 'csp.json';
+  return !ours && !name.startsWith('prerendered/') && !name.startsWith('.');
 }
 
 function pathOfPage(name: string): string {
@@ -78,18 +73,21 @@ function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, ''),
-    );
+function readFolder(folder: string): Map<string, Buffer> {
+  const bodies = new Map<string, Buffer>();
+  if (!existsSync(folder)) return bodies;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path).replaceAll('\\', '/');
+    // A build under way may take a file away between the listing and the reading.
+    if (existsSync(path)) bodies.set(name, readFileSync(path));
+  }
+  return bodies;
 }
 
-function readRoutes(folder: string): RegExp[] | null {
-  const path = join(folder, 'routes.json');
-  if (!existsSync(path)) return null;
-  const { routes } = routeList.parse(JSON.parse(readFileSync(path, 'utf8')));
+function readRoutes(json: Buffer | undefined): RegExp[] | null {
+  if (!json) return null;
+  const { routes } = routeList.parse(JSON.parse(json.toString('utf8')));
   return routes.map((route) => pathPattern(route.path));
 }

@@ -1,0 +1,60 @@
+import { layoutMail } from '../../platform/mailer/mail-layout.ts';
+import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
+import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
+import { storeCode } from '../newsletter/newsletter-store.ts';
+
+/** The link opens nothing but a newsletter, so it may wait in a mailbox over a weekend. */
+const CODE_LIFE_MS = 3 * 86_400_000;
+
+const texts: Record<
+  MailLanguage,
+  { subject: string; lead: string; more: string; button: string; notes: readonly string[] }
+> = {
+  en: {
+    subject: 'Confirm your newsletter',
+    lead: 'Someone, most likely you, asked for the Auspex newsletter with this address.',
+    more: 'It tells what we measured, what changed in the product, and where we were wrong. Every issue ends with a link that stops it.',
+    button: 'Yes, send it to me',
+    notes: [
+      'The link works for three days. Only the newest link works.',
+      'If it was not you, do nothing: without your press this address receives nothing more, and after 30 days we have forgotten it.',
+    ],
+  },
+  fr: {
+    subject: 'Confirmez votre lettre d’information',
+    lead: 'Quelqu’un, sans doute vous, a demandé la lettre d’Auspex avec cette adresse.',
+    more: 'Elle raconte ce que nous avons mesuré, ce qui change dans le produit et où nous nous sommes trompés. Chaque numéro se termine par un lien qui l’arrête.',
+    button: 'Oui, envoyez-la-moi',
+    notes: [
+      'Le lien fonctionne pendant trois jours. Seul le plus récent est valable.',
+      'Si ce n’était pas vous, ne faites rien : sans votre accord, cette adresse ne reçoit plus rien et nous l’oublions après 30 jours.',
+    ],
+  },
+};
+
+/** The second half of the double opt-in: its code is made when the mail goes out and stored as a hash only. */
+export const confirmNewsletterMail: MailTemplate<{ readonly email: string }> = {
+  name: 'publishing.confirm-newsletter',
+  kind: 'service',
+  async mint({ email }, tx) {
+    const secret = makeSecretCode();
+    const expiresAt = new Date(Date.now() + CODE_LIFE_MS);
+    const stored = await storeCode(tx, { email, hash: hashSecretCode(secret), expiresAt });
+    if (!stored) throw new MailNotNeeded('Nobody asks for the newsletter with this address any more.');
+    return { secret };
+  },
+  render(_, { language, secret, publicUrl }) {
+    const text = texts[language];
+    const link = new URL('/', publicUrl);
+    link.searchParams.set('newsletter', secret ?? '');
+    return layoutMail({
+      language,
+      publicUrl,
+      subject: text.subject,
+      heading: text.subject,
+      paragraphs: [text.lead, text.more],
+      button: { label: text.button, url: link.href },
+      notes: text.notes,
+    });
+  },
+};

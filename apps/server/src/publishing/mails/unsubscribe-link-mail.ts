@@ -1,0 +1,35 @@
+import { layoutMail } from '../../platform/mailer/mail-layout.ts';
+import type { MailLanguage, MailTemplate } from '../../platform/mailer/mailer.ts';
+
+const texts: Record<MailLanguage, { subject: string; lead: string; button: string; note: string }> = {
+  en: {
+    subject: 'Your link to unsubscribe',
+    lead: 'One press on the page behind this link stops all our marketing mail to this address. Mails about your account, such as a new password, still come.',
+    button: 'Unsubscribe this address',
+    note: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+  },
+  fr: {
+    subject: 'Votre lien de désabonnement',
+    lead: 'Un seul geste, sur la page derrière ce lien, arrête tous nos messages commerciaux à cette adresse. Ceux qui concernent votre compte, comme un nouveau mot de passe, continuent d’arriver.',
+    button: 'Désabonner cette adresse',
+    note: 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne change.',
+  },
+};
+
+/** Only the owner of a mailbox may leave the list for it; whoever has no mail of ours at hand gets the link anew. */
+export const unsubscribeLinkMail: MailTemplate<{ readonly email: string }> = {
+  name: 'publishing.unsubscribe-link',
+  kind: 'service',
+  render(_, { language, publicUrl, unsubscribeUrl }) {
+    const text = texts[language];
+    return layoutMail({
+      language,
+      publicUrl,
+      subject: text.subject,
+      heading: text.subject,
+      paragraphs: [text.lead],
+      button: { label: text.button, url: unsubscribeUrl },
+      notes: [text.note],
+    });
+  },
+};

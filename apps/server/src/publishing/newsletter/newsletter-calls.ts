@@ -1,0 +1,24 @@
+import type { CallHandlers } from '../../platform/module.ts';
+import type { Newsletter } from './newsletter.ts';
+
+/** Said whatever became of it, so that nobody can ask whether an address reads the newsletter. */
+const CHECK_MAILBOX =
+  'Almost done: open the link in the mail we have just sent you. Nothing comes before that.';
+const LINK_SENT = 'The link to unsubscribe is on its way to this address.';
+
+export function newsletterCalls(newsletter: Newsletter): CallHandlers {
+  return {
+    'newsletter.subscribe': async ({ body }) => {
+      await newsletter.subscribe(body);
+      return { message: CHECK_MAILBOX };
+    },
+    'newsletter.confirm': ({ body }) => newsletter.confirm(body.code),
+    'newsletter.unsubscribe': ({ body }, { requestId }) => newsletter.unsubscribe(body.token, requestId),
+    'newsletter.undoUnsubscribe': ({ body }, { requestId }) =>
+      newsletter.undoUnsubscribe(body.token, requestId),
+    'newsletter.sendUnsubscribeLink': async ({ body }) => {
+      await newsletter.sendUnsubscribeLink(body);
+      return { message: LINK_SENT };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
+import type { MailLanguage } from '../../platform/mailer/mailer.ts';
+import type { Platform } from '../../platform/module.ts';
+import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
+import { alreadyReadingMail } from '../mails/already-reading-mail.ts';
+import { confirmNewsletterMail } from '../mails/confirm-newsletter-mail.ts';
+import { unsubscribeLinkMail } from '../mails/unsubscribe-link-mail.ts';
+import { maskAddress } from './mask-address.ts';
+import { findByCode, forgetUnconfirmed, noteConfirmed, noteMailed, noteWish } from './newsletter-store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Someone who presses twice, or whose address others keep typing in, gets one mail in this time. */
+const CONFIRM_AGAIN_AFTER_MS = 10 * MINUTE_MS;
+const ALREADY_AGAIN_AFTER_MS = DAY_MS;
+const FORGET_UNCONFIRMED_AFTER_MS = 30 * DAY_MS;
+
+interface Wish {
+  readonly email: string;
+  readonly language: MailLanguage;
+}
+
+type AddressState =
+  | { readonly status: 'unsubscribed' | 'subscribed'; readonly email: string }
+  | { readonly status: 'link-not-complete' };
+
+/** The newsletter: asked for, confirmed by mail, left with one press. Its answers tell nobody who reads it. */
+export interface Newsletter {
+  subscribe(wish: Wish): Promise<void>;
+  confirm(code: string): Promise<{ status: 'confirmed'; email: string } | { status: 'not-valid' }>;
+  unsubscribe(token: string, requestId: string): Promise<AddressState>;
+  undoUnsubscribe(token: string, requestId: string): Promise<AddressState>;
+  sendUnsubscribeLink(wish: Wish): Promise<void>;
+}
+
+export function createNewsletter(
+  platform: Pick<Platform, 'database' | 'mailer' | 'clock' | 'audit'>,
+): Newsletter {
+  const { database, mailer, clock, audit } = platform;
+
+  async function subscribe({ email: typed, language }: Wish): Promise<void> {
+    const email = normaliseAddress(typed);
+    const at = new Date(clock.now());
+    await forgetUnconfirmed(database, new Date(at.getTime() - FORGET_UNCONFIRMED_AFTER_MS));
+    const left = await mailer.suppression.isSuppressed(email);
+    await database.transaction(async (tx) => {
+      const reader = await noteWish(tx, { email, language, at, left });
+      const reading = reader.confirmedAt !== null;
+      const pause = reading ? ALREADY_AGAIN_AFTER_MS : CONFIRM_AGAIN_AFTER_MS;
+      if (reader.mailedAt !== null && at.getTime() - reader.mailedAt.getTime() < pause) return;
+      const template = reading ? alreadyReadingMail : confirmNewsletterMail;
+      await mailer.enqueue({ template, to: email, language, data: { email } }, tx);
+      await noteMailed(tx, email, at);
+    });
+  }
+
+  async function confirm(code: string) {
+    const at = new Date(clock.now());
+    return database.transaction(async (tx) => {
+      const reader = await findByCode(tx, { hash: hashSecretCode(code), at });
+      if (reader === null) return { status: 'not-valid' as const };
+      if (reader.confirmedAt === null) {
+        await mailer.suppression.allow(reader.email, tx);
+        await noteConfirmed(tx, reader.email, at);
+      } else if (await mailer.suppression.isSuppressed(reader.email)) {
+        // An old link must not bring back someone who left since.
+        return { status: 'not-valid' as const };
+      }
+      return { status: 'confirmed' as const, email: reader.email };
+    });
+  }
+
+  async function change(token: string, requestId: string, wanted: 'unsubscribed' | 'subscribed') {
+    const email = mailer.readUnsubscribeToken(token);
+    if (email === null) return { status: 'link-not-complete' as const };
+    await database.transaction(async (tx) => {
+      if (wanted === 'unsubscribed') await mailer.suppression.suppress(email, tx);
+      else await mailer.suppression.allow(email, tx);
+      const action = wanted === 'unsubscribed' ? 'mail.unsubscribed' : 'mail.unsubscribed.undone';
+      await audit.record({ action, actorId: null, subject: null, requestId }, tx);
+    });
+    return { status: wanted, email: maskAddress(email) };
+  }
+
+  return {
+    subscribe,
+    confirm,
+    unsubscribe: (token, requestId) => change(token, requestId, 'unsubscribed'),
+    undoUnsubscribe: (token, requestId) => change(token, requestId, 'subscribed'),
+    async sendUnsubscribeLink({ email, language }) {
+      const day = Math.floor(clock.now() / DAY_MS);
+      const address = normaliseAddress(email);
+      await mailer.enqueue({
+        template: unsubscribeLinkMail,
+        to: address,
+        language,
+        data: { email: address },
+        idempotencyKey: `publishing.unsubscribe-link:${address}:${day}`,
+      });
+    },
+  };
+}

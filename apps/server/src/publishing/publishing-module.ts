@@ -1,0 +1,34 @@
+import type { ModuleParts, ServerModule } from '../platform/module.ts';
+import { alreadyReadingMail } from './mails/already-reading-mail.ts';
+import { confirmNewsletterMail } from './mails/confirm-newsletter-mail.ts';
+import { unsubscribeLinkMail } from './mails/unsubscribe-link-mail.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { newsletterCalls } from './newsletter/newsletter-calls.ts';
+import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';
+import { teamCalls } from './team/team-calls.ts';
+
+/** Rank 2: what goes out to everyone: newsletter, team page, and what search engines may know. */
+export const publishingModule: ServerModule = {
+  name: 'publishing',
+  rank: 2,
+  create: (platform): ModuleParts => {
+    for (const template of [confirmNewsletterMail, alreadyReadingMail, unsubscribeLinkMail]) {
+      platform.mailer.register(template);
+    }
+    return {
+      calls: { ...newsletterCalls(createNewsletter(platform)), ...teamCalls(platform) },
+      routes(app) {
+        addSearchEngineRoutes(app, platform);
+        // The short address that mails carry.
+        app.get<{ Querystring: { token?: string } }>(
+          '/unsubscribe',
+          { config: { access: 'public', duringMaintenance: true } },
+          async ({ query }, reply) => {
+            const token = typeof query.token === 'string' ? `?token=${encodeURIComponent(query.token)}` : '';
+            return reply.header('cache-control', 'no-store').redirect(`/process/unsubscribe${token}`, 302);
+          },
+        );
+      },
+    };
+  },
+};

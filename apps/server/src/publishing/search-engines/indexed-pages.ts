@@ -1,0 +1,23 @@
+/** Pages that search engines may list, in the order of their weight. The steps of a flow are not among them. */
+export const indexedPages = [
+  '/',
+  '/services',
+  '/cryptocurrencies',
+  '/stocks',
+  '/plans',
+  '/ai-returns',
+  '/stock-ai-returns',
+  '/trade-history',
+  '/stock-trade-history',
+  '/news',
+  '/blog',
+  '/user-guide',
+  '/faq',
+  '/about-us',
+  '/meet-the-team',
+  '/contact-us',
+  '/referral',
+  '/privacy-policy',
+  '/terms',
+  '/trading-terms',
+] as const;

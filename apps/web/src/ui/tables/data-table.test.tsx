@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DataTable, type TableStatus } from './data-table.tsx';
+import type { TableColumn } from './table-column.ts';
+
+interface Holding {
+  readonly symbol: string;
+  readonly value: number;
+}
+
+const columns: readonly TableColumn<Holding>[] = [
+  { id: 'symbol', header: 'Symbol', kind: 'text', value: (row) => row.symbol },
+  { id: 'value', header: 'Value', kind: 'number', value: (row) => row.value },
+  { id: 'note', header: 'Note', kind: 'text', value: () => null, unsortable: true },
+];
+const rows: readonly Holding[] = [
+  { symbol: 'AAPL', value: 10 },
+  { symbol: 'BTC-USD', value: 20 },
+];
+
+interface Page {
+  readonly rows?: readonly Holding[];
+  readonly status?: TableStatus;
+  readonly address?: string;
+}
+
+function page(given: Page): string {
+  return renderToStaticMarkup(
+    <DataTable
+      label="Holdings"
+      columns={columns}
+      rows={given.rows ?? rows}
+      rowId={(row) => row.symbol}
+      rowName={(row) => row.symbol}
+      status={given.status}
+      searchParams={{ current: given.address ?? '', replace: () => {} }}
+      fileName="holdings"
+      empty={{
+        title: 'No holdings yet',
+        reason: 'They show here after the first order.',
+        action: { label: 'Connect an exchange', href: '/manage-api-keys' },
+      }}
+    />,
+  );
+}
+
+describe('a table on the screen', () => {
+  it('tells screen readers how many rows there are and what it is sorted by', () => {
+    const markup = page({ address: 'sort=-value' });
+    expect(markup).toContain('aria-rowcount="3"');
+    expect(markup).toContain('aria-sort="descending"');
+    expect(markup.match(/aria-sort="none"/g)).toHaveLength(1);
+  });
+
+  it('says what is missing, why, and where it comes from', () => {
+    const markup = page({ rows: [] });
+    expect(markup).toContain('No holdings yet');
+    expect(markup).toContain('They show here after the first order.');
+    expect(markup).toContain('href="/manage-api-keys"');
+  });
+
+  it('tells hidden rows from missing ones and offers to clear the filters', () => {
+    const markup = page({ address: 'q=nothing+like+it' });
+    expect(markup).toContain('No row matches these filters');
+    expect(markup).toContain('Clear filters');
+    expect(markup).not.toContain('No holdings yet');
+  });
+
+  it('shows the outline of rows while they are on their way', () => {
+    const markup = page({ rows: [], status: { kind: 'loading' } });
+    expect(markup).toContain('Loading…');
+    expect(markup).not.toContain('No holdings yet');
+  });
+
+  it('shows why it failed with one button, and keeps the filters in sight', () => {
+    const status = { kind: 'error', reason: 'The server did not answer.', onRetry: () => {} } as const;
+    const markup = page({ rows: [], status, address: 'f.symbol=BTC' });
+    expect(markup).toContain('The server did not answer.');
+    expect(markup).toContain('Try again');
+    expect(markup).toContain('“BTC”');
+  });
+
+  it('keeps showing what is old, and says since when', () => {
+    const status = {
+      kind: 'stale',
+      since: new Date(Date.UTC(2024, 2, 11, 14, 30)),
+      reason: 'No answer',
+    } as const;
+    const markup = page({ status });
+    expect(markup).toContain('Stale since 11 Mar 2024, 14:30 UTC');
+    expect(markup).toContain('<table');
+  });
+});

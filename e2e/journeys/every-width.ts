@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { type Journey, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+
+/** Both sides of every breakpoint, and the narrowest phone that is supported. */
+const WIDTHS = [320, 390, 767, 768, 1024, 1025, 1440, 2200];
+
+const LAYOUTS = [
+  { path: '/', member: false, layout: {} },
+  { path: '/faq', member: true, layout: {} },
+  { path: '/portfolio', member: true, layout: { leftSidebarSizeType: 'lg' } },
+  { path: '/portfolio', member: true, layout: { layoutType: 'horizontal', layoutWidthType: 'md' } },
+  { path: '/portfolio', member: true, layout: { leftSidebarSizeType: 'md', leftSidebarViewType: 'detached' } },
+] as const;
+
+/** Nothing hangs over the edge of the window, whatever its width, the layout and the language. */
+export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
+  (['en', 'fr'] as const).map((language) =>
+    journey(`${path} fits every width, ${language}, ${JSON.stringify(layout)}`, async ({ browser, site }) => {
+      const visitor = { width: 1440, height: 900, theme: 'dark', language, member, layout } as const;
+      const { page, close } = await openPage(browser, site.address + path, visitor);
+      await untilReady(page);
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+      const over: string[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        const px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (px > 0) over.push(`${px} px over at ${width}`);
+      }
+      assert.deepEqual(over, []);
+      await close();
+    }),
+  ),
+);

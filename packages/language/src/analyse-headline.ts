@@ -1,0 +1,42 @@
+import { type Linker, type Mention, mentionedAssets, spansToward } from './link/link-mentions.ts';
+import { universeLinker } from './link/universe-linker.ts';
+import { readTone } from './tone/read-tone.ts';
+import { shippedToneModel } from './tone/shipped-tone-model.ts';
+import type { ToneModel } from './tone/tone-model.ts';
+import type { TextSpan, ToneReading } from './tone/tone-reading.ts';
+
+/** What a headline says of one asset in it, and the text that shows the asset is meant. */
+export interface AssetTone {
+  readonly symbol: string;
+  readonly reading: ToneReading;
+  readonly evidence: readonly TextSpan[];
+}
+
+/** A headline read: everything it names, and its tone towards each asset. */
+export interface AnalysedHeadline {
+  readonly mentions: readonly Mention[];
+  readonly tones: readonly AssetTone[];
+}
+
+/** With what a headline is read; by default with what the product ships. */
+export interface HeadlineReader {
+  readonly linker: Linker;
+  /** Null: word lists decide, and each reading says so. */
+  readonly model: ToneModel | null;
+}
+
+/** Reads a headline: which assets it names, where, and how it speaks of each. */
+export function analyseHeadline(title: string, reader?: HeadlineReader): AnalysedHeadline {
+  const { linker, model } = reader ?? { linker: universeLinker(), model: shippedToneModel() };
+  const mentions = linker.link(title);
+  const tones = mentionedAssets(mentions).map((symbol) => ({
+    symbol,
+    reading: readTone({ title, spans: spansToward(mentions, symbol) }, model),
+    evidence: mentions.filter(({ named }) => named.kind === 'asset' && named.symbol === symbol).map(spanOf),
+  }));
+  return { mentions, tones };
+}
+
+function spanOf({ start, end, text }: Mention): TextSpan {
+  return { start, end, text };
+}

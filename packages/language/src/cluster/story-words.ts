@@ -1,0 +1,62 @@
+import { lexicon } from '../tone/lexicon/lexicon.ts';
+import { tokenise } from '../tone/tokenise.ts';
+
+/** A headline reduced to what tells its story from others. */
+export interface StoryWords {
+  /** Words that carry meaning, without endings. */
+  readonly words: ReadonlySet<string>;
+  /** Figures as they are written: two stories with other figures are two stories. */
+  readonly figures: ReadonlySet<string>;
+  /** Which way things move in it: −1, 0 or 1. */
+  readonly direction: number;
+}
+
+const empty = new Set(
+  `a an the of in on at to for from by with and or as is are was were be been has have had its his her their this that these
+   those it he she they will would could may might can after amid over under than but not no into out up down off
+   says say said report reports reported new update breaking exclusive live watch video news just now today why how what`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Reads the telling parts of a headline. */
+export function readStoryWords(title: string): StoryWords {
+  const words = new Set<string>();
+  const figures = new Set<string>();
+  let direction = 0;
+  for (const { text, kind, start, end } of tokenise(withoutSource(title), [])) {
+    if (kind === 'figure') figures.add(plainFigure(title.slice(start, end)));
+    if (kind !== 'word') continue;
+    const tone = lexicon.words.get(text);
+    if (tone?.kind === 'direction' || text === 'up' || text === 'down')
+      direction += Math.sign(tone?.tone ?? 0);
+    if (!empty.has(text)) words.add(stem(text));
+  }
+  return { words, figures, direction: Math.sign(direction) };
+}
+
+/** " - Reuters", " | CNBC" at the end name the printer, not the story. */
+function withoutSource(title: string): string {
+  return title.replace(/\s[-–—|]\s[^-–—|:]{2,30}$/u, '');
+}
+
+/** "12.0 %", "12 pct" and "12%" are one figure. */
+function plainFigure(shown: string): string {
+  const digits = /\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', '') ?? '';
+  const unit = /%|pct|percent|per cent/i.test(shown)
+    ? '%'
+    : /b(?:n|illion)?\b/i.test(shown)
+      ? 'b'
+      : /m(?:n|illion)?\b/i.test(shown)
+        ? 'm'
+        : '';
+  return `${Number.parseFloat(digits)}${unit}`;
+}
+
+const endings = /(?:ings?|edly|ed|es|s|ly)$/;
+
+function stem(word: string): string {
+  const cut = word.replace(endings, '');
+  const kept = cut.length >= 3 ? cut : word;
+  return kept.replace(/(.)\1$/, '$1').replace(/e$/, '');
+}
