@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generateKeyPair, SignJWT } from 'jose';
+
+/** Someone at the provider, as its profile answer tells. */
+export interface IssuerPerson {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+}
+
+/** What the next token answer shall get wrong. */
+export interface IssuerFaults {
+  nonce?: string;
+  issuer?: string;
+  audience?: string;
+}
+
+/** A provider on this machine that speaks the code flow with PKCE and identity tokens. */
+export interface LoopbackIssuer {
+  readonly url: string;
+  readonly faults: IssuerFaults;
+  /** Signs a person in at the provider; returns the query that it sends the browser back with. */
+  approve(startLocation: string, person: IssuerPerson): string;
+  close(): Promise<void>;
+}
+
+interface Grant {
+  readonly person: IssuerPerson;
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly clientId: string;
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const part of request) text += part;
+  return new URLSearchParams(text);
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return Buffer.from(digest).toString('base64url');
+}
+
+/** Starts the provider on a free port of this machine. */
+export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
+  const grants = new Map<string, Grant>();
+  const people = new Map<string, IssuerPerson>();
+  const faults: IssuerFaults = {};
+  const { privateKey } = await generateKeyPair('RS256');
+  let url = '';
+
+  const tokenAnswer = async (form: URLSearchParams): Promise<[number, object]> => {
+    const code = form.get('code') ?? '';
+    const grant = grants.get(code);
+    grants.delete(code);
+    const proved =
+      grant !== undefined && grant.challenge === (await challengeOf(form.get('code_verifier') ?? ''));
+    if (!proved) return [400, { error: 'invalid_grant' }];
+    const accessToken = `at-${code}`;
+    people.set(accessToken, grant.person);
+    const idToken = await new SignJWT({ nonce: faults.nonce ?? grant.nonce })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(faults.issuer ?? url)
+      .setAudience(faults.audience ?? grant.clientId)
+      .setSubject(grant.person.sub)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+    return [200, { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: idToken }];
+  };
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/token') answer(...(await tokenAnswer(await readForm(request))));
+    else if (request.url === '/userinfo') {
+      const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
+      answer(person ? 200 : 401, person ?? {});
+    } else answer(404, {});
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    faults,
+    approve: (startLocation, person) => {
+      const query = new URL(startLocation).searchParams;
+      const code = crypto.randomUUID();
+      grants.set(code, {
+        person,
+        nonce: query.get('nonce') ?? '',
+        challenge: query.get('code_challenge') ?? '',
+        clientId: query.get('client_id') ?? '',
+      });
+      return new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

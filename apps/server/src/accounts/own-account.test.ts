@@ -1,0 +1,227 @@
+import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { withApplication } from '../../test/application.ts';
+import { as, codeIn, goodPassword, login, makeMember, type Visitor, visitor } from './account-bench.ts';
+
+const app = withApplication();
+
+function totp(secret: string, offsetSteps = 0): string {
+  const generator = new TOTP({ secret: Secret.fromBase32(secret) });
+  return generator.generate({ timestamp: Date.now() + offsetSteps * 30_000 });
+}
+
+async function upload(who: Visitor, bytes: Buffer, picture = 'avatar') {
+  const boundary = 'a-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="../../etc/passwd.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return app.call('POST', `/api/user/pictures/${picture}`, {
+    token: who.token,
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
+
+describe('the second factor', () => {
+  it('is asked for at every sign-in once it is on; codes and recovery codes work once each', async () => {
+    const who = await makeMember(app, 'factor');
+    const call = as(app, who);
+    const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
+    const wrong = await call('POST', '/api/auth/second-factor/confirm', { code: '000000' });
+    expect(wrong.body.error.details.code).toBe('auth/invalid-verification-code');
+    const { recoveryCodes } = (
+      await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1) })
+    ).body;
+    expect(recoveryCodes).toHaveLength(10);
+
+    const first = await login(app, who);
+    expect(first.body).toEqual({ status: 'second-factor-required', challenge: expect.any(String) });
+    const finish = (challenge: string, code: string) =>
+      app.call('POST', '/api/auth/login/second-factor', { body: { challenge, code }, cookies: who.cookies });
+    const code = totp(secret);
+    expect((await finish(first.body.challenge, code)).body.status).toBe('signed-in');
+    const second = await login(app, who);
+    expect((await finish(second.body.challenge, code)).status).toBe(400);
+    expect((await finish(second.body.challenge, recoveryCodes[0].toLowerCase())).body.status).toBe(
+      'signed-in',
+    );
+    const third = await login(app, who);
+    expect((await finish(third.body.challenge, recoveryCodes[0])).status).toBe(400);
+  });
+
+  it('gives a guesser five tries per sign-in', async () => {
+    const who = await makeMember(app, 'factor-guess');
+    const call = as(app, who);
+    const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
+    await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1) });
+    const { challenge } = (await login(app, who)).body;
+    const guess = (code: string) =>
+      app.call('POST', '/api/auth/login/second-factor', { body: { challenge, code } });
+    for (let tries = 0; tries < 5; tries += 1) await guess('000000');
+    expect((await guess(totp(secret))).status).toBe(400);
+  });
+
+  it('stores its secret sealed', async () => {
+    const who = await makeMember(app, 'sealed');
+    const { secret } = (await as(app, who)('POST', '/api/auth/second-factor/begin')).body;
+    const rows = await app.test.owner.query(
+      "select encode(secret_sealed, 'escape') as bytes from second_factor",
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('changing who signs in', () => {
+  it('asks for a fresh sign-in after 15 minutes, and a password proves it', async () => {
+    const who = await makeMember(app, 'stale');
+    const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
+    await app.test.owner.query(
+      "update member_session set signed_in_at = signed_in_at - interval '20 minutes' where member_id = $1",
+      [uid],
+    );
+    who.token = (await as(app, who)('POST', '/api/auth/refresh')).body.accessToken;
+    const change = () => as(app, who)('POST', '/api/user/password', { password: 'a new and longer one' });
+    expect((await change()).body.error.details.code).toBe('requires-recent-login');
+    expect((await as(app, who)('POST', '/api/auth/step-up', { password: 'wrong' })).status).toBe(400);
+    who.token = (
+      await as(app, who)('POST', '/api/auth/step-up', { password: goodPassword })
+    ).body.accessToken;
+    expect((await change()).status).toBe(200);
+    expect((await as(app, who)('GET', '/api/user')).status).toBe(200);
+  });
+
+  it('moves to a new address only through the mailbox there, and tells the old one', async () => {
+    const who = await makeMember(app, 'moving');
+    await as(app, who)('POST', '/api/user/email', { email: 'moved@example.com' });
+    const { text } = await app.mail('moved@example.com', 'accounts.change-email');
+    expect((await login(app, who)).status).toBe(200);
+    const done = await app.call('POST', '/api/auth/change-email', { body: { oobCode: codeIn(text) } });
+    expect(done.status).toBe(200);
+    expect((await app.mail(who.email, 'accounts.email-changed')).subject).toBe(
+      'Your e-mail address was changed',
+    );
+    expect((await login(app, who)).status).toBe(400);
+    expect((await login(app, { ...visitor('moved'), email: 'moved@example.com' })).status).toBe(200);
+  });
+});
+
+describe('personal tokens', () => {
+  it('open what their scopes say and nothing else, until they are removed', async () => {
+    const who = await makeMember(app, 'scripts');
+    const call = as(app, who);
+    const made = await call('POST', '/api/tokens', {
+      name: 'cron',
+      scopes: ['market:read'],
+      expiresInDays: 30,
+    });
+    const { token, row } = made.body;
+    expect((await call('GET', '/api/tokens')).text).not.toContain(token);
+    const script = { ...visitor('scripts'), token };
+    expect((await as(app, script)('GET', '/api/user')).status).toBe(403);
+    expect(
+      (
+        await as(app, script)('POST', '/api/tokens', {
+          name: 'x',
+          scopes: ['market:read'],
+          expiresInDays: null,
+        })
+      ).status,
+    ).toBe(403);
+    const stranger = await makeMember(app, 'token-thief');
+    expect((await as(app, stranger)('DELETE', `/api/tokens/${row.id}`)).status).toBe(404);
+    await call('DELETE', `/api/tokens/${row.id}`);
+    expect((await as(app, script)('GET', '/api/user')).status).toBe(401);
+  });
+});
+
+describe('pictures', () => {
+  const red = { create: { width: 900, height: 600, channels: 3, background: 'red' } } as const;
+
+  it('are drawn anew, without place and camera, at the specification’s path', async () => {
+    const who = await makeMember(app, 'portrait');
+    const bytes = await sharp(red)
+      .withExif({ IFD0: { Copyright: 'canary-place' } })
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes('canary-place')).toBe(true);
+    const { status, body } = await upload(who, bytes);
+    expect(status).toBe(200);
+    const { uid, photoURL } = (await as(app, who)('GET', '/api/user')).body.user;
+    expect(photoURL).toBe(body.url);
+    expect(body.url).toMatch(new RegExp(`^/files/user_pictures/${uid}/PFP\\?v=`));
+    const stored = await app.platform.files.get(`user_pictures/${uid}/PFP`);
+    expect(stored?.body.includes('canary-place')).toBe(false);
+    const { width, height, format } = await sharp(stored?.body).metadata();
+    expect([width, height, format]).toEqual([512, 512, 'webp']);
+  });
+
+  it('that are none, or too much, are refused with a sentence and change nothing', async () => {
+    const who = await makeMember(app, 'refused');
+    const png = await sharp(red).png().toBuffer();
+    const flood = await sharp({ create: { ...red.create, width: 12_000, height: 9_000 } })
+      .png()
+      .toBuffer();
+    const cases: Array<[Buffer, RegExp]> = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), /./],
+      [Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), /./],
+      [flood, /./],
+      [Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 + 1 - png.length)]), /5 MB/],
+    ];
+    for (const [bytes, sentence] of cases) {
+      const { status, body } = await upload(who, bytes);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body.error.message).toMatch(sentence);
+    }
+    expect((await as(app, who)('GET', '/api/user')).body.user.photoURL).toBe('/avatars/default.svg');
+    expect((await upload(who, png, '..%2f..%2fother')).status).toBe(404);
+  });
+});
+
+describe('the own data', () => {
+  it('is exported whole: every table with a column for the member', async () => {
+    const who = await makeMember(app, 'exporting');
+    const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
+    const { tables } = (await as(app, who)('GET', '/api/user/export')).body;
+    const withMember = await app.test.owner.query<{ name: string }>(
+      "select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'member_id'",
+    );
+    for (const { name } of withMember) {
+      const [count] = await app.test.owner.query<{ n: number }>(
+        `select count(*)::int as n from "${name}" where member_id = $1`,
+        [uid],
+      );
+      expect([name, tables[name]?.length]).toEqual([name, count?.n]);
+    }
+    expect(tables.member[0].email).toBe(who.email);
+    expect(JSON.stringify(tables)).not.toContain('$argon2');
+  });
+
+  it('is gone after erasure: no table and no file holds a trace, and the tokens are dead', async () => {
+    const who = await makeMember(app, 'canary-erased');
+    const call = as(app, who);
+    await call('PATCH', '/api/user', { firstName: 'Canaryfirst', phoneNumber: '+41 555 0199' });
+    await upload(
+      who,
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: 'blue' } })
+        .png()
+        .toBuffer(),
+    );
+    const { uid } = (await call('GET', '/api/user')).body.user;
+    expect((await call('DELETE', '/api/user', { confirm: 'someone else' })).status).toBe(400);
+    expect((await call('DELETE', '/api/user', { confirm: who.email })).status).toBe(200);
+    expect((await call('GET', '/api/user')).status).toBe(401);
+    await app.mails(who.email);
+    const tables = await app.test.owner.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')",
+    );
+    for (const { name } of tables) {
+      const rows = await app.test.owner.query<{ text: string }>(`select t::text as text from ${name} t`);
+      const text = rows.map((row) => row.text).join('\n');
+      for (const canary of ['canary-erased', 'Canaryfirst', '555 0199']) {
+        expect([name, canary, text.includes(canary)]).toEqual([name, canary, false]);
+      }
+    }
+    expect(await app.platform.files.list(`user_pictures/${uid}/`)).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { withApplication } from '../../../test/application.ts';
+import { as, makeMember, register, type Visitor, visitor } from '../account-bench.ts';
+import { type IssuerPerson, startLoopbackIssuer } from '../loopback-issuer.ts';
+
+const issuer = await startLoopbackIssuer();
+const app = withApplication({
+  environment: {
+    GOOGLE_CLIENT_ID: 'auspex-test',
+    GOOGLE_CLIENT_SECRET: 'a secret of the provider',
+    GOOGLE_AUTHORIZATION_URL: `${issuer.url}/authorize`,
+    GOOGLE_TOKEN_URL: `${issuer.url}/token`,
+    GOOGLE_USER_INFO_URL: `${issuer.url}/userinfo`,
+    GOOGLE_ISSUER: issuer.url,
+  },
+});
+
+afterAll(() => issuer.close());
+beforeEach(() => {
+  for (const fault of Object.keys(issuer.faults)) delete issuer.faults[fault as 'nonce'];
+});
+
+async function start(who: Visitor, query = ''): Promise<string> {
+  const answer = await app.call('GET', `/api/auth/social/google/start${query}`, { cookies: who.cookies });
+  return String(answer.headers.location);
+}
+
+async function comeBack(who: Visitor, query: string): Promise<string> {
+  const answer = await app.call('GET', `/api/auth/social/google/callback?${query}`, { cookies: who.cookies });
+  return String(answer.headers.location);
+}
+
+async function signInAs(who: Visitor, person: IssuerPerson, query = ''): Promise<string> {
+  return comeBack(who, issuer.approve(await start(who, query), person));
+}
+
+async function session(who: Visitor) {
+  const answer = await app.call('POST', '/api/auth/refresh', { cookies: who.cookies });
+  who.token = answer.body?.accessToken ?? null;
+  return answer;
+}
+
+const person = (name: string): IssuerPerson => ({
+  sub: `sub-${name}`,
+  email: `${name}@example.com`,
+  email_verified: true,
+  name: `${name} Lovelace`,
+});
+const refused = '/__/handler?mode=signIn&error=refused';
+
+describe('signing in with a provider', () => {
+  it('makes a new member once, credits the referrer, welcomes once, and signs in', async () => {
+    const who = visitor('ada');
+    const target = await signInAs(who, person('ada'), '?refBy=friend42&next=/portfolio');
+    expect(target).toBe('/__/handler?mode=signIn&next=%2Fportfolio');
+    const { body } = await session(who);
+    expect(body.user).toMatchObject({
+      email: 'ada@example.com',
+      displayName: 'ada Lovelace',
+      emailVerified: true,
+    });
+    expect(body.userData.refBy).toBe('friend42');
+    await signInAs(visitor('ada'), person('ada'));
+    const welcomes = (await app.mails('ada@example.com')).filter(
+      (mail) => mail.template === 'accounts.welcome',
+    );
+    expect(welcomes).toHaveLength(1);
+    const [count] = await app.test.database.query<{ n: number }>(
+      "select count(*)::int as n from member where email = 'ada@example.com'",
+    );
+    expect(count?.n).toBe(1);
+  });
+
+  it('without an e-mail address ends without a session', async () => {
+    const who = visitor('nameless');
+    expect(await signInAs(who, { sub: 'sub-nameless', name: 'No Mail' })).toBe(
+      '/__/handler?mode=signIn&error=missing-data',
+    );
+    expect((await session(who)).status).toBe(401);
+  });
+
+  it('refuses a wrong state, a foreign browser, and a second use of the answer', async () => {
+    const who = visitor('state');
+    const answer = issuer.approve(await start(who), person('state'));
+    expect(await comeBack(visitor('mallory'), answer)).toBe(refused);
+    const forged = new URLSearchParams(answer);
+    forged.set('state', 'guessed');
+    const other = visitor('state');
+    await start(other);
+    expect(await comeBack(other, forged.toString())).toBe(refused);
+    const good = visitor('state');
+    const goodAnswer = issuer.approve(await start(good), person('state'));
+    const cookies = new Map(good.cookies);
+    expect(await comeBack(good, goodAnswer)).toContain('next=');
+    expect(await comeBack({ ...good, cookies }, goodAnswer)).toBe(refused);
+  });
+
+  it.each([
+    ['a foreign nonce', { nonce: 'another' }],
+    ['a foreign issuer', { issuer: 'https://evil.example' }],
+    ['a token for another client', { audience: 'another-client' }],
+  ])('refuses %s', async (_, fault) => {
+    Object.assign(issuer.faults, fault);
+    const who = visitor('faulty');
+    expect(await signInAs(who, person('faulty'))).toBe(refused);
+    expect((await session(who)).status).toBe(401);
+  });
+
+  it('neither opens nor links an account whose address nobody has proved', async () => {
+    const planted = visitor('planted');
+    await register(app, planted);
+    await app.mails(planted.email);
+    const who = visitor('planted');
+    expect(await signInAs(who, person('planted'))).toBe('/__/handler?mode=signIn&error=account-exists');
+    const unproved = await makeMember(app, 'proved');
+    const stranger = visitor('proved');
+    const answer = await signInAs(stranger, { ...person('proved'), email_verified: false });
+    expect(answer).toBe('/__/handler?mode=signIn&error=account-exists');
+    expect((await session(stranger)).status).toBe(401);
+    const { providers } = (await as(app, unproved)('GET', '/api/auth/security')).body;
+    expect(providers).toEqual([]);
+  });
+
+  it('links an account when both sides have proved the address', async () => {
+    const member = await makeMember(app, 'linked');
+    await signInAs(visitor('linked'), person('linked'));
+    const { providers } = (await as(app, member)('GET', '/api/auth/security')).body;
+    expect(providers).toEqual([{ provider: 'google', email: 'linked@example.com' }]);
+  });
+
+  it('never leads to another site afterwards', async () => {
+    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const target = await signInAs(visitor('open'), person('open'), `?next=${encodeURIComponent(next)}`);
+      expect(target).toBe('/__/handler?mode=signIn&next=%2Ftechnical-analysis');
+    }
+  });
+
+  it('answers 404 for a provider that is not set up', async () => {
+    expect((await app.call('GET', '/api/auth/social/facebook/start')).status).toBe(404);
+  });
+});
