@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { JourneyTools } from './journey.ts';
+import { type Session, type SignedIn, signedInMember } from './sign-in.ts';
+import type { Site } from './site.ts';
 
 export interface Visitor {
   readonly width: number;
@@ -6,6 +9,9 @@ export interface Visitor {
   readonly theme: 'dark' | 'light';
   readonly language?: 'en' | 'fr';
   readonly member?: boolean;
+  /** A member whose session this journey may end. */
+  readonly alone?: boolean;
+  /** A member to whom the menu offers what admins may do; the server knows nothing of it. */
   readonly admin?: boolean;
   /** Layout settings beside the theme. */
   readonly layout?: Readonly<Record<string, string>>;
@@ -18,8 +24,8 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** A member as the server would describe them; the renewal of the token is answered here, not by the server. */
-export function sampleSession(admin = false) {
+/** A member where there is no server to sign up at. */
+function sampleSession(admin: boolean): Session {
   const user = {
     email: 'ada@example.org',
     uid: 'member-1',
@@ -42,7 +48,7 @@ export function sampleSession(admin = false) {
     language: 'en',
     timeZone: 'UTC',
     baseCurrency: 'USD',
-  };
+  } as const;
   return {
     user,
     userData,
@@ -52,11 +58,18 @@ export function sampleSession(admin = false) {
   };
 }
 
-function stored(visitor: Visitor): Record<string, string> {
+async function memberFor(site: Site, visitor: Visitor): Promise<SignedIn | null> {
+  if (!visitor.member) return null;
+  const real = site.kind === 'server' && !visitor.admin;
+  if (real) return signedInMember(site, visitor.alone ?? false);
+  return { session: sampleSession(visitor.admin ?? false), cookies: [] };
+}
+
+function stored(visitor: Visitor, member: SignedIn | null): Record<string, string> {
   const layout = { layoutModeType: visitor.theme, language: visitor.language ?? 'en', ...visitor.layout };
   const root = { root: JSON.stringify({ state: { layout }, version: 1 }) };
-  if (!visitor.member) return root;
-  const session = sampleSession(visitor.admin);
+  if (member === null) return root;
+  const { session } = member;
   return {
     ...root,
     user: JSON.stringify(session.user),
@@ -67,34 +80,57 @@ function stored(visitor: Visitor): Record<string, string> {
   };
 }
 
-async function answerForMember(context: BrowserContext, visitor: Visitor): Promise<void> {
-  const session = sampleSession(visitor.admin);
-  await context.route('**/api/auth/refresh', (route) => route.fulfill({ json: session }));
+/** Gives the profile the member's cookies; a sample member's calls for the session are answered here. */
+async function admit(context: BrowserContext, site: Site, member: SignedIn): Promise<void> {
+  if (member.cookies.length > 0) {
+    const path = '/api/auth';
+    const cookies = member.cookies.map((cookie) => ({
+      ...cookie,
+      domain: new URL(site.address).hostname,
+      path,
+    }));
+    await context.addCookies(cookies);
+    return;
+  }
+  await context.route('**/api/auth/refresh', (route) => route.fulfill({ json: member.session }));
   await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'bye' } }));
 }
 
+/** Without a server every other call fails, and the browser says so; that is no fault of the page. */
+function isFault(site: Site, text: string): boolean {
+  return site.kind === 'server' || !text.startsWith('Failed to load resource');
+}
+
 /** A fresh browser profile with this visitor's settings already stored. */
-export async function openPage(browser: Browser, address: string, visitor: Visitor): Promise<OpenPage> {
+export async function openPage(
+  { browser, site }: JourneyTools,
+  path: string,
+  visitor: Visitor,
+): Promise<OpenPage> {
+  const member = await memberFor(site, visitor);
   const context = await browser.newContext({
     viewport: { width: visitor.width, height: visitor.height },
     locale: visitor.language === 'fr' ? 'fr-FR' : 'en-US',
     colorScheme: visitor.theme,
     reducedMotion: 'reduce',
   });
-  await answerForMember(context, visitor);
+  if (member) await admit(context, site, member);
   const page = await context.newPage();
   // Once per profile: what the page stores itself must survive a reload.
-  await page.addInitScript((entries) => {
-    if (sessionStorage.getItem('seeded') !== null) return;
-    sessionStorage.setItem('seeded', '1');
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored(visitor));
+  await page.addInitScript(
+    (entries) => {
+      if (sessionStorage.getItem('seeded') !== null) return;
+      sessionStorage.setItem('seeded', '1');
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    stored(visitor, member),
+  );
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && isFault(site, message.text())) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(address, { waitUntil: 'load' });
+  await page.goto(site.address + path, { waitUntil: 'load' });
   return { page, errors, close: () => context.close() };
 }
 

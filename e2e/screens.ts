@@ -36,7 +36,7 @@ if (executablePath === null) {
     for (const size of SIZES) {
       for (const theme of ['dark', 'light'] as const) {
         const visitor: Visitor = { ...size, theme, member: access === 'member' };
-        const opened = await openPage(browser, site.address + path, visitor);
+        const opened = await openPage({ browser, site }, path, visitor);
         await untilReady(opened.page);
         await opened.page.screenshot({ path: fileName(path, visitor) });
         await opened.close();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,7 @@ export const proof: Proof = {
   title: 'Backup, wipe and restore by the written steps give every table back unchanged',
   async run(report) {
     const folder = mkdtempSync(join(tmpdir(), 'auspex-prove-backup-'));
+    chmodSync(folder, 0o711);
     const home = join(folder, 'home');
     const file = join(folder, 'auspex.backup');
     try {

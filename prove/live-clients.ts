@@ -125,12 +125,12 @@ async function measure(report: Report, server: ServerProcess, tick: () => Promis
   );
   report.expect('frames received in all runs', frames > CLIENTS * RUNS, frames);
   report.expect(
-    'memory of the process per client (≤ 12 KB)',
+    'resident memory per client, second thousand (≤ 12 KB)',
     perClient.rss <= 12 * 1024,
     `${(perClient.rss / 1024).toFixed(1)} KB`,
   );
   report.expect(
-    'of it JavaScript and buffers',
+    'JavaScript heap and buffers per client, second thousand (≤ 12 KB)',
     perClient.used <= 12 * 1024,
     `${(perClient.used / 1024).toFixed(1)} KB`,
   );

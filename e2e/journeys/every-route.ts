@@ -14,7 +14,7 @@ const LEAVES = '/logout';
 
 function visit(path: string, visitor: Visitor): Journey {
   return journey(`${path} opens at ${visitor.width} px, ${visitor.theme}`, async ({ browser, site }) => {
-    const opened = await openPage(browser, site.address + path, visitor);
+    const opened = await openPage({ browser, site }, path, visitor);
     try {
       await untilReady(opened.page);
       const shown = new URL(opened.page.url()).pathname;
@@ -35,6 +35,8 @@ function visit(path: string, visitor: Visitor): Journey {
 /** Every page of the route table opens without errors and without a serious finding of axe. */
 export function everyRoute(): Journey[] {
   return routesOfTheSite().flatMap(({ path, access }) =>
-    LOOKS.map((look) => visit(path, { ...look, member: access === 'member' || path === LEAVES })),
+    LOOKS.map((look) =>
+      visit(path, { ...look, member: access === 'member' || path === LEAVES, alone: path === LEAVES }),
+    ),
   );
 }

@@ -10,7 +10,11 @@ const LAYOUTS = [
   { path: '/faq', member: true, layout: {} },
   { path: '/portfolio', member: true, layout: { leftSidebarSizeType: 'lg' } },
   { path: '/portfolio', member: true, layout: { layoutType: 'horizontal', layoutWidthType: 'md' } },
-  { path: '/portfolio', member: true, layout: { leftSidebarSizeType: 'md', leftSidebarViewType: 'detached' } },
+  {
+    path: '/portfolio',
+    member: true,
+    layout: { leftSidebarSizeType: 'md', leftSidebarViewType: 'detached' },
+  },
 ] as const;
 
 /** Nothing hangs over the edge of the window, whatever its width, the layout and the language. */
@@ -18,13 +22,15 @@ export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, l
   (['en', 'fr'] as const).map((language) =>
     journey(`${path} fits every width, ${language}, ${JSON.stringify(layout)}`, async ({ browser, site }) => {
       const visitor = { width: 1440, height: 900, theme: 'dark', language, member, layout } as const;
-      const { page, close } = await openPage(browser, site.address + path, visitor);
+      const { page, close } = await openPage({ browser, site }, path, visitor);
       await untilReady(page);
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
       const over: string[] = [];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
         const px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (px > 0) over.push(`${px} px over at ${width}`);
       }

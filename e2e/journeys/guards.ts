@@ -4,19 +4,20 @@ import { openPage, untilReady } from '../open-page.ts';
 
 const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 const member = { ...guest, member: true } as const;
+const leaver = { ...member, alone: true } as const;
 
 export const guards: readonly Journey[] = [
   journey(
     'a guest without a profile is led from a member screen to the landing page',
     async ({ browser, site }) => {
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, guest);
+      const { page, close } = await openPage({ browser, site }, '/portfolio', guest);
       await untilReady(page);
       assert.equal(new URL(page.url()).pathname, '/');
       await close();
     },
   ),
   journey("loginSuccess 'false' leads from a member screen to /login", async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/`, guest);
+    const { page, close } = await openPage({ browser, site }, '/', guest);
     await untilReady(page);
     await page.evaluate(() => localStorage.setItem('loginSuccess', 'false'));
     await page.goto(`${site.address}/portfolio`);
@@ -25,7 +26,7 @@ export const guards: readonly Journey[] = [
     await close();
   }),
   journey('signing out forgets the member here and in another tab', async ({ browser, site }) => {
-    const { page, errors, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    const { page, errors, close } = await openPage({ browser, site }, '/portfolio', leaver);
     await untilReady(page);
     const other = await page.context().newPage();
     await other.addInitScript(() => sessionStorage.setItem('seeded', '1'));
@@ -43,14 +44,14 @@ export const guards: readonly Journey[] = [
     await close();
   }),
   journey('the token is renewed at once and its first date is kept', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
     const start = await page.evaluate(() => localStorage.getItem('refreshStart'));
     assert.ok(Math.abs(Date.parse(start ?? '') - Date.now()) < 60_000);
     await close();
   }),
   journey('60 days after the first renewal the member is logged out', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    const { page, close } = await openPage({ browser, site }, '/portfolio', leaver);
     await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
     await page.evaluate(() => {
       const longAgo = new Date(Date.now() - 5_184_000_001).toISOString();
@@ -69,7 +70,7 @@ export const guards: readonly Journey[] = [
       '{"state":7,"version":1}',
       '{"state":{"layout":"x"},"version":0}',
     ]) {
-      const { page, errors, close } = await openPage(browser, `${site.address}/`, member);
+      const { page, errors, close } = await openPage({ browser, site }, '/', member);
       await untilReady(page);
       await page.evaluate((text) => localStorage.setItem('root', text), damaged);
       await page.goto(`${site.address}/portfolio`);

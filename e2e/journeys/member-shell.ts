@@ -7,7 +7,7 @@ const member = { width: 1440, height: 900, theme: 'dark', member: true } as cons
 
 export const memberShell: readonly Journey[] = [
   journey('the member bar gains its shadow beyond 50 px', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await untilReady(page);
     const shadow = () => page.$eval('header', (header) => header.hasAttribute('data-shadow'));
     await scrollTo(page, 50);
@@ -20,7 +20,7 @@ export const memberShell: readonly Journey[] = [
     'the sidebar is a drawer at 767 px, icons at 1024 px and as chosen at 1025 px',
     async ({ browser, site }) => {
       const chosen = { ...member, layout: { leftSidebarSizeType: 'lg' } };
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, chosen);
+      const { page, close } = await openPage({ browser, site }, '/portfolio', chosen);
       await untilReady(page);
       const widthAt = async (width: number) => {
         await page.setViewportSize({ width, height: 800 });
@@ -37,7 +37,7 @@ export const memberShell: readonly Journey[] = [
   journey(
     'the narrow sidebar is 64 px wide and opens to 240 px under the pointer',
     async ({ browser, site }) => {
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+      const { page, close } = await openPage({ browser, site }, '/portfolio', member);
       await untilReady(page);
       const sheet = () => page.$eval('aside > div', (element) => element.getBoundingClientRect().width);
       assert.equal(await sheet(), 64);
@@ -51,7 +51,7 @@ export const memberShell: readonly Journey[] = [
   journey(
     'the drawer of a phone closes on a change of screen, and the bottom bar has five places',
     async ({ browser, site }) => {
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, {
+      const { page, close } = await openPage({ browser, site }, '/portfolio', {
         ...member,
         width: 390,
         height: 844,
@@ -67,7 +67,7 @@ export const memberShell: readonly Journey[] = [
   ),
   journey('only an admin is offered the admin screen', async ({ browser, site }) => {
     for (const admin of [false, true]) {
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, { ...member, admin });
+      const { page, close } = await openPage({ browser, site }, '/portfolio', { ...member, admin });
       await untilReady(page);
       await page.click('button[aria-label="Account of Ada Brown"]');
       assert.ok(await page.isVisible('text="Welcome Ada Brown!"'));
@@ -76,7 +76,7 @@ export const memberShell: readonly Journey[] = [
     }
   }),
   journey('layout settings act at once and outlive a reload', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/portfolio`, member);
+    const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await untilReady(page);
     await page.click('button[aria-label="Layout settings"]');
     for (const [name, value] of [
@@ -104,7 +104,7 @@ export const memberShell: readonly Journey[] = [
     'the loading view stays for one second on a change of screen, when enabled',
     async ({ browser, site }) => {
       const enabled = { ...member, layout: { preloader: 'enable' } };
-      const { page, close } = await openPage(browser, `${site.address}/portfolio`, enabled);
+      const { page, close } = await openPage({ browser, site }, '/portfolio', enabled);
       await untilReady(page);
       await page.waitForSelector('[data-loading-view]', { state: 'detached' });
       await page.clock.install();

@@ -15,7 +15,7 @@ export const publicShell: readonly Journey[] = [
   journey(
     'the public bar is sticky beyond 50 px, the way back to the top shows beyond 100 px',
     async ({ browser, site }) => {
-      const { page, close } = await openPage(browser, `${site.address}/`, guest);
+      const { page, close } = await openPage({ browser, site }, '/', guest);
       await untilReady(page);
       const sticky = () => page.$eval('header', (header) => header.hasAttribute('data-sticky'));
       const wayUp = () => page.isVisible('button[aria-label="Back to top"]');
@@ -31,7 +31,7 @@ export const publicShell: readonly Journey[] = [
     },
   ),
   journey('the public menus and the footer are the specified ones', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/`, guest);
+    const { page, close } = await openPage({ browser, site }, '/', guest);
     await untilReady(page);
     const links = await page.$$eval('header nav a', (found) =>
       found.map((a) => `${a.textContent} ${a.getAttribute('href')}`),
@@ -72,7 +72,7 @@ export const publicShell: readonly Journey[] = [
   journey(
     'a member sees Members and the profile menu on public pages, a guest does not',
     async ({ browser, site }) => {
-      const { page, close } = await openPage(browser, `${site.address}/faq`, member);
+      const { page, close } = await openPage({ browser, site }, '/faq', member);
       await untilReady(page);
       await page.waitForSelector('header a[href="/technical-analysis"]');
       assert.deepEqual(await labels(page, 'header a[href="/login"]'), []);
@@ -82,7 +82,7 @@ export const publicShell: readonly Journey[] = [
     },
   ),
   journey('the mobile menu collapses on a change of screen', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/`, {
+    const { page, close } = await openPage({ browser, site }, '/', {
       ...guest,
       width: 390,
       height: 844,
@@ -97,7 +97,7 @@ export const publicShell: readonly Journey[] = [
   journey('an unknown address shows the 404 page with its texts and status', async ({ browser, site }) => {
     const answer = await fetch(`${site.address}/no/such/page`, { headers: { accept: 'text/html' } });
     assert.equal(answer.status, 404);
-    const { page, close } = await openPage(browser, `${site.address}/no/such/page`, guest);
+    const { page, close } = await openPage({ browser, site }, '/no/such/page', guest);
     await untilReady(page);
     assert.equal(await page.textContent('h1'), 'Sorry, Page not Found');
     assert.ok(await page.isVisible('text="The page you are looking for not available!"'));
@@ -110,7 +110,7 @@ export const publicShell: readonly Journey[] = [
     assert.match(html, /<h1>About Us<\/h1>/);
     assert.match(html, /<title>About Us · Auspex<\/title>/);
     assert.match(html, /<meta name="description" content="[^"]{20,}"/);
-    const { page, errors, close } = await openPage(browser, `${site.address}/about-us`, guest);
+    const { page, errors, close } = await openPage({ browser, site }, '/about-us', guest);
     await page.evaluate(() => {
       (window as unknown as { before: Element | null }).before = document.querySelector('h1');
     });
@@ -123,7 +123,7 @@ export const publicShell: readonly Journey[] = [
     await close();
   }),
   journey('the stored theme is there before the first paint', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/faq`, { ...guest, theme: 'light' });
+    const { page, close } = await openPage({ browser, site }, '/faq', { ...guest, theme: 'light' });
     await untilReady(page);
     await page.addInitScript(() => {
       const seen: string[] = [];
@@ -139,7 +139,7 @@ export const publicShell: readonly Journey[] = [
     await close();
   }),
   journey('French is complete: the page, its title and its language follow', async ({ browser, site }) => {
-    const { page, close } = await openPage(browser, `${site.address}/about-us`, { ...guest, language: 'fr' });
+    const { page, close } = await openPage({ browser, site }, '/about-us', { ...guest, language: 'fr' });
     await untilReady(page);
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'À propos');
     assert.equal(await page.getAttribute('html', 'lang'), 'fr');

@@ -86,14 +86,6 @@ create table sign_up (
   created_at timestamptz not null default now()
 );
 
--- Failed sign-ins by account (known or not) and by account and device.
-create table sign_in_try (
-  key_hash bytea primary key,
-  failures integer not null,
-  window_started_at timestamptz not null,
-  next_try_at timestamptz not null
-);
-
 create table known_device (
   member_id uuid not null references member on delete cascade,
   device_hash bytea not null,

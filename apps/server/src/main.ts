@@ -3,10 +3,10 @@ import { type Announcer, silentAnnouncer } from './commands/announce-steps.ts';
 import { type RunningServer, runServer, type ServerParts } from './commands/run-server.ts';
 import { showProgress } from './commands/show-progress.ts';
 import { loadConfig } from './config.ts';
-import { modules } from './modules.ts';
+import { httpSettings, modules } from './modules.ts';
 import { CannotStart } from './platform/database/index.ts';
 
-const product: ServerParts = { modules, identity: accountsIdentitySource };
+const product: ServerParts = { modules, identity: accountsIdentitySource, http: httpSettings };
 
 /** config → database → modules → listen → drain. Tests bring parts of their own. */
 export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {

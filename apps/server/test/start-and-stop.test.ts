@@ -18,6 +18,8 @@ const started: Started[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'auspex-start-test-'));
+  // The account that runs PostgreSQL for root passes through.
+  chmodSync(folder, 0o755);
 });
 afterEach(async () => {
   for (const server of started.splice(0)) {
@@ -151,7 +153,6 @@ describe('Starting', { timeout: 240_000 }, () => {
   it.runIf(canBeOrdinary)('as an ordinary user in a folder of somebody else says so', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o755 });
-    chmodSync(folder, 0o755);
     const said = await refusal({ AUSPEX_HOME: join(closed, 'home') }, ordinaryUser);
     expect(said).toMatch(/Cannot make the data folder .*EACCES.*AUSPEX_HOME/);
     chownSync(closed, ordinaryUser.uid, ordinaryUser.gid);

@@ -111,7 +111,10 @@ export const overrideHeadlines: Readonly<
       '[Johnson & Johnson|-] to pay $700 million to settle talc claims',
       '[Moderna|+] wins FDA approval for RSV shot',
     ],
-    silent: ['FDA to review [Pfizer|0] vaccine data in May', '[Merck|0] starts late-stage trial of heart pill'],
+    silent: [
+      'FDA to review [Pfizer|0] vaccine data in May',
+      '[Merck|0] starts late-stage trial of heart pill',
+    ],
   },
   distress: {
     fires: [

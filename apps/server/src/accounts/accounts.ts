@@ -1,3 +1,4 @@
+import { createTryLimiter, type TryLimiter } from '../platform/http/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -8,6 +9,8 @@ import { createRevocations, type Revocations } from './revocations.ts';
 export interface Accounts {
   readonly platform: Platform;
   readonly revocations: Revocations;
+  /** Counts tries at passwords and codes, over all processes together. */
+  readonly tries: TryLimiter;
   /** Signs access tokens. */
   readonly accessKey: Buffer;
   /** Seals second-factor secrets. */
@@ -23,6 +26,7 @@ export function createAccounts(platform: Platform): Accounts {
   return {
     platform,
     revocations: createRevocations(platform.database, platform.clock),
+    tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),
     derive: (purpose) => deriveKey(masterKey, purpose),

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../platform/errors/index.ts';
+import { loginTries } from '../platform/http/index.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { IncorrectLogin } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -6,7 +6,7 @@ import { type Browser, openSession } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
 import { openChallenge } from './second-factor/sign-in-challenge.ts';
 import { readCookie } from './session-cookie.ts';
-import { forgetTries, type TryKey, takeTry } from './sign-in-tries.ts';
+import { signInSubject, takeTry } from './sign-in-tries.ts';
 import { describeSignedIn } from './signed-in-reply.ts';
 import { isKnownDevice } from './store/device-store.ts';
 import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';
@@ -37,13 +37,13 @@ export function finishSignIn(
   });
 }
 
-async function tryKeyOf(accounts: Accounts, email: string, browser: Browser): Promise<TryKey> {
+async function trySubject(accounts: Accounts, email: string, browser: Browser): Promise<string> {
   const device = readCookie(browser.request, 'device') ?? '';
   const known = await isKnownDevice(accounts.platform.database, {
     email,
     deviceHash: hashSecretCode(device),
   });
-  return { email, knownDevice: known ? device : null };
+  return signInSubject({ email, knownDevice: known ? device : null });
 }
 
 /**
@@ -57,15 +57,14 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { database, audit } = accounts.platform;
   const email = normaliseEmail(credentials.email);
-  const key = await tryKeyOf(accounts, email, browser);
-  const waitSeconds = await takeTry(database, key, accounts.now());
-  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds, 'auth/too-many-requests');
+  const subject = await trySubject(accounts, email, browser);
+  await takeTry(accounts.tries, loginTries, subject);
   const member = await findMemberByEmail(database, email);
   const matches = await passwordMatches(member?.passwordHash ?? null, credentials.password);
   if (member === null || !matches || member.disabledAt !== null) {
     await audit.record({ action: 'login.failed', actorId: null, subject: null });
     throw new IncorrectLogin();
   }
-  await forgetTries(database, key);
+  await accounts.tries.succeeded(loginTries, subject);
   return finishSignIn(accounts, { member, provider: 'password', browser });
 }

@@ -1,9 +1,9 @@
-import { InvalidCredentials, TooManyRequests } from '../platform/errors/index.ts';
+import { InvalidCredentials } from '../platform/errors/index.ts';
 import { IncorrectLogin, WrongSecondFactor } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { passwordMatches } from './password-hash.ts';
 import { acceptSecondFactor } from './second-factor/second-factor.ts';
-import { forgetTries, takeTry } from './sign-in-tries.ts';
+import { stepUpTries, takeTry } from './sign-in-tries.ts';
 import { describeSignedIn } from './signed-in-reply.ts';
 import { findMember } from './store/member-store.ts';
 import { hasSecondFactor } from './store/second-factor-store.ts';
@@ -20,9 +20,7 @@ export async function stepUp(
 ): ReturnType<typeof describeSignedIn> {
   const { database } = accounts.platform;
   const at = accounts.now();
-  const tryKey = { email: `step-up:${who.memberId}`, knownDevice: null };
-  const wait = await takeTry(database, tryKey, at);
-  if (wait > 0) throw new TooManyRequests(wait, 'auth/too-many-requests');
+  await takeTry(accounts.tries, stepUpTries, who.memberId);
   const member = await findMember(database, who.memberId);
   if (member === null) throw new InvalidCredentials();
   const needsCode = await hasSecondFactor(database, member.id);
@@ -39,7 +37,7 @@ export async function stepUp(
     // Nothing to prove with here: only a new sign-in at the provider makes the session fresh.
     throw new IncorrectLogin();
   }
-  await forgetTries(database, tryKey);
+  await accounts.tries.succeeded(stepUpTries, member.id);
   await markSignedInAgain(database, who.sessionId, at);
   const session = (await listSessions(database, member.id, at)).find((row) => row.id === who.sessionId);
   if (session === undefined) throw new InvalidCredentials();

@@ -1,3 +1,4 @@
+/// <reference path="./calls.d.ts" />
 import { table } from 'virtual:calls';
 import { createClient } from '@auspex/contract/client';
 import { renewAccess } from '../session/session.ts';

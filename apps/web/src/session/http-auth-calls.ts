@@ -1,3 +1,4 @@
+/// <reference path="../api/calls.d.ts" />
 import { table } from 'virtual:calls/public';
 import { CallError, createClient } from '@auspex/contract/client';
 import { type AuthCalls, SessionOver } from './auth-calls.ts';

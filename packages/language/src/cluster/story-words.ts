@@ -45,9 +45,9 @@ function plainFigure(shown: string): string {
   const digits = /\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', '') ?? '';
   const unit = /%|pct|percent|per cent/i.test(shown)
     ? '%'
-    : /b(?:n|illion)?\b/i.test(shown)
+    : /b(?:l?n|illion)?\b/i.test(shown)
       ? 'b'
-      : /m(?:n|illion)?\b/i.test(shown)
+      : /m(?:l?n|illion)?\b/i.test(shown)
         ? 'm'
         : '';
   return `${Number.parseFloat(digits)}${unit}`;

@@ -66,7 +66,9 @@ describe('The tone of a headline towards a company in it', () => {
   });
 
   it('is called unclear below a certainty of 0.6 and keeps its chances', () => {
-    const readings = trickyHeadlines.map(readMarked).flatMap((headline) => headline.names.map((name) => read(headline, name)));
+    const readings = trickyHeadlines
+      .map(readMarked)
+      .flatMap((headline) => headline.names.map((name) => read(headline, name)));
     const unclear = readings.filter(({ label }) => label === 'unclear');
     expect(unclear.length).toBeGreaterThan(0);
     for (const { label, probabilities, tone } of readings) {
@@ -108,7 +110,9 @@ describe('Constructs that labelled text hardly shows', () => {
           );
         }
         const decisions = headline.names.map((name) => read(headline, name).decision);
-        expect(`${headline.title}: ${decisions.some(({ by }) => by === 'rule')}`).toBe(`${headline.title}: true`);
+        expect(`${headline.title}: ${decisions.some(({ by }) => by === 'rule')}`).toBe(
+          `${headline.title}: true`,
+        );
       }
       expect(fired).toBeGreaterThanOrEqual(fires.length);
       for (const headline of silent.map(readMarked)) {

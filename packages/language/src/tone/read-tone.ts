@@ -20,7 +20,7 @@ import type { NamedSpan } from './tone-token.ts';
 export const CLEAR_FROM = 0.6;
 
 /** How sure a rule is taken to be; what is left is shared as the model would. */
-const RULE_CERTAINTY = 0.88;
+export const RULE_CERTAINTY = 0.88;
 
 /** A headline, and where the name asked about and the others stand (in rising order). */
 export interface ToneQuestion {

@@ -161,8 +161,7 @@ const labelWords = 3;
 function isAttribution(tokens: readonly ToneToken[], clauses: readonly Clause[], home: number): boolean {
   const clause = clauses[home];
   if (clause.kind !== 'after-colon' || clause.to !== tokens.length || home === 0) return false;
-  const before = clauses[home - 1];
-  return before.to - before.from > labelWords || before.hasOther;
+  return clause.from > labelWords + 1 || clauses.slice(0, home).some(({ hasOther }) => hasOther);
 }
 
 const comparing = new Set(['over', 'versus', 'vs', 'than', 'against']);

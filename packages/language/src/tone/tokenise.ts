@@ -5,8 +5,8 @@ import type { NamedSpan, TokenKind, ToneToken } from './tone-token.ts';
 const tokenPattern = new RegExp(
   [
     String.raw`(?<percent>\d[\d,.]*\s?(?:%|(?:pct|pc|per cent|percent|bps|basis points)(?![a-z])))`,
-    String.raw`(?<money>(?:(?:rs|inr|usd|eur|us\$)\.?\s?|[$€£₹¥]\s?)\d[\d,.]*(?:[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bn|mn|tn|[bkm])(?![a-z]))?)`,
-    String.raw`(?<amount>\d[\d,.]*[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bn|mn|tn)(?![a-z]))`,
+    String.raw`(?<money>(?:(?:rs|inr|usd|eur|us\$)\.?\s?|[$€£₹¥]\s?)\d[\d,.]*(?:[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn|[bkm])(?![a-z]))?)`,
+    String.raw`(?<amount>\d[\d,.]*[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn)(?![a-z]))`,
     String.raw`(?<quarter>(?:[1-4]q|q[1-4])(?:[\s-]?fy)?[\s-]?(?:\d{2,4})?(?![a-z\d]))`,
     String.raw`(?<year>(?:fy[\s'’-]?\d{2,4}(?:-\d{2})?|(?:19|20)\d\d(?:-\d\d)?)(?![\d,.]*\d|[a-z]))`,
     String.raw`(?<number>\d(?:[\d,.]*\d)?(?:-\d[\d,.]*\d)?(?:st|nd|rd|th|x)?(?![a-z]))`,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import rows from '../../fixtures/tone-parity.json' with { type: 'json' };
 import { labelledText } from '../../test/labelled-text.ts';
-import { parseCorpus } from '../training/parse-corpus.ts';
 import { spansFor } from '../training/make-examples.ts';
+import { parseCorpus } from '../training/parse-corpus.ts';
 import { FeatureVector } from './feature-vector.ts';
 import { formatBase64, parseBase64 } from './parse-base64.ts';
 import { readFeatures } from './read-features.ts';
@@ -33,7 +33,7 @@ describe('The shipped model', () => {
     for (const row of parity) {
       const outputs = toneOutputs(model, vectorOf(row));
       // Half a step of every weight would be √(features) · scale / 2 ≈ 0.5 at worst; errors mostly cancel.
-      outputs.forEach((output, c) => expect(Math.abs(output - row[2][c])).toBeLessThan(0.25));
+      for (const [c, output] of outputs.entries()) expect(Math.abs(output - row[2][c])).toBeLessThan(0.25);
       const best = (values: readonly number[]) => values.indexOf(Math.max(...values));
       const [first, second] = [...row[2]].sort((a, b) => b - a);
       if (first - second > 0.3) expect(best(outputs)).toBe(best(row[2]));
@@ -53,7 +53,14 @@ describe('The shipped model', () => {
   });
 
   it('keeps bytes through base64 (vectors of RFC 4648, section 10)', () => {
-    const vectors = { f: 'Zg==', fo: 'Zm8=', foo: 'Zm9v', foob: 'Zm9vYg==', fooba: 'Zm9vYmE=', foobar: 'Zm9vYmFy' };
+    const vectors = {
+      f: 'Zg==',
+      fo: 'Zm8=',
+      foo: 'Zm9v',
+      foob: 'Zm9vYg==',
+      fooba: 'Zm9vYmE=',
+      foobar: 'Zm9vYmFy',
+    };
     for (const [plain, coded] of Object.entries(vectors)) {
       const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
       expect(formatBase64(bytes)).toBe(coded);
@@ -66,7 +73,11 @@ const text = labelledText('SEntFiN-every-4th.csv');
 
 describe.skipIf(text === null)('The labelled text', () => {
   it('is the one the weights were trained on', () => {
-    expect(createHash('sha256').update(text ?? '').digest('hex')).toBe(document.trainedOn);
+    expect(
+      createHash('sha256')
+        .update(text ?? '')
+        .digest('hex'),
+    ).toBe(document.trainedOn);
   });
 
   it('gives the very features that training saw', () => {

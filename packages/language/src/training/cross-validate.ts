@@ -1,4 +1,5 @@
 import { labelOfScore } from '../tone/label-of-score.ts';
+import { RULE_CERTAINTY } from '../tone/read-tone.ts';
 import { toneOutputs, toneProbabilities } from '../tone/tone-model.ts';
 import { fitToneModel } from './fit-tone-model.ts';
 import { type JudgedReading, readLabel } from './judge-tone.ts';
@@ -12,7 +13,9 @@ export function crossValidate(examples: readonly ToneExample[], folds: readonly 
       .filter((example) => example.fold === fold)
       .map((example) => ({
         ...situationOf(example),
-        ...readLabel(toneProbabilities(toneOutputs(model, example.features))),
+        ...(example.ruled === null
+          ? readLabel(toneProbabilities(toneOutputs(model, example.features)))
+          : { read: example.ruled, certainty: RULE_CERTAINTY }),
       }));
   });
 }

@@ -16,14 +16,14 @@ export interface LinkingJudgement {
 const everydayWord = /^[a-z]+$/;
 const countryOfAll = /^(?:india|stocks?)$/i;
 const tradedWords = new Set(
-  'gold silver copper zinc nickel rupee oil crude sugar markets market banks auto pharma midcaps commodities equities'.split(
+  'gold silver copper zinc nickel rupee oil crude sugar market markets'.split(
     ' ',
   ),
 );
 
 /**
- * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital, so
- * single words without one are left out, but for things that are traded under their plain word.
+ * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital, so single
+ * words without one are given theirs, but for things that are traded under their plain word.
  */
 export function parseEntityAliases(text: string): Alias[] {
   return splitRows(text)
@@ -32,13 +32,17 @@ export function parseEntityAliases(text: string): Alias[] {
       names
         .split(',')
         .map((name) => name.trim())
-        .filter((name) => name !== '')
-        .flatMap((name) =>
-          /^[A-Z]{4,}$/.test(name) ? [name, `${name[0]}${name.slice(1).toLowerCase()}`] : [name],
-        )
-        .filter((name) => !countryOfAll.test(name) && (!everydayWord.test(name) || tradedWords.has(name)))
+        .filter((name) => name !== '' && !countryOfAll.test(name))
+        .flatMap(writtenForms)
         .map((name): Alias => ({ text: name, rule: 'name', named: { kind: 'asset', symbol } })),
     );
+}
+
+/** "SEBI" is also "Sebi"; an everyday word is a name only where it has a capital: "Brent", not "lead". */
+function writtenForms(name: string): string[] {
+  if (/^[A-Z]{4,}$/.test(name)) return [name, `${name[0]}${name.slice(1).toLowerCase()}`];
+  if (!everydayWord.test(name) || tradedWords.has(name)) return [name];
+  return [`${name[0]?.toUpperCase()}${name.slice(1)}`];
 }
 
 /** Precision over all that is found, recall over every labelled name that stands in the list, dropped aliases too. */

@@ -1,5 +1,6 @@
 import type { FeatureVector } from '../tone/feature-vector.ts';
 import { hashText } from '../tone/hash-text.ts';
+import { overrideTone } from '../tone/overrides/all-overrides.ts';
 import { readFeatures } from '../tone/read-features.ts';
 import { readHeadline } from '../tone/read-headline.ts';
 import { scoreTarget } from '../tone/score-target.ts';
@@ -17,6 +18,8 @@ export interface ToneExample {
   /** With the other names left as words; the same as `features` where there are none. */
   readonly hidden: FeatureVector | null;
   readonly score: number;
+  /** What a rule says, where one speaks; then the model is not asked. */
+  readonly ruled: ToneLabel | null;
   readonly fold: number;
 }
 
@@ -35,6 +38,7 @@ export function makeExamples(headlines: readonly LabelledHeadline[], folds: numb
         features: readFeatures(read),
         hidden: alone.length === marked.length ? null : readFeatures(readHeadline(headline.title, alone)),
         score: scoreTarget(read).score,
+        ruled: overrideTone(read)?.label ?? null,
         fold,
       };
     });

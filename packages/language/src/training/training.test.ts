@@ -13,17 +13,26 @@ describe('Sparse logistic regression', () => {
     const stream = randomStream({ seed: 5 });
     const [count, width, each, cost] = [300, 40, 6, 10];
     const starts = Uint32Array.from({ length: count + 1 }, (_, i) => i * each);
-    const slots = Uint16Array.from({ length: count * each }, (_, k) => (k % each) * 6 + stream.integerBelow(6));
+    const slots = Uint16Array.from(
+      { length: count * each },
+      (_, k) => (k % each) * 6 + stream.integerBelow(6),
+    );
     const values = Float64Array.from({ length: count * each }, () => stream.uniform());
-    const positive = Uint8Array.from({ length: count }, (_, i) => (slots[i * each] < 3 !== stream.chance(0.2) ? 1 : 0));
-    const { weights, constant } = fitSparseLogistic({ starts, slots, values, width }, positive, { cost, stream });
+    const positive = Uint8Array.from({ length: count }, (_, i) =>
+      slots[i * each] < 3 !== stream.chance(0.2) ? 1 : 0,
+    );
+    const { weights, constant } = fitSparseLogistic({ starts, slots, values, width }, positive, {
+      cost,
+      stream,
+    });
     // At the minimum w = cost · Σ y·x / (1 + e^(y·z)); worked out here from the rows, not by the solver.
     const pull = new Float64Array(width);
     for (let i = 0; i < count; i++) {
       const y = positive[i] === 1 ? 1 : -1;
       let z = constant;
       for (let k = starts[i]; k < starts[i + 1]; k++) z += weights[slots[k]] * values[k];
-      for (let k = starts[i]; k < starts[i + 1]; k++) pull[slots[k]] += (cost * y * values[k]) / (1 + Math.exp(y * z));
+      for (let k = starts[i]; k < starts[i + 1]; k++)
+        pull[slots[k]] += (cost * y * values[k]) / (1 + Math.exp(y * z));
     }
     for (let slot = 0; slot < width; slot++) expect(weights[slot]).toBeCloseTo(pull[slot], 1);
     expect(Math.max(...weights.map(Math.abs))).toBeGreaterThan(1);
@@ -36,7 +45,7 @@ describe('Reading the labelled text', () => {
       [
         'S No.,Title,Decisions,Words',
         '4,"Bajaj Holdings falls, Infosys rises","{\'Bajaj neutralings\': \'negative\', ""Infosys"": \'positive\'}",5',
-        '8,"Dr Reddy\'s gains","{\'Dr Reddy\'s\': \'positive\'}",3',
+        "8,\"Dr Reddy's gains\",\"{'Dr Reddy's': 'positive'}\",3",
       ].join('\n'),
     );
     expect(first.names.map(({ label, places }) => [label, places[0].start, places[0].end])).toEqual([

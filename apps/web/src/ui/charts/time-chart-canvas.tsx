@@ -56,21 +56,30 @@ function longestTimes(layers: readonly ChartLayer[]): ArrayLike<number> {
     .reduce<ArrayLike<number>>((most, each) => (each.length > most.length ? each : most), []);
 }
 
-/** Fills the layers piece by piece while the view moves towards the past. */
-function fillByPieces(chart: IChartApi, drawn: readonly DrawnLayer[], layers: readonly ChartLayer[]): void {
+/** Fills the layers piece by piece while the view moves towards the past; gives back how to stop. */
+function fillByPieces(
+  chart: IChartApi,
+  drawn: readonly DrawnLayer[],
+  layers: readonly ChartLayer[],
+): () => void {
   const times = longestTimes(layers);
   let first = times.length <= 2 * FIRST_PIECE ? 0 : times.length - FIRST_PIECE;
+  let waiting = 0;
   const fill = () => {
     const fromMs = first === 0 ? Number.NEGATIVE_INFINITY : (times[first] ?? Number.NEGATIVE_INFINITY);
     for (const layer of drawn) layer.fill(fromMs);
   };
   fill();
-  if (first === 0) return;
   chart.timeScale().subscribeVisibleLogicalRangeChange((range: LogicalRange | null) => {
-    if (!range || range.from > REACH || first === 0) return;
-    first = Math.max(0, first - NEXT_PIECE);
-    fill();
+    if (!range || range.from > REACH || first === 0 || waiting !== 0) return;
+    // Not at once: the library is still moving, and would land beside the place it was heading for.
+    waiting = requestAnimationFrame(() => {
+      waiting = 0;
+      first = Math.max(0, first - NEXT_PIECE);
+      fill();
+    });
   });
+  return () => cancelAnimationFrame(waiting);
 }
 
 interface Draw extends TimeChartCanvasProps {
@@ -161,7 +170,7 @@ function drawChart(props: Draw): () => void {
     const now = colourTokens(themeAt(element));
     for (const each of recolours) each(now);
   };
-  fillByPieces(chart, drawn, layers);
+  const stopFilling = fillByPieces(chart, drawn, layers);
   recolour();
   const count = longestTimes(layers).length;
   if (visibleBars && visibleBars < count) {
@@ -173,6 +182,7 @@ function drawChart(props: Draw): () => void {
   props.onReady?.(chart);
   return () => {
     document.removeEventListener(THEME_EVENT, recolour);
+    stopFilling();
     chart.remove();
   };
 }

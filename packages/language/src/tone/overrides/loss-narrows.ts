@@ -5,7 +5,7 @@ const eases =
 const cuts =
   'narrows|narrowed|cuts|cut|trims|trimmed|halves|halved|shrinks|reduces|reduced|lowers|slashes|slashed|slows|slowed|eases|curbs';
 const widens =
-  'widens|widened|widen|deepens|deepened|swells|swelled|grows|grew|balloons|ballooned|mounts|doubles|doubled|triples|rises|rose|jumps|surges|expands|accelerates|accelerated|worsens|quickens';
+  'widens|widened|widen|deepen|mount|swell|grow|double|deepens|deepened|swells|swelled|grows|grew|balloons|ballooned|mounts|doubles|doubled|triples|rises|rose|jumps|surges|expands|accelerates|accelerated|worsens|quickens';
 const kind = 'net|quarterly|operating|annual|pretax|pre-tax|adjusted|full|first|second|third|fourth';
 
 /** A loss that gets smaller is good, one that gets larger is bad. */

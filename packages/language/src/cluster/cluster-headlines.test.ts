@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { clusterHeadlines } from './cluster-headlines.ts';
+
+const HOUR_MS = 3_600_000;
+
+function stories(
+  ...titles: readonly (readonly [title: string, hour: number, ...symbols: string[]])[]
+): number[][] {
+  return clusterHeadlines(
+    titles.map(([title, hour, ...symbols]) => ({ title, publishedAtMs: hour * HOUR_MS, symbols })),
+  ).map(({ members }) => [...members]);
+}
+
+describe('Copies of one story', () => {
+  const same: readonly (readonly [string, string])[] = [
+    ['Apple to buy chip startup for $2 billion', 'Apple buys chip startup in $2 bln deal'],
+    ['Boeing 737 deliveries rise 12% in March', 'Boeing 737 deliveries up 12 percent in March - Reuters'],
+    [
+      'Tesla recalls 2 million vehicles over Autopilot',
+      'Tesla recalling two-million vehicles over Autopilot safety | CNBC',
+    ],
+    ['Nike names new chief executive', 'UPDATE: Nike names Elliott Hill new chief executive'],
+    ['SEC approves spot Ether funds', 'SEC approves spot Ether exchange funds'],
+  ];
+  it('are one, however they are worded or signed', () => {
+    for (const [left, right] of same) {
+      expect(`${left}: ${JSON.stringify(stories([left, 1, 'X'], [right, 3, 'X']))}`).toBe(`${left}: [[0,1]]`);
+    }
+  });
+
+  const different: readonly (readonly [string, string])[] = [
+    ['Apple shares rise 3%', 'Apple shares fall 3%'],
+    ['Boeing deliveries rise 12% in March', 'Boeing deliveries rise 4% in April'],
+    ['Tesla recalls 2 million vehicles over Autopilot', 'Tesla opens showroom in Mumbai'],
+    ['Nike names new chief executive', 'Nike names new finance chief after review of costs and prices'],
+  ];
+  it('are not what only looks alike: other figures, the other way, another matter', () => {
+    for (const [left, right] of different) {
+      expect(`${left}: ${stories([left, 1, 'X'], [right, 3, 'X']).length}`).toBe(`${left}: 2`);
+    }
+  });
+
+  it('need an asset in common and end after two days', () => {
+    expect(
+      stories(['Profit beats estimates', 1, 'AAPL'], ['Profit beats estimates', 2, 'MSFT']),
+    ).toHaveLength(2);
+    expect(
+      stories(['Profit beats estimates', 1, 'AAPL'], ['Profit beats estimates', 40, 'AAPL']),
+    ).toHaveLength(1);
+    expect(
+      stories(['Profit beats estimates', 1, 'AAPL'], ['Profit beats estimates', 60, 'AAPL']),
+    ).toHaveLength(2);
+  });
+
+  it('are led by the first printed, wherever it stands in the list', () => {
+    const clusters = clusterHeadlines([
+      { title: 'Nike names new chief executive', publishedAtMs: 9 * HOUR_MS, symbols: ['NKE'] },
+      { title: 'Nike names new chief executive', publishedAtMs: 2 * HOUR_MS, symbols: ['NKE'] },
+    ]);
+    expect(clusters).toEqual([{ lead: 1, members: [1, 0] }]);
+  });
+
+  it('put every headline in exactly one story', () => {
+    const titles = [...same, ...different].flat();
+    const members = stories(...titles.map((title, i) => [title, i, 'X'] as const)).flat();
+    expect(members.sort((a, b) => a - b)).toEqual(titles.map((_, i) => i));
+    expect(clusterHeadlines([])).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  crossValidate,
+  judgeLinking,
+  judgeTone,
+  makeExamples,
+  normaliseTitle,
+  parseCorpus,
+  readByLexicon,
+  type ToneExample,
+  type ToneJudgement,
+} from '@auspex/language/training';
+import { corpusFile } from '../bench/language/corpus-file.ts';
+import { judgeOverrides } from '../bench/language/judge-overrides.ts';
+import { judgeOwnHeadlines } from '../bench/language/judge-own-headlines.ts';
+import { measureReading } from '../bench/language/measure-reading.ts';
+import type { Proof, Report } from '../scripts/proof.ts';
+
+const FOLDS = [0, 1, 2, 3, 4];
+/** A rule judged on fewer labelled readings than this stands on its own test list. */
+const ENOUGH_ROWS = 5;
+
+export const proof: Proof = {
+  title:
+    'The tone of a headline towards each company in it, and the names in it, are read as well as promised',
+  async run(report) {
+    const [text, list] = [readText('SEntFiN-every-4th.csv'), readText('entity-list.csv')];
+    if (text === null || list === null) {
+      report.expect('labelled headlines are on this machine', false, 'set AUSPEX_TEST_DATA');
+      return;
+    }
+    const headlines = parseCorpus(text);
+    const examples = makeExamples(headlines, FOLDS.length);
+    await report.part('labelled headlines', async () => ({
+      sha256: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      headlines: headlines.length,
+      readings: examples.length,
+      'different titles': new Set(headlines.map(({ title }) => normaliseTitle(title))).size,
+    }));
+    expectCrossValidated(report, examples);
+    for (const { rule, right, count } of judgeOverrides(headlines)) {
+      const holds = count < ENOUGH_ROWS || right / count >= 0.8;
+      report.expect(
+        `rule "${rule}" is right on labelled rows (≥ 0.8 from ${ENOUGH_ROWS} rows on)`,
+        holds,
+        `${right} of ${count}`,
+      );
+    }
+    expectOwn(report);
+    const linking = judgeLinking(headlines, list);
+    report.expect(
+      'linking with the published aliases: precision ≥ 0.93',
+      linking.precision >= 0.93,
+      linking.precision.toFixed(4),
+    );
+    report.expect(
+      'linking with the published aliases: recall ≥ 0.94',
+      linking.recall >= 0.94,
+      linking.recall.toFixed(4),
+    );
+    const { microseconds, weightBytes } = measureReading();
+    report.expect('weights ≤ 150 KB', weightBytes <= 150_000, `${weightBytes} bytes`);
+    report.expect(
+      'a headline, linked and read ≤ 150 µs of processor time',
+      microseconds <= 150,
+      `${microseconds.toFixed(1)} µs`,
+    );
+  },
+};
+
+function expectCrossValidated(report: Report, examples: readonly ToneExample[]): void {
+  const judged = judgeTone(crossValidate(examples, FOLDS));
+  const least = (name: string, value: number, bar: number) =>
+    report.expect(`5-fold: ${name} ≥ ${bar}`, value >= bar, value.toFixed(4));
+  const most = (name: string, value: number, bar: number) =>
+    report.expect(`5-fold: ${name} ≤ ${bar}`, value <= bar, value.toFixed(4));
+  least('accuracy', judged.accuracy, 0.8);
+  most('accuracy (above, a fold leaks)', judged.accuracy, 0.85);
+  least('macro F1', judged.macroF1, 0.8);
+  for (const [label, f1] of Object.entries(judged.classF1)) least(`F1 of ${label}`, f1, 0.77);
+  least(`accuracy, several names (${judged.severalCount})`, judged.severalAccuracy, 0.78);
+  least(`accuracy, opposite labels (${judged.oppositeCount})`, judged.oppositeAccuracy, 0.6);
+  most('positive read as negative or the reverse', judged.flips, 0.035);
+  most('calibration error, 10 bins', judged.calibrationError, 0.035);
+  least('word lists alone, accuracy', judgeTone(readByLexicon(examples)).accuracy, 0.75);
+  for (const [name, half] of halves(examples)) {
+    report.expect(`accuracy on the half ${name}`, true, half);
+  }
+}
+
+/** Word lists were written while looking at headlines of even place; the other half nobody looked at. */
+function halves(examples: readonly ToneExample[]): [string, string][] {
+  const ordered = FOLDS.flatMap((fold) => examples.filter((example) => example.fold === fold));
+  const readings = crossValidate(examples, FOLDS);
+  const lists = readByLexicon(ordered);
+  return [0, 1].map((rest) => {
+    const inside = (_: unknown, at: number) => (ordered[at].headline.id / 4) % 2 === rest;
+    const share = (judged: ToneJudgement) => judged.accuracy.toFixed(4);
+    const name = rest === 0 ? 'looked at for the word lists' : 'never looked at';
+    return [
+      name,
+      `model ${share(judgeTone(readings.filter(inside)))}, lists ${share(judgeTone(lists.filter(inside)))}`,
+    ];
+  });
+}
+
+function expectOwn(report: Report): void {
+  const { tone, linking } = judgeOwnHeadlines();
+  report.expect(
+    `own tricky headlines (${tone.headlines} ≥ 60): accuracy ≥ 0.85`,
+    tone.headlines >= 60 && tone.accuracy >= 0.85,
+    tone.accuracy.toFixed(4),
+  );
+  report.expect('own tricky headlines: wrong way round ≤ 0.035', tone.flips <= 0.035, tone.flips.toFixed(4));
+  report.expect(
+    `own US headlines (${linking.headlines} ≥ 100): precision ≥ 0.95`,
+    linking.headlines >= 100 && linking.precision >= 0.95,
+    linking.precision.toFixed(4),
+  );
+  report.expect('own US headlines: recall ≥ 0.95', linking.recall >= 0.95, linking.recall.toFixed(4));
+}
+
+function readText(name: string): string | null {
+  const file = corpusFile(name);
+  return file === null ? null : readFileSync(file, 'utf8');
+}
