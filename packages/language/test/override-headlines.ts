@@ -2,7 +2,7 @@
 export const overrideHeadlines: Readonly<
   Record<string, { readonly fires: readonly string[]; readonly silent: readonly string[] }>
 > = {
-  'less-than-feared': {
+  'against-expectation': {
     fires: [
       '[Boeing|+] posts smaller loss than feared',
       '[Intel|+] reports milder sales drop than expected',
@@ -21,7 +21,7 @@ export const overrideHeadlines: Readonly<
       'Is [Boeing|0] in less trouble than feared?',
     ],
   },
-  'loss-narrows': {
+  'size-of-loss': {
     fires: [
       '[Peloton|+] net loss narrows on lower costs',
       '[Uber|+] quarterly loss shrinks as bookings grow',
@@ -38,7 +38,7 @@ export const overrideHeadlines: Readonly<
       'Traders count losses after [Nvidia|0] options expire',
     ],
   },
-  'burn-eases': {
+  'cash-burn': {
     fires: [
       '[Rivian|+] cash burn eases in third quarter',
       '[WeWork|+] cash burn slows after store closures',
@@ -84,7 +84,7 @@ export const overrideHeadlines: Readonly<
       'Analysts compare [Visa|0] with [Mastercard|0]',
     ],
   },
-  'guides-below': {
+  'guidance': {
     fires: [
       '[Target|-] guides below Wall Street estimates',
       '[Nike|-] forecasts revenue below expectations',

@@ -1,6 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useMember } from '../session/use-session.ts';
 
 /** Answers that stay the same however often one asks. */
 function isFinal(error: unknown): boolean {
@@ -19,6 +20,13 @@ export const queries = new QueryClient({
   },
 });
 
+/** What one member was told is not there for the next one at the same browser. */
+function useForgetting(): void {
+  const uid = useMember()?.uid ?? null;
+  useEffect(() => () => queries.clear(), [uid]);
+}
+
 export function QueryArea({ children }: { readonly children: ReactNode }) {
+  useForgetting();
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

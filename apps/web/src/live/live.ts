@@ -1,3 +1,4 @@
+import { clientKeyHeaders } from '../session/client-key.ts';
 import { accessToken, renewAccess } from '../session/session.ts';
 import { createLiveHub, type LiveHub, type TabMessage } from './live-hub.ts';
 import { readStream } from './stream-connection.ts';
@@ -30,7 +31,7 @@ function start(): LiveHub {
       readStream(
         topics,
         {
-          fetch: (url, init) => fetch(url, init),
+          fetch: (url, init) => fetch(url, { ...init, headers: { ...clientKeyHeaders(), ...init.headers } }),
           token: accessToken,
           renewToken: renewAccess,
           wait,

@@ -2,6 +2,13 @@ import type { FeatureVector } from './feature-vector.ts';
 import type { ReadHeadline } from './score-target.ts';
 import { type ToneLabel, type ToneModel, toneLabels } from './tone-model.ts';
 
+/** Words that bind others and explain nothing to a reader. */
+const bindingWords = new Set(
+  'a an the of in on at to for from by with and or as is are was were be has have had its his her their this that after amid'.split(
+    ' ',
+  ),
+);
+
 const SHOWN = 3;
 /** A word counts as telling from this share of the weightiest one. */
 const TELLING = 0.35;
@@ -29,7 +36,9 @@ export function decidingTokens(
     if (from === to) for (const hit of listed) share(parts, hit, margin / listed.length);
     else share(parts, { from: Math.max(0, from), to: Math.min(tokens.length, to) }, margin);
   });
-  const words = Array.from(tokens.keys()).filter((at) => tokens[at].kind === 'word' && parts[at] > 0);
+  const words = Array.from(tokens.keys()).filter(
+    (at) => tokens[at].kind === 'word' && !bindingWords.has(tokens[at].text) && parts[at] > 0,
+  );
   words.sort((a, b) => parts[b] - parts[a]);
   const most = parts[words[0]] ?? 0;
   return words.filter((at) => parts[at] >= TELLING * most).slice(0, SHOWN);

@@ -15,11 +15,7 @@ export interface LinkingJudgement {
 /** Everyday words that the published list has as aliases of sectors, and the country of every headline in it. */
 const everydayWord = /^[a-z]+$/;
 const countryOfAll = /^(?:india|stocks?)$/i;
-const tradedWords = new Set(
-  'gold silver copper zinc nickel rupee oil crude sugar market markets'.split(
-    ' ',
-  ),
-);
+const tradedWords = new Set('gold silver copper zinc nickel rupee oil crude sugar market markets'.split(' '));
 
 /**
  * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital, so single

@@ -6,7 +6,7 @@ const line = 'estimates|expectations|consensus|street|views|targets|forecasts|fo
 
 /** A company's own forecast against what was expected of it. */
 export const guidesBelow: Override = {
-  name: 'guides-below',
+  name: 'guidance',
   patterns: [
     ...says(
       'negative',

@@ -10,7 +10,7 @@ const rises =
 
 /** "Smaller loss than feared" is good news, "rises less than expected" is not. */
 export const lessThanFeared: Override = {
-  name: 'less-than-feared',
+  name: 'against-expectation',
   patterns: [
     ...says(
       'positive',

@@ -10,7 +10,7 @@ const kind = 'net|quarterly|operating|annual|pretax|pre-tax|adjusted|full|first|
 
 /** A loss that gets smaller is good, one that gets larger is bad. */
 export const lossNarrows: Override = {
-  name: 'loss-narrows',
+  name: 'size-of-loss',
   patterns: [
     ...says(
       'positive',
@@ -28,7 +28,7 @@ export const lossNarrows: Override = {
 
 /** Cash burn is a loss of its own kind. */
 export const burnEases: Override = {
-  name: 'burn-eases',
+  name: 'cash-burn',
   patterns: [
     ...says(
       'positive',

@@ -1,7 +1,7 @@
 import { type Override, says } from './override.ts';
 
 const authority =
-  'fda|ema|sec|ftc|doj|cftc|eu|regulator|regulators|court|judge|jury|panel|agency|government|watchdog|prosecutors|states';
+  'OTH|fda|ema|sec|ftc|doj|cftc|eu|regulator|regulators|court|judge|jury|panel|agency|government|watchdog|prosecutors|states';
 const goal = 'goal|goals|endpoint|endpoints|target';
 const paper = 'approval|clearance|authorization|nod|license|licence|green';
 

@@ -1,0 +1,87 @@
+import { useCopy } from '../copy/use-copy.ts';
+import styles from './astrolabe.module.css';
+import { landingText } from './landing-text.ts';
+
+const CENTRE = { x: 280, y: 392 } as const;
+const LIMB = 268;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function onDial(degrees: number, radius: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return {
+    x: Math.round((CENTRE.x + radius * Math.cos(angle)) * 10) / 10,
+    y: Math.round((CENTRE.y - radius * Math.sin(angle)) * 10) / 10,
+  };
+}
+
+function arc(radius: number): string {
+  const [from, to] = [onDial(180, radius), onDial(0, radius)];
+  return `M${from.x} ${from.y}A${radius} ${radius} 0 0 1 ${to.x} ${to.y}`;
+}
+
+/** Degree marks along the limb: long ones every fifteen degrees. */
+function marks(): string {
+  return Array.from({ length: 61 }, (_, step) => {
+    const degrees = step * 3;
+    const [from, to] = [onDial(degrees, LIMB), onDial(degrees, LIMB + (degrees % 15 === 0 ? 14 : 7))];
+    return `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  }).join('');
+}
+
+/** The five stations, rising from the horizon: each further out and nearer to the limb. */
+const STATIONS = [
+  { key: 'path.1.name', at: onDial(164, 92) },
+  { key: 'path.2.name', at: onDial(132, 128) },
+  { key: 'path.3.name', at: onDial(100, 168) },
+  { key: 'path.4.name', at: onDial(68, 214) },
+  { key: 'path.5.name', at: onDial(40, 268) },
+] as const;
+
+/** A smooth line through the stations, as the tip of a wing rises. */
+function wing(): string {
+  const points = STATIONS.map(({ at }) => at);
+  return points
+    .map((point, index) => {
+      const [before, last, next] = [points[index - 2], points[index - 1], points[index + 1]];
+      if (!last) return `M${point.x} ${point.y}`;
+      const [start, end] = [before ?? last, next ?? point];
+      const first = { x: last.x + (point.x - start.x) / 6, y: last.y + (point.y - start.y) / 6 };
+      const second = { x: point.x - (end.x - last.x) / 6, y: point.y - (end.y - last.y) / 6 };
+      const pair = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+      return `C${pair(first)} ${pair(second)} ${pair(point)}`;
+    })
+    .join('');
+}
+
+/** The way of a claim as an instrument of the sky: it shows the order of the tests and no figure of any market. */
+export function Astrolabe() {
+  const t = useCopy(landingText);
+  return (
+    <figure className={styles.figure}>
+      <svg viewBox="0 72 560 352" className={styles.dial} aria-hidden="true" focusable="false">
+        <path d={[92, 128, 168, 214].map(arc).join('')} className={styles.rings} />
+        <path d={arc(LIMB)} className={styles.limb} />
+        <path d={marks()} className={styles.marks} />
+        <path d={`M0 ${CENTRE.y}H560`} className={styles.limb} />
+        {STATIONS.map(({ key, at }) => (
+          <path key={key} d={`M${CENTRE.x} ${CENTRE.y}L${at.x} ${at.y}`} className={styles.sight} />
+        ))}
+        <path d={wing()} className={styles.wing} />
+        {STATIONS.map(({ key, at }, index) => (
+          <g key={key} transform={`translate(${at.x} ${at.y})`}>
+            <circle r={index === STATIONS.length - 1 ? 6 : 4.5} className={styles.station} />
+            <text x={index < 2 ? 12 : 14} y={index < 2 ? -9 : -10} className={styles.name}>
+              {t(key)}
+            </text>
+          </g>
+        ))}
+        <circle cx={CENTRE.x} cy={CENTRE.y} r="3" className={styles.pivot} />
+      </svg>
+      <figcaption className={styles.caption}>{t('dial.caption')}</figcaption>
+    </figure>
+  );
+}

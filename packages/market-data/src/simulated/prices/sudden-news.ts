@@ -1,0 +1,64 @@
+import { KeyedRandom } from '../numbers/keyed-random.ts';
+import type { Coin, Company } from '../universe/universe.ts';
+
+export const GOOD_NEWS = [
+  'contract-won',
+  'product-welcomed',
+  'takeover-talk',
+  'probe-dropped',
+  'trial-succeeds',
+  'activist-arrives',
+  'guidance-raised',
+] as const;
+export const BAD_NEWS = [
+  'contract-lost',
+  'recall',
+  'probe-opened',
+  'chief-leaves',
+  'breach',
+  'trial-fails',
+  'guidance-cut',
+] as const;
+export const GOOD_COIN_NEWS = ['listed', 'upgrade-live', 'big-buyer', 'ruling-won'] as const;
+export const BAD_COIN_NEWS = ['exploit', 'outage', 'unlock', 'lawsuit'] as const;
+
+export type SuddenNewsKind =
+  | (typeof GOOD_NEWS)[number]
+  | (typeof BAD_NEWS)[number]
+  | (typeof GOOD_COIN_NEWS)[number]
+  | (typeof BAD_COIN_NEWS)[number];
+
+/** Something nobody could foresee that moves the price of one asset. */
+export interface SuddenNews {
+  readonly kind: SuddenNewsKind;
+  /** In the asset's own daily sigmas; its sign is the news'. */
+  readonly size: number;
+  /** Comes between the sessions; otherwise in the middle of one. */
+  readonly overnight: boolean;
+}
+
+const CHANCE_A_DAY = { stock: 0.005, crypto: 0.004 };
+
+/** News that only makes sense for companies that run trials. */
+function fits(kind: SuddenNewsKind, asset: Company | Coin): boolean {
+  const runsTrials = asset.kind === 'stock' && asset.sector === 'Health Care';
+  return runsTrials || (kind !== 'trial-succeeds' && kind !== 'trial-fails');
+}
+
+/** The sudden news of an asset by the number of the session, each day by itself. */
+export function suddenNewsOf(seed: string, asset: Company | Coin): (session: number) => SuddenNews | undefined {
+  const random = new KeyedRandom([seed, asset.assetId, 'sudden']);
+  const isCoin = asset.kind === 'crypto';
+  const good = (isCoin ? GOOD_COIN_NEWS : GOOD_NEWS).filter((kind) => fits(kind, asset));
+  const bad = (isCoin ? BAD_COIN_NEWS : BAD_NEWS).filter((kind) => fits(kind, asset));
+  return (session) => {
+    if (!random.at(session).chance(CHANCE_A_DAY[asset.kind])) return undefined;
+    const isGood = random.chance(0.5);
+    const size = 2.2 + 1.5 * random.exponential();
+    return {
+      kind: random.pick<SuddenNewsKind>(isGood ? good : bad),
+      size: isGood ? size : -size,
+      overnight: isCoin || random.chance(0.7),
+    };
+  };
+}

@@ -1,0 +1,13 @@
+import { CRYPTO_MARKET, US_MARKET } from '../factors/market-factor.ts';
+import type { Coin, Company } from '../universe/universe.ts';
+
+const SECTOR_VOLATILITY = 0.085;
+
+/** Standard deviation of an asset's return on a usual day: market, sector and own part together. */
+export function usualDailyVolatility(asset: Company | Coin): number {
+  const { beta, ownVolatility: own } = asset;
+  const common = asset.kind === 'stock' ? US_MARKET : CRYPTO_MARKET;
+  const side = asset.kind === 'stock' ? SECTOR_VOLATILITY : 0;
+  const market = beta * common.usualVolatility;
+  return Math.sqrt((market * market + side * side + own * own) / common.daysPerYear);
+}
