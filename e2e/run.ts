@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
+import { accountJourneys } from './journeys/accounts.ts';
 import { everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
@@ -21,9 +22,14 @@ const AT_ONCE = 2;
 const JOURNEY_TIMEOUT_MS = 60_000;
 
 function allJourneys(words: string): Journey[] {
-  return [...guards, ...publicShell, ...memberShell, ...everyWidth, ...everyRoute()].filter(({ title }) =>
-    title.includes(words),
-  );
+  return [
+    ...guards,
+    ...accountJourneys,
+    ...publicShell,
+    ...memberShell,
+    ...everyWidth,
+    ...everyRoute(),
+  ].filter(({ title }) => title.includes(words));
 }
 
 async function inTime(work: Promise<void>): Promise<void> {

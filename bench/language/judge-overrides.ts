@@ -18,7 +18,7 @@ export function judgeOverrides(headlines: readonly LabelledHeadline[]): JudgedRu
       const { decision, tone } = readTone({ title: headline.title, spans: spansFor(headline, name) }, model);
       if (decision.by !== 'rule') continue;
       const known = rules.get(decision.rule) ?? { right: 0, count: 0 };
-      const right = name.label === (tone > 0 ? 'positive' : 'negative');
+      const right = name.label === (tone === 0 ? 'neutral' : tone > 0 ? 'positive' : 'negative');
       rules.set(decision.rule, { right: known.right + (right ? 1 : 0), count: known.count + 1 });
     }
   }

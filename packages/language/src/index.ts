@@ -1,6 +1,7 @@
 export * from './analyse-headline.ts';
 export * from './cluster/cluster-headlines.ts';
 export * from './link/alias.ts';
+export * from './link/derive-aliases.ts';
 export * from './link/link-mentions.ts';
 export * from './link/universe-linker.ts';
 export * from './score/score-asset.ts';

@@ -68,7 +68,7 @@ export const overrideHeadlines: Readonly<
       'Judge refuses to dismiss case against [Meta|-]',
     ],
   },
-  'lost-contest': {
+  contest: {
     fires: [
       '[Apple|+] wins patent case against [Qualcomm|-]',
       '[Costco|+] gains on [Kroger|-] in grocery race',
@@ -84,7 +84,7 @@ export const overrideHeadlines: Readonly<
       'Analysts compare [Visa|0] with [Mastercard|0]',
     ],
   },
-  'guidance': {
+  guidance: {
     fires: [
       '[Target|-] guides below Wall Street estimates',
       '[Nike|-] forecasts revenue below expectations',
@@ -123,7 +123,7 @@ export const overrideHeadlines: Readonly<
       '[Walgreens|-] slashes dividend',
       '[Amazon|-] to lay off 9,000 workers',
       '[Bitcoin|-] retreats from record high',
-      '[Nasdaq|0] to delist [Nikola|-]',
+      '[Coinbase|0] delists [Monero|-]',
     ],
     silent: ['[Walmart|0] files patent for drone delivery', '[Bitcoin|+] nears record high'],
   },
@@ -134,6 +134,7 @@ export const overrideHeadlines: Readonly<
       '[Ford|-] downgraded to hold by analysts',
       'Wedbush raises [Apple|+] price target',
       'Analyst cuts [Intel|-] price target to $20',
+      '[Citi|0] says [Micron|+] is a top pick',
     ],
     silent: ['[Ford|0] named among stocks to watch', 'What analysts think of [Apple|0]'],
   },

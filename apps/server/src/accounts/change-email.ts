@@ -2,6 +2,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Conflict } from '../platform/errors/index.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
+import { endSessionsIn } from './end-session.ts';
 import { consumeCode } from './mail-codes.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
@@ -12,7 +13,6 @@ import {
   normaliseEmail,
   setEmail,
 } from './store/member-store.ts';
-import { revokeSessions } from './store/session-store.ts';
 
 /**
  * Asks to change the address. The link goes to the new address; if somebody else has it already, nothing is sent
@@ -42,8 +42,7 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
     throw new LinkWorn();
   await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at });
-  const ended = await revokeSessions(tx, { memberId: member.id, except: null }, at);
-  await accounts.revocations.announceRevoked(tx, ended);
+  await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(
     {
       template: emailChangedMail,

@@ -1,16 +1,35 @@
+import type { Transaction } from '../platform/database/database.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
 import { type Browser, secureCookies } from './open-session.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { revokeSessions, type SessionChoice, touchSession } from './store/session-store.ts';
 
-/** Ends sessions of a member; their access tokens stop working everywhere within a second. */
-export function endSessions(accounts: Accounts, choice: SessionChoice): Promise<number> {
-  return accounts.platform.database.transaction(async (tx) => {
-    const ended = await revokeSessions(tx, choice, accounts.now());
-    await accounts.revocations.announceRevoked(tx, ended);
-    return ended.length;
+/**
+ * Ends sessions of a member within a transaction: their access tokens stop working everywhere within a second of its
+ * commit, and their live streams are closed.
+ */
+export async function endSessionsIn(
+  accounts: Accounts,
+  tx: Transaction,
+  choice: SessionChoice,
+): Promise<number> {
+  const ended = await revokeSessions(tx, choice, accounts.now());
+  await accounts.revocations.announceRevoked(tx, ended);
+  const { live, logger } = accounts.platform;
+  tx.afterCommit(() => {
+    for (const sessionId of ended) {
+      live.disconnect(choice.memberId, sessionId).catch((error: unknown) => {
+        logger.error({ err: error }, 'the streams of an ended session could not be closed');
+      });
+    }
   });
+  return ended.length;
+}
+
+/** Ends sessions of a member. */
+export function endSessions(accounts: Accounts, choice: SessionChoice): Promise<number> {
+  return accounts.platform.database.transaction((tx) => endSessionsIn(accounts, tx, choice));
 }
 
 /** Logs the browser out; without a session there is nothing to do. */

@@ -1,8 +1,8 @@
 import { InvalidInput } from '../platform/errors/index.ts';
 import type { Accounts } from './accounts.ts';
+import { endSessionsIn } from './end-session.ts';
 import { erasedMail } from './mails/erased-mail.ts';
 import { type Member, normaliseEmail } from './store/member-store.ts';
-import { revokeSessions } from './store/session-store.ts';
 
 /** Where a member's uploads are. */
 export function pictureFolder(memberId: string): string {
@@ -20,8 +20,7 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
   }
   const { database, events, audit, mailer, files } = accounts.platform;
   await database.transaction(async (tx) => {
-    const ended = await revokeSessions(tx, { memberId: member.id, except: null }, accounts.now());
-    await accounts.revocations.announceRevoked(tx, ended);
+    await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
     await events.emit(tx, 'member.erased', { memberId: member.id });
     await mailer.forget(member.email, tx);
     await tx.query('delete from sign_up where email = $1', [member.email]);

@@ -1,5 +1,6 @@
 import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
+import { endSessionsIn } from './end-session.ts';
 import { consumeCode, dropCodes } from './mail-codes.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
@@ -14,7 +15,6 @@ import {
   normaliseEmail,
   setPasswordHash,
 } from './store/member-store.ts';
-import { revokeSessions } from './store/session-store.ts';
 
 export const resetLinkSent = 'Reset link has been sent to your mailbox, remember to check your spam filter!';
 
@@ -85,8 +85,7 @@ export async function changePassword(
     }
     await setPasswordHash(tx, member.id, passwordHash);
     await dropCodes(tx, member.id);
-    const ended = await revokeSessions(tx, { memberId: member.id, except: change.keepSession }, at);
-    await accounts.revocations.announceRevoked(tx, ended);
+    await endSessionsIn(accounts, tx, { memberId: member.id, except: change.keepSession });
     await accounts.platform.mailer.enqueue(
       {
         template: passwordChangedMail,

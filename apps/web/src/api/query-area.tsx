@@ -23,6 +23,7 @@ export const queries = new QueryClient({
 /** What one member was told is not there for the next one at the same browser. */
 function useForgetting(): void {
   const uid = useMember()?.uid ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the member is what clears
   useEffect(() => () => queries.clear(), [uid]);
 }
 

@@ -1,14 +1,6 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function Cryptocurrencies() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="cryptocurrencies"
-      purpose={t('purpose.cryptocurrencies')}
-      parts={[{ kind: 'table', name: t('part.assets'), wide: true }]}
-    />
-  );
-}
+export const Cryptocurrencies = await island(
+  'cryptocurrencies',
+  async () => (await import('./markets/crypto-page.tsx')).cryptoPage,
+);

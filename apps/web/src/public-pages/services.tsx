@@ -1,14 +1,6 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function Services() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="services"
-      purpose={t('purpose.services')}
-      parts={[{ kind: 'facts', name: t('part.tools'), wide: true }]}
-    />
-  );
-}
+export const Services = await island(
+  'services',
+  async () => (await import('./services/services-page.tsx')).servicesPage,
+);

@@ -1,14 +1,6 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function Stocks() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="stocks"
-      purpose={t('purpose.stocks')}
-      parts={[{ kind: 'table', name: t('part.assets'), wide: true }]}
-    />
-  );
-}
+export const Stocks = await island(
+  'stocks',
+  async () => (await import('./markets/stocks-page.tsx')).stocksPage,
+);

@@ -43,8 +43,8 @@ export const companyNouns = setOf(`
 
 /** A common word before one of these is the word itself: target price, gap of, oil market. */
 export const wordUses = setOf(`
-  of price prices futures market markets date dates range rate rates between in from for to year application
-  applications holders holder requirement requirements pie juice rule program waiver audience practice group-stage weeks`);
+  of price prices futures market markets date dates range rate rates between year application
+  applications holders holder requirement requirements pie juice rule program waiver audience practice`);
 
 /** After these a name is part of another firm's: a broker, a fund, an insurer. */
 export const otherFirmNouns = setOf(`securities capital asset life broking mutual amc ventures ratings`);

@@ -19,7 +19,7 @@ import type { NamedSpan } from './tone-token.ts';
 /** Below this certainty a reading is called unclear. */
 export const CLEAR_FROM = 0.6;
 
-/** How sure a rule is taken to be; what is left is shared as the model would. */
+/** How sure a rule is taken to be; most of what is left is neutral. */
 export const RULE_CERTAINTY = 0.88;
 
 /** A headline, and where the name asked about and the others stand (in rising order). */
@@ -72,8 +72,9 @@ function decide(
 }
 
 function ruleProbabilities(label: ToneLabel): ToneProbabilities {
-  const opposite = (1 - RULE_CERTAINTY) / 4;
-  const neutral = 1 - RULE_CERTAINTY - opposite;
+  const rest = 1 - RULE_CERTAINTY;
+  if (label === 'neutral') return { negative: rest / 2, neutral: RULE_CERTAINTY, positive: rest / 2 };
+  const [opposite, neutral] = [rest / 4, (3 * rest) / 4];
   return label === 'positive'
     ? { negative: opposite, neutral, positive: RULE_CERTAINTY }
     : { negative: RULE_CERTAINTY, neutral, positive: opposite };

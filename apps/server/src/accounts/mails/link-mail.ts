@@ -1,6 +1,7 @@
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
-import type { MailLanguage, MailTemplate } from '../../platform/mailer/mailer.ts';
+import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
 import { type CodeKind, mintCode } from '../mail-codes.ts';
+import { findMember } from '../store/member-store.ts';
 import { greeting, linkLife, notYou } from './greeting.ts';
 
 /** Whom a link mail is for; the code of the link is made when the mail goes out. */
@@ -39,14 +40,11 @@ export function linkMail<Data extends LinkMailData>(mail: {
   return {
     name: mail.name,
     kind: 'service',
-    mint: async (data, tx) => ({
-      secret: await mintCode(tx, {
-        memberId: data.memberId,
-        kind: mail.kind,
-        email: data.email,
-        at: new Date(),
-      }),
-    }),
+    mint: async (data, tx, at) => {
+      if ((await findMember(tx, data.memberId)) === null) throw new MailNotNeeded('the member is gone');
+      const { memberId, email } = data;
+      return { secret: await mintCode(tx, { memberId, kind: mail.kind, email, at }) };
+    },
     render: (data, { language, secret, publicUrl }) => {
       const text = mail.texts[language];
       const login = new URL('/login', publicUrl).href;

@@ -18,7 +18,7 @@ export interface MailTemplate<Data extends object> {
   readonly name: string;
   /** `service` mails always go out; `marketing` mails honour suppression and carry one-click unsubscribe headers. */
   readonly kind: 'service' | 'marketing';
-  mint?(data: Data, tx: Transaction): Promise<{ secret: string }>;
+  mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
   render(
     data: Data,
     context: { language: MailLanguage; secret: string | null; publicUrl: string; unsubscribeUrl: string },

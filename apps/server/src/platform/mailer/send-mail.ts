@@ -29,7 +29,7 @@ export interface SendMailParts {
 
 /** Pages and the one-click address (RFC 8058) for leaving the list. */
 export function unsubscribeLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
-  const page = new URL('/unsubscribe', publicUrl);
+  const page = new URL('/process/unsubscribe', publicUrl);
   const oneClick = new URL('/api/unsubscribe/one-click', publicUrl);
   page.searchParams.set('token', token);
   oneClick.searchParams.set('token', token);
@@ -55,7 +55,10 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     if (mail.kind === 'marketing' && (await suppression.isSuppressed(mail.recipient)))
       return { state: 'suppressed' };
     const { mint } = template;
-    const minted = mint === undefined ? null : await database.transaction((tx) => mint(mail.data, tx));
+    const minted =
+      mint === undefined
+        ? null
+        : await database.transaction((tx) => mint(mail.data, tx, new Date(parts.now())));
     const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
     const content: MailContent = template.render(mail.data, {
       language: mail.language,

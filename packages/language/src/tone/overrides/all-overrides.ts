@@ -1,9 +1,9 @@
 import type { ReadHeadline } from '../score-target.ts';
+import { contest } from './contest.ts';
 import { findEllipsis } from './ellipsis.ts';
 import { guidesBelow } from './guides-below.ts';
 import { lessThanFeared } from './less-than-feared.ts';
 import { burnEases, lossNarrows } from './loss-narrows.ts';
-import { lostContest } from './lost-contest.ts';
 import { findOverride, type Override, type OverrideFinding } from './override.ts';
 import { relief } from './relief.ts';
 import { distress, ratingChange, verdicts } from './verdicts.ts';
@@ -14,7 +14,7 @@ export const overrides: readonly Override[] = [
   lossNarrows,
   burnEases,
   relief,
-  lostContest,
+  contest,
   guidesBelow,
   verdicts,
   distress,

@@ -33,7 +33,7 @@ export const distress: Override = {
     'negative',
     'TGT ~ files|filed|filing for ~ bankruptcy|insolvency|chapter ~',
     'TGT ~ halts|halted|pauses|paused|suspends|suspended|freezes|froze withdrawals|redemptions|deposits|payouts|production|deliveries|dividend|buyback|buybacks',
-    'OTH to? delist|delists|delisting TGT',
+    'OTH delists|delisting TGT',
     'nasdaq|nyse|exchange|exchanges to? delist|delists|delisting TGT',
     'TGT ~ faces|risks|threatened|receives delisting ~',
     'TGT ~ slashes|cuts|suspends|scraps|eliminates its? quarterly? dividend',
@@ -46,7 +46,7 @@ export const distress: Override = {
 const sell = 'sell|underperform|underweight|reduce|junk|hold|neutral|strong';
 const buy = 'buy|outperform|overweight|accumulate|strong|add';
 
-/** An analyst's change of mind. */
+/** An analyst's opinion: good or bad for the company, neither for the one who has it. */
 export const ratingChange: Override = {
   name: 'rating-change',
   patterns: [
@@ -61,6 +61,13 @@ export const ratingChange: Override = {
       `upgrades|upgraded|raises|lifts TGT ~ to ${buy}`,
       `TGT ~ upgraded|raised to ${buy}`,
       'raises|lifts|hikes|boosts|ups TGT price? target|rating',
+      'TGT is|as|remains a? top|best pick|idea',
+    ),
+    ...says(
+      'neutral',
+      'TGT upgrades|downgrades|reiterates|initiates OTH',
+      'TGT raises|cuts|lifts|lowers|trims OTH price? target|rating|stake',
+      'TGT says|sees|expects|recommends|likes OTH',
     ),
   ],
 };

@@ -33,6 +33,9 @@ export interface MarketShape {
   readonly lean: number;
 }
 
+/** A sector's own movement in a usual year. */
+export const SECTOR_VOLATILITY = 0.085;
+
 export const US_MARKET: MarketShape = {
   name: 'us',
   daysPerYear: 252,

@@ -1,6 +1,6 @@
 import { sessionGrid } from '../session-grid.ts';
 import { SECTORS } from '../universe/universe.ts';
-import { CRYPTO_MARKET, type FactorPath, marketFactor, sideFactor, US_MARKET } from './market-factor.ts';
+import { CRYPTO_MARKET, type FactorPath, marketFactor, SECTOR_VOLATILITY, sideFactor, US_MARKET } from './market-factor.ts';
 
 /** Everything that moves several assets together. */
 export interface WorldFactors {
@@ -12,7 +12,6 @@ export interface WorldFactors {
   readonly coins: FactorPath;
 }
 
-const SECTOR_VOLATILITY = 0.085;
 /** How much of the stock market's return of the same date reaches the coins. */
 const COINS_WITH_STOCKS = 0.75;
 

@@ -1,7 +1,5 @@
-import { CRYPTO_MARKET, US_MARKET } from '../factors/market-factor.ts';
+import { CRYPTO_MARKET, SECTOR_VOLATILITY, US_MARKET } from '../factors/market-factor.ts';
 import type { Coin, Company } from '../universe/universe.ts';
-
-const SECTOR_VOLATILITY = 0.085;
 
 /** Standard deviation of an asset's return on a usual day: market, sector and own part together. */
 export function usualDailyVolatility(asset: Company | Coin): number {

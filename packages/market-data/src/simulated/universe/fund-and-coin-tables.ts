@@ -2,7 +2,7 @@
 export const fundTable = `
 SPY; SPDR S&P 500 ETF Trust; index LARGE; 0.09; 1.4
 QQQ; Invesco QQQ Trust; index GROWTH; 0.2; 0.6
-DIA; SPDR Dow Jones Industrial Average ETF; index THIRTY; 0.16; 1.7
+DIA; SPDR Dow Jones Industrial Average ETF; index BLUE; 0.16; 1.7
 IWM; iShares Russell 2000 ETF; small companies; 0.19; 1.2
 TLT; iShares 20+ Year Treasury Bond ETF; long bonds; 0.15; 2.8
 GLD; SPDR Gold Shares; gold; 0.4; 0

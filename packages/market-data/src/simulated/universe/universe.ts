@@ -35,7 +35,7 @@ export interface Company extends Named {
   readonly ending?: Ending | undefined;
 }
 
-export type FundHolding = 'LARGE' | 'GROWTH' | 'THIRTY' | 'small companies' | 'long bonds' | 'gold';
+export type FundHolding = 'LARGE' | 'GROWTH' | 'BLUE' | 'small companies' | 'long bonds' | 'gold';
 
 /** A fund of the simulated market. */
 export interface Fund extends Named {

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import type { Site } from '../site.ts';
+
+type Language = 'en' | 'fr';
+
+/** What is on the screen, in both languages. */
+const words = {
+  en: {
+    create: 'Create account',
+    mailbox: 'Check your mailbox',
+    verified: 'Your e-mail is verified',
+    signIn: 'Sign in',
+    sendLink: 'Send the link',
+    sent: 'Reset link has been sent to your mailbox, remember to check your spam filter!',
+    setPassword: 'Set the password',
+    changed: 'Your password is changed',
+    setUp: 'Set up',
+    turnOn: 'Turn on',
+    kept: 'I have kept them',
+    code: 'Code from the app',
+    secondStep: 'Six digits from your authenticator app, or one of your recovery codes.',
+  },
+  fr: {
+    create: 'Créer le compte',
+    mailbox: 'Consultez votre messagerie',
+    verified: 'Votre adresse est vérifiée',
+    signIn: 'Se connecter',
+    sendLink: 'Envoyer le lien',
+    sent: 'Le lien de réinitialisation a été envoyé dans votre boîte, pensez à vérifier vos indésirables !',
+    setPassword: 'Enregistrer le mot de passe',
+    changed: 'Votre mot de passe est modifié',
+    setUp: 'Configurer',
+    turnOn: 'Activer',
+    kept: 'Je les ai gardés',
+    code: 'Code de l’application',
+    secondStep: 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
+  },
+} as const;
+
+interface OutboxMail {
+  readonly recipient: string;
+  readonly template: string;
+  readonly text: string;
+}
+
+/** The link in the newest mail of a kind, as a path of this site; waits until it was sent. */
+async function linkInMail(site: Site, to: string, template: string): Promise<string> {
+  const until = Date.now() + 20_000;
+  while (Date.now() < until) {
+    const answer = await fetch(`${site.address}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+    const { items } = (await answer.json()) as { items: OutboxMail[] };
+    const mail = items.find((one) => one.template === template);
+    const link = mail && /https?:\/\/\S+\/__\/handler\S+/.exec(mail.text)?.[0];
+    if (link) return new URL(link).pathname + new URL(link).search;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`No mail ${template} came to ${to}.`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
+
+async function heading(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: text }).waitFor();
+}
+
+async function signIn(page: Page, site: Site, who: { email: string; password: string }, language: Language) {
+  await page.goto(`${site.address}/login`);
+  await untilReady(page);
+  await page.fill('input[name=email]', who.email);
+  await page.fill('input[name=password]', who.password);
+  await press(page, words[language].signIn);
+}
+
+async function stored(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+async function checkStorage(page: Page, email: string): Promise<void> {
+  const keys = await stored(page);
+  const user = JSON.parse(keys.user ?? '{}') as Record<string, unknown>;
+  assert.deepEqual(Object.keys(user).sort(), [
+    'accessToken',
+    'displayName',
+    'email',
+    'emailVerified',
+    'phoneNumber',
+    'photoURL',
+    'providerData',
+    'providerId',
+    'uid',
+  ]);
+  assert.equal(user.email, email);
+  assert.equal(user.accessToken, keys.accessToken);
+  assert.equal(keys.loginSuccess, 'true');
+  assert.deepEqual(JSON.parse(keys.roles ?? ''), []);
+  assert.equal((JSON.parse(keys.userData ?? '{}') as { exchanges: object }).exchanges !== undefined, true);
+}
+
+async function leave(page: Page, site: Site): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  await page.goto(`${site.address}/logout`);
+  await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
+  const began = Date.now();
+  let status = 200;
+  while (status !== 401 && Date.now() - began < 3000) {
+    const answer = await fetch(`${site.address}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+    status = answer.status;
+  }
+  assert.equal(status, 401);
+  assert.ok(Date.now() - began <= 1000, 'the token is dead within a second of logout');
+}
+
+async function turnOnSecondFactor(page: Page, site: Site, language: Language): Promise<string> {
+  const text = words[language];
+  await page.goto(`${site.address}/profile-settings`);
+  await untilReady(page);
+  await press(page, text.setUp);
+  const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{32}$/ }).textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.trim()) });
+  // The step before: the present one is still needed for the sign-in that follows.
+  await page.getByLabel(text.code).fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await press(page, text.turnOn);
+  await page.getByRole('main').getByRole('button', { name: text.kept }).click();
+  return secret.trim();
+}
+
+async function wholeWay({ browser, site }: JourneyTools, language: Language): Promise<void> {
+  if (site.kind !== 'server') return;
+  const text = words[language];
+  const who = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}` };
+  const visitor = { width: 1440, height: 900, theme: 'dark', language } as const;
+  const { page, errors, close } = await openPage({ browser, site }, '/register?ref=friend42', visitor);
+  await untilReady(page);
+  await page.fill('input[name=username]', 'Ada Brown');
+  await page.fill('input[name=email]', who.email);
+  await page.fill('input[name=password]', who.password);
+  await press(page, text.create);
+  await heading(page, text.mailbox);
+  assert.equal((await stored(page)).user, undefined, 'signing up never signs in');
+
+  await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.verify')));
+  await heading(page, text.verified);
+  await signIn(page, site, who, language);
+  await page.waitForURL('**/technical-analysis');
+  await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
+  await checkStorage(page, who.email);
+  await leave(page, site);
+
+  await page.goto(`${site.address}/forgot-password`);
+  await untilReady(page);
+  await page.fill('input[name=email]', who.email);
+  await press(page, text.sendLink);
+  await page.getByText(text.sent).waitFor();
+  await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.reset')));
+  await page.waitForURL('**/password-reset?oobCode=*');
+  const changed = { ...who, password: `under granite ${randomUUID()}` };
+  await page.fill('input[name=password]', changed.password);
+  await press(page, text.setPassword);
+  await heading(page, text.changed);
+
+  await signIn(page, site, changed, language);
+  await page.waitForURL('**/technical-analysis');
+  const secret = await turnOnSecondFactor(page, site, language);
+  await leave(page, site);
+  await signIn(page, site, changed, language);
+  await page.getByText(text.secondStep).waitFor();
+  await page.fill('input[name=code]', new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await press(page, text.signIn);
+  await page.waitForURL('**/technical-analysis');
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function refused({ browser, site }: JourneyTools): Promise<void> {
+  if (site.kind !== 'server') return;
+  const visitor = { width: 390, height: 844, theme: 'dark' } as const;
+  const { page, close } = await openPage({ browser, site }, '/login', visitor);
+  await untilReady(page);
+  await page.fill('input[name=email]', 'nobody@example.org');
+  await page.fill('input[name=password]', 'not the password');
+  const began = Date.now();
+  await press(page, 'Sign in');
+  await page.getByRole('alert').getByText('Incorrect Username/Password.').waitFor();
+  const toast = page.locator('[data-toast]').getByText('Incorrect Username/Password.');
+  await toast.waitFor();
+  await toast.waitFor({ state: 'detached', timeout: 10_000 });
+  assert.ok(Date.now() - began >= 4500, 'the toast stays five seconds');
+  assert.equal(await page.inputValue('input[name=email]'), 'nobody@example.org');
+  assert.equal(await page.evaluate(() => localStorage.getItem('loginSuccess')), 'false');
+  await close();
+}
+
+export const accountJourneys: readonly Journey[] = [
+  journey('a newcomer signs up, verifies, signs in, resets and uses a second factor, in English', (tools) =>
+    wholeWay(tools, 'en'),
+  ),
+  journey('a newcomer does all of it in French', (tools) => wholeWay(tools, 'fr')),
+  journey('a wrong password keeps what was typed and says so for five seconds', refused),
+];
