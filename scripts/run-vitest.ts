@@ -26,7 +26,7 @@ export async function runVitest(project: string): Promise<TestCounts> {
   try {
     const { ok } = await runProgram(
       'vitest',
-      ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       { show: true },
     );
     return countReport(readReport(file), ok);

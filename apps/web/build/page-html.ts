@@ -30,11 +30,16 @@ function headTags(head: PageHead, already: string): string {
     ...head.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),
-    ...head.styles.flatMap((file) => missing(`<link rel="stylesheet" href="/${file}">`, file)),
     ...head.scripts.flatMap((file) =>
       missing(`<link rel="modulepreload" href="/${file}" crossorigin>`, file),
     ),
   ].join('\n    ');
+}
+
+/** After the style sheets of the shell: what a page says of itself wins over what holds everywhere. */
+function pageStyles(head: PageHead, already: string): string {
+  const missing = head.styles.filter((file) => !already.includes(`"/${file}"`));
+  return missing.map((file) => `<link rel="stylesheet" href="/${file}">\n    `).join('');
 }
 
 /** A page as it goes over the wire: what it shows, what it is called and what it needs, before any script runs. */
@@ -42,6 +47,7 @@ export function pageHtml(template: string, page: PageHead & { readonly html: str
   return template
     .replace('<title>Auspex</title>', () => `<title>${escapeHtml(page.title)}</title>`)
     .replace('<!--head-->', () => headTags(page, template))
+    .replace('</head>', () => `  ${pageStyles(page, template)}</head>`)
     .replace('<!--page-->', () => page.html);
 }
 

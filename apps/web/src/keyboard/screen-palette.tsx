@@ -32,11 +32,20 @@ const STEPS: readonly PathName[] = [
   'logout',
 ];
 
-const icons = new Map<string, IconName>(
-  memberMenu
+/** The sidebar's icons, and those of screens that the sidebar has not, or only with a symbol. */
+const icons = new Map<string, IconName>([
+  ...memberMenu
     .flatMap((part) => (part.kind === 'group' ? part.entries : [part.entry]))
-    .map((entry) => [entry.href, entry.icon]),
-);
+    .map((entry) => [entry.href, entry.icon] as const),
+  [pathTo('regression'), 'seasonality'],
+  [pathTo('assetBreakdown'), 'breakdown'],
+  [pathTo('screener'), 'screener'],
+  [pathTo('profile'), 'user'],
+  [pathTo('profileSettings'), 'settings'],
+  [pathTo('pricing'), 'card'],
+  [pathTo('manageApiKeys'), 'key'],
+  [pathTo('adminDashboard'), 'admin'],
+]);
 
 function shortcutOf(name: PathName): string | undefined {
   const jump = JUMPS.find(({ to }) => to === name);

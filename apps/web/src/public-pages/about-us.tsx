@@ -1,14 +1,6 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function AboutUs() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="aboutUs"
-      purpose={t('purpose.aboutUs')}
-      parts={[{ kind: 'text', name: t('part.story'), wide: true }]}
-    />
-  );
-}
+export const AboutUs = await island(
+  'about-us',
+  async () => (await import('./about/about-page.tsx')).aboutPage,
+);

@@ -31,6 +31,9 @@ describe('Copies of one story', () => {
   const different: readonly (readonly [string, string])[] = [
     ['Apple shares rise 3%', 'Apple shares fall 3%'],
     ['Boeing deliveries rise 12% in March', 'Boeing deliveries rise 4% in April'],
+    ['Wheat futures remain up on strong demand', 'Wheat futures remain weak on sluggish demand'],
+    ['Ford reports Q2 net profit of $1.8 billion', 'Ford reports Q3 net profit of $1.8 billion'],
+    ['Ford reports Q2 profit of $1.8 billion', 'Ford reports Q2 profit of $900 million'],
     ['Tesla recalls 2 million vehicles over Autopilot', 'Tesla opens showroom in Mumbai'],
     ['Nike names new chief executive', 'Nike names new finance chief after review of costs and prices'],
   ];

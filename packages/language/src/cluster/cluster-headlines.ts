@@ -74,11 +74,15 @@ function findStory(
 function likenessOf(headline: Prepared, lead: Prepared, common: number): number {
   if (headline.publishedAtMs - lead.publishedAtMs > STORY_LIFE_MS) return 0;
   if (headline.direction * lead.direction < 0 || !sameAssets(headline.symbols, lead.symbols)) return 0;
-  const [figures, others] = [headline.figures, lead.figures];
-  const figuresShared = [...figures].some((figure) => others.has(figure));
-  if (figures.size > 0 && others.size > 0 && !figuresShared) return 0;
+  if (partedBy(headline.figures, lead.figures) || partedBy(headline.periods, lead.periods)) return 0;
+  const figuresShared = [...headline.figures].some((figure) => lead.figures.has(figure));
   const likeness = common / (headline.words.size + lead.words.size - common);
   return likeness >= (figuresShared ? ALIKE_WITH_FIGURES : ALIKE) ? likeness : 0;
+}
+
+/** Both say something of the kind, and nothing the same. */
+function partedBy(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size > 0 && right.size > 0 && ![...left].some((part) => right.has(part));
 }
 
 function sameAssets(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -7,7 +7,9 @@ export interface StoryWords {
   readonly words: ReadonlySet<string>;
   /** Figures as they are written: two stories with other figures are two stories. */
   readonly figures: ReadonlySet<string>;
-  /** Which way things move in it: −1, 0 or 1. */
+  /** Quarters and years: they can part two stories but do not join them. */
+  readonly periods: ReadonlySet<string>;
+  /** Whether its words are good or bad on the whole: −1, 0 or 1. */
   readonly direction: number;
 }
 
@@ -23,16 +25,17 @@ const empty = new Set(
 export function readStoryWords(title: string): StoryWords {
   const words = new Set<string>();
   const figures = new Set<string>();
+  const periods = new Set<string>();
   let direction = 0;
   for (const { text, kind, start, end } of tokenise(withoutSource(title), [])) {
-    if (kind === 'figure') figures.add(plainFigure(title.slice(start, end)));
+    const shown = title.slice(start, end);
+    if (text === '<qtr>' || text === '<year>') periods.add(shown.toLowerCase().replace(/[\s-]/g, ''));
+    else if (kind === 'figure') figures.add(plainFigure(shown));
     if (kind !== 'word') continue;
-    const tone = lexicon.words.get(text);
-    if (tone?.kind === 'direction' || text === 'up' || text === 'down')
-      direction += Math.sign(tone?.tone ?? 0);
+    direction += Math.sign(lexicon.words.get(text)?.tone ?? 0);
     if (!empty.has(text)) words.add(stem(text));
   }
-  return { words, figures, direction: Math.sign(direction) };
+  return { words, figures, periods, direction: Math.sign(direction) };
 }
 
 /** " - Reuters", " | CNBC" at the end name the printer, not the story. */

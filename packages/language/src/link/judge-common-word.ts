@@ -23,7 +23,7 @@ export function meansCompany(sighting: Sighting): boolean {
   const next = /^[\s-]/.test(after) ? pieces[to] : undefined;
   if (next !== undefined && next.lower === 'to' && isVerb(pieces[to + 1])) return true;
   if (isListed(sighting)) return true;
-  if (next !== undefined && false) return false;
+  if (next !== undefined && wordUses.has(next.lower)) return false;
   if (next !== undefined && (companyVerbs.has(next.lower) || companyNouns.has(next.lower))) return true;
   const previous = pieces[from - 1];
   if (previous?.lower === 'of' && /^(?:shares|stock|maker|owner)$/.test(pieces[from - 2]?.lower ?? ''))

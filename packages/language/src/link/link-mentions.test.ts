@@ -56,6 +56,7 @@ describe('Finding the assets a headline is about', () => {
 
   it('tells a company from the word, the place and the person of its name', () => {
     expect(linked('Target price of Netflix raised')).toEqual(['Netflix=NFLX']);
+    expect(linked('Brokers lift Target price for Netflix')).toEqual(['Netflix=NFLX']);
     expect(linked('Target raises prices again')).toEqual(['Target=TGT']);
     expect(linked('Harrison Ford sells his house')).toEqual([]);
     expect(linked('Buy the dip: Henry Ford')).toEqual([]);

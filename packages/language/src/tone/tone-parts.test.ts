@@ -97,6 +97,7 @@ describe('Clauses of a headline', () => {
     expect(clauses('[Intel|T] slides, [AMD|O] jumps')).toEqual(['first: TGT slides', 'list: OTH jumps']);
     expect(clauses('[Intel|T], [AMD|O] and [Micron|O] rally')).toEqual(['first: TGT OTH and OTH rally']);
     expect(clauses('[Intel|T] slides, cuts jobs')).toHaveLength(1);
+    expect(clauses('Markets slide, [Intel|T] jumps')).toHaveLength(1);
   });
 });
 

@@ -58,7 +58,7 @@ export const CRYPTO_MARKET: MarketShape = {
     { yearlyVolatility: 0.6, leave: 0.013, toWilder: 0.3 },
     { yearlyVolatility: 0.95, leave: 0.03, toWilder: 0 },
   ],
-  drift: 0.12,
+  drift: 0.1,
   lean: -0.2,
 };
 

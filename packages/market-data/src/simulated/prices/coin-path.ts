@@ -13,7 +13,7 @@ import { usualDailyVolatility } from './usual-volatility.ts';
 
 /** Amounts of coins are multiples of this power of two, so that parts of a day add up to the day without a rest. */
 export const COIN_STEP = 2 ** -10;
-const YEARLY_RETURN = { base: 0.02, perBeta: 0.22 };
+const YEARLY_RETURN = { base: 0.05, perBeta: 0.08 };
 const OWN_TENSION = 0.5;
 
 /** Makes a coin's whole history, day by day. */

@@ -50,13 +50,16 @@ function usualTurnover(company: Company): number {
   return company.firstValue * part * (company.ownVolatility / 0.2);
 }
 
+/** A failing company's shares drift towards twenty cents. */
+const LAST_PRICE_LOG = -1.6;
+
 /** How an ending bends the returns of a session: 1 and 0 while the company simply lives. */
-function endingAt(company: Company, date: string): { own: number; common: number; push: number } {
+function endingAt(company: Company, date: string, log: number): { own: number; common: number; push: number } {
   const { ending } = company;
   if (!ending || date < ending.announced) return { own: 1, common: 1, push: 0 };
   if (ending.reason === 'bankrupt') {
-    const push = date === ending.announced ? -0.55 : -0.035;
-    return { own: 3, common: 1, push };
+    const push = date === ending.announced ? -0.9 : -0.05 * (log - LAST_PRICE_LOG);
+    return { own: 2, common: 1, push };
   }
   return { ...AFTER_OFFER, push: date === ending.announced ? 0.24 : 0 };
 }
@@ -128,7 +131,7 @@ class CompanyWalk {
       tension: factors.market.tension[session],
       monthDay: grid.monthDay[session],
     });
-    const bend = endingAt(company, grid.dates[session]);
+    const bend = endingAt(company, grid.dates[session], this.log);
     const beta = company.beta * bend.common;
     const marketSigma = beta * factors.market.sigma[session];
     const sectorSigma = bend.common * this.sector.sigma[session];
@@ -137,7 +140,7 @@ class CompanyWalk {
     const drift = (YEARLY_RETURN.base + YEARLY_RETURN.perBeta * beta) / 252 - variance / 2;
     const common = beta * factors.market.returns[session] + bend.common * this.sector.returns[session];
     const diffuse = drift + common + bend.own * own.value + own.season;
-    const sudden = bend.own === 1 ? this.news(session) : undefined;
+    const sudden = this.news(session);
     const jump = sudden ? sudden.size * own.sigma : 0;
     const report = (gaps.get(session) ?? 0) * (bend.own === 1 ? 1 : 0.15);
     const gap = report + bend.push + (sudden?.overnight ? jump : 0);

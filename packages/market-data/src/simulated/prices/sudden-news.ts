@@ -1,4 +1,5 @@
 import { KeyedRandom } from '../numbers/keyed-random.ts';
+import { sessionFrom, sessionGrid } from '../session-grid.ts';
 import type { Coin, Company } from '../universe/universe.ts';
 
 export const GOOD_NEWS = [
@@ -35,6 +36,8 @@ export interface SuddenNews {
   readonly size: number;
   /** Comes between the sessions; otherwise in the middle of one. */
   readonly overnight: boolean;
+  /** Where in the session it comes when it does not come overnight: part of the session, 0.1 … 0.9. */
+  readonly moment: number;
 }
 
 const CHANCE_A_DAY = { stock: 0.005, crypto: 0.004 };
@@ -51,14 +54,19 @@ export function suddenNewsOf(seed: string, asset: Company | Coin): (session: num
   const isCoin = asset.kind === 'crypto';
   const good = (isCoin ? GOOD_COIN_NEWS : GOOD_NEWS).filter((kind) => fits(kind, asset));
   const bad = (isCoin ? BAD_COIN_NEWS : BAD_NEWS).filter((kind) => fits(kind, asset));
+  // A company that is being bought or wound up makes no other news that moves its price.
+  const ending = asset.kind === 'stock' ? asset.ending : undefined;
+  const quietFrom = ending ? sessionFrom(sessionGrid('us'), ending.announced) : Number.POSITIVE_INFINITY;
   return (session) => {
+    if (session >= quietFrom) return undefined;
     if (!random.at(session).chance(CHANCE_A_DAY[asset.kind])) return undefined;
     const isGood = random.chance(0.5);
     const size = 2.2 + 1.5 * random.exponential();
     return {
       kind: random.pick<SuddenNewsKind>(isGood ? good : bad),
       size: isGood ? size : -size,
-      overnight: isCoin || random.chance(0.7),
+      overnight: !isCoin && random.chance(0.7),
+      moment: random.between(0.1, 0.9),
     };
   };
 }
