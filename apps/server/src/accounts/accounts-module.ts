@@ -3,6 +3,7 @@ import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts'
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { dataRoutes } from './data-routes.ts';
+import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
 import { sendLink, type WantedLink } from './mail-links.ts';
@@ -39,6 +40,7 @@ export const accountsModule: ServerModule = {
   create: (platform): ModuleParts => {
     const accounts = accountsOf(platform);
     registerAccountMails(accounts);
+    let demo: readonly DemoAccount[] = [];
     return {
       calls: {
         ...entryCalls(accounts),
@@ -66,7 +68,9 @@ export const accountsModule: ServerModule = {
       start: async () => {
         await accounts.revocations.start();
         await seedAdmins(accounts);
+        demo = await settleDemoAccounts(accounts);
       },
+      announce: async () => demo.map(({ role, email, password }) => `Demo ${role}: ${email} · ${password}`),
       stop: () => accounts.revocations.stop(),
     };
   },

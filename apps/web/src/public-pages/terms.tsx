@@ -1,14 +1,3 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function Terms() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="terms"
-      purpose={t('purpose.terms')}
-      parts={[{ kind: 'text', name: t('part.agreement'), wide: true }]}
-    />
-  );
-}
+export const Terms = await island('terms', async () => (await import('./legal/terms-page.tsx')).termsPage);

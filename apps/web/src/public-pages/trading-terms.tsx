@@ -1,14 +1,3 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function TradingTerms() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="tradingTerms"
-      purpose={t('purpose.tradingTerms')}
-      parts={[{ kind: 'text', name: t('part.agreement'), wide: true }]}
-    />
-  );
-}
+export const TradingTerms = await island('trading-terms', async () => (await import('./legal/trading-terms-page.tsx')).tradingTermsPage);

@@ -68,7 +68,7 @@ export const faqEnglish = {
 
   'cookies.q': 'Do you use cookies or trackers?',
   'cookies.a':
-    'One cookie, and only after you sign in: it keeps you signed in. There are no trackers, no advertising, and no scripts from anyone else. Details are in the [privacy policy](/privacy-policy).',
+    'Only the cookies that signing in needs, and none before you do. There are no trackers, no advertising, and no scripts from anyone else. Each cookie is named in the [privacy policy](/privacy-policy#cookies).',
   'erase.q': 'Can I take my data along or have it deleted?',
   'erase.a':
     'Both, in your profile settings. The export is complete and in open formats. Deletion ends all sessions at once and destroys stored exchange keys; orders are kept under a pseudonym, because records must stay whole.',

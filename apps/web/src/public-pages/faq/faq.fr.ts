@@ -71,7 +71,7 @@ export const faqFrench: Texts<keyof typeof faqEnglish> = {
 
   'cookies.q': 'Utilisez-vous des cookies ou des traceurs ?',
   'cookies.a':
-    'Un seul cookie, et seulement après la connexion : il vous garde connecté. Aucun traceur, aucune publicité, aucun script d’un tiers. Les détails figurent dans la [politique de confidentialité](/privacy-policy).',
+    'Seulement ceux que la connexion exige, et aucun avant elle. Aucun traceur, aucune publicité, aucun script d’un tiers. Chaque cookie est nommé dans la [politique de confidentialité](/privacy-policy#cookies).',
   'erase.q': 'Puis-je emporter mes données ou les faire effacer ?',
   'erase.a':
     'Les deux, dans les réglages de votre profil. L’export est complet et dans des formats ouverts. L’effacement met fin aussitôt à toutes les sessions et détruit les clés de bourse ; les ordres sont gardés sous pseudonyme, car un registre doit rester entier.',

@@ -36,7 +36,7 @@ export function estimatesOf(seed: string, books: CompanyBooks, plan: ReportPlan)
     const off = error * random.normal();
     const width = 1 + 2 * random.uniform();
     const place = books.placeOf(addDays(from === 'report' ? plan.date : plan.quarter.end, days));
-    if (place < 0) return [];
+    if (place < 0 || place >= books.path.returns.length) return [];
     const seen = Math.min(place, endPlace);
     const expected = books.expect(plan.quarter, seen);
     // Given in shares of its own day: splits between the quarter's end and that day count.
@@ -62,7 +62,7 @@ export function estimatesOf(seed: string, books: CompanyBooks, plan: ReportPlan)
   });
 }
 
-/** What the company reported. */
+/** What the company reported; the report's day has to lie within the path. */
 export function reportOf(books: CompanyBooks, plan: ReportPlan): EarningsReport {
   const end = books.placeOf(plan.quarter.end);
   const day = books.placeOf(plan.date);

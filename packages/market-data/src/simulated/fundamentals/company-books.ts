@@ -49,10 +49,9 @@ export class CompanyBooks {
     this.usualPrice = usualPrices(seed, company, path);
   }
 
-  /** The last session up to a date, as a place in the path; −1 before the first. */
+  /** The last session up to a date, as a place in the path; below 0 before the first, beyond its end after the last. */
   placeOf(date: IsoDate): number {
-    const place = sessionUpTo(sessionGrid('us'), date) - this.path.firstSession;
-    return Math.min(place, this.path.returns.length - 1);
+    return sessionUpTo(sessionGrid('us'), date) - this.path.firstSession;
   }
 
   /** Shares in issue at a place of the path, in shares of that day. */

@@ -4,7 +4,7 @@ import { roundCents, roundMillions } from '../earnings/estimates.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { closedSessions, sessionGrid } from '../session-grid.ts';
 import type { Company } from '../universe/universe.ts';
-import { accessionOf } from './statements.ts';
+import { accessionOf } from './accession.ts';
 
 const CHANCE_OF_RESTATEMENT = 0.05;
 /** Sessions between the annual report and its correction. */

@@ -5,9 +5,10 @@ import { fiscalQuarters, type NumberedQuarter } from '../earnings/fiscal-quarter
 import type { ReportPlan } from '../earnings/report-plan.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { sessionFrom, sessionGrid } from '../session-grid.ts';
-import { COMPANIES, type Company } from '../universe/universe.ts';
-import { restate } from './restate.ts';
+import type { Company } from '../universe/universe.ts';
+import { accessionOf } from './accession.ts';
 import type { CompanyBooks } from './company-books.ts';
+import { restate } from './restate.ts';
 import { accountShape, type Balance, bookQuarter, type Figures } from './statement-figures.ts';
 import { sumOfYear } from './sum-of-year.ts';
 
@@ -20,12 +21,6 @@ interface Filing {
   readonly accession: string;
   /** Session whose shares the filing counts in. */
   readonly session: number;
-}
-
-/** A filing's number in the form of the SEC's, with a filer no real company has. */
-export function accessionOf(company: Company, year: number, serial: number): string {
-  const filer = 9_990_000_000 + COMPANIES.indexOf(company) + 1;
-  return `${filer}-${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`;
 }
 
 function filingOf(books: CompanyBooks, quarter: NumberedQuarter, input: { plan?: ReportPlan; random: KeyedRandom }) {
@@ -69,9 +64,8 @@ function paidOut(books: CompanyBooks, quarter: NumberedQuarter, place: number) {
 
 function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: number): Figures {
   const { books, balance, random } = writing;
-  const grid = sessionGrid('us');
-  const weeks = (sessionFrom(grid, books.company.listedOn) - books.path.firstSession) * 0;
-  const place = quarter.end < books.company.listedOn ? quartersBack(books, quarter) : books.placeOf(quarter.end) + weeks;
+  const isEarlier = quarter.end < books.company.listedOn;
+  const place = isEarlier ? placeBefore(books, quarter) : books.placeOf(quarter.end);
   const actual = books.actual(quarter, place, writing.plans.get(quarter.number)?.surprise ?? 0);
   const revenue = roundMillions(actual.revenue);
   const netIncome = roundMillions(actual.eps * books.sharesAt(place) * 1.01);
@@ -85,7 +79,7 @@ function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: num
 }
 
 /** A place before the path's first, so that older quarters are smaller. */
-function quartersBack(books: CompanyBooks, quarter: NumberedQuarter): number {
+function placeBefore(books: CompanyBooks, quarter: NumberedQuarter): number {
   const days = (Date.parse(books.company.listedOn) - Date.parse(quarter.end)) / 86_400_000;
   return -Math.max(1, Math.floor(days * 0.69));
 }
@@ -157,7 +151,7 @@ function makeStatements(
 }
 
 /** Shares in issue at each filing. */
-export function shareCountsOf(books: CompanyBooks, statements: readonly FinancialStatement[]): ShareCount[] {
+export function shareCountsOf(statements: readonly FinancialStatement[]): ShareCount[] {
   return statements.flatMap(({ period, figures, restates, assetId, knownAt }) =>
     period.quarter === 'full-year' || restates || figures.sharesBasic === undefined
       ? []

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { withApplication } from '../../test/application.ts';
+import { login, visitor } from './account-bench.ts';
+import { createAccounts } from './accounts.ts';
+import { settleDemoAccounts } from './demo-accounts.ts';
+
+const app = withApplication();
+
+describe('demo accounts', () => {
+  it('exist on this machine, one of them an admin, with the same passwords at every start', async () => {
+    const accounts = createAccounts(app.platform);
+    const first = await settleDemoAccounts(accounts);
+    expect(await settleDemoAccounts(accounts)).toEqual(first);
+    const [member, admin] = first;
+    const asMember = await login(app, { ...visitor('x'), email: member?.email ?? '' }, member?.password);
+    const asAdmin = await login(app, { ...visitor('y'), email: admin?.email ?? '' }, admin?.password);
+    expect(asMember.body.session.roles).toEqual([]);
+    expect(asAdmin.body.session.roles).toEqual(['admin']);
+  });
+
+  it('are disabled and their sessions ended once others can reach the server', async () => {
+    const accounts = createAccounts(app.platform);
+    const [member] = await settleDemoAccounts(accounts);
+    const who = { ...visitor('demo'), email: member?.email ?? '' };
+    await login(app, who, member?.password);
+    const open = {
+      ...accounts,
+      platform: { ...app.platform, config: { ...app.platform.config, loopback: false } },
+    };
+    expect(await settleDemoAccounts(open)).toEqual([]);
+    expect((await login(app, who, member?.password)).status).toBe(400);
+    expect((await app.call('POST', '/api/auth/refresh', { cookies: who.cookies })).status).toBe(401);
+  });
+});

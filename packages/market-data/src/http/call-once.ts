@@ -1,0 +1,120 @@
+import { decodeText } from './decode-text.ts';
+import { ForbiddenAddressError } from './guarded-transport.ts';
+import type { HttpClock } from './http-clock.ts';
+import type { HttpProblem } from './http-problem.ts';
+import type { HttpBody, HttpTransport } from './http-transport.ts';
+import { BodyTooLargeError, readBody } from './read-body.ts';
+import { UnreadableAnswerError } from './read-fields.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { UrlGuard } from './url-guard.ts';
+
+export interface CallRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly transport: HttpTransport;
+  readonly guard: UrlGuard | undefined;
+  readonly clock: HttpClock;
+}
+
+export type CallAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T; readonly headers: Headers }
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'failed'; readonly problem: HttpProblem };
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** A problem found on the way, thrown to the one place that turns it into an answer. */
+class CallProblem extends Error {
+  readonly problem: HttpProblem;
+  constructor(problem: HttpProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** Follows redirects by hand: each new address passes the guard, and no own header goes to another host. */
+async function follow(call: CallRequest, signal: AbortSignal): Promise<{ response: Response; url: URL }> {
+  let url = new URL(call.url);
+  let headers = { ...call.headers };
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const forbidden = call.guard?.(url);
+    if (forbidden) throw new CallProblem({ kind: 'forbidden-address', host: url.host, detail: forbidden });
+    const response = await call.transport(url.href, { headers, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (!REDIRECTS.has(response.status) || !location) return { response, url };
+    await response.body?.cancel().catch(() => undefined);
+    const next = new URL(location, url);
+    if (next.host !== url.host) headers = pick(headers, ['user-agent', 'accept']);
+    url = next;
+  }
+  throw new CallProblem({ kind: 'unreachable', host: url.host, detail: 'too many redirects' });
+}
+
+function pick(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name.toLowerCase())));
+}
+
+async function refusalOf(response: Response, host: string, call: CallRequest): Promise<HttpProblem> {
+  await response.body?.cancel().catch(() => undefined);
+  const retryAfter = response.headers.get('retry-after');
+  if (response.status === 429 || (response.status === 503 && retryAfter)) {
+    return { kind: 'rate-limited', host, retryAt: readRetryAfter(retryAfter, call.clock.now()) };
+  }
+  return { kind: 'status', host, status: response.status };
+}
+
+async function exchange<T>(
+  call: CallRequest,
+  signal: AbortSignal,
+  parse: (body: HttpBody) => T,
+): Promise<CallAnswer<T>> {
+  const { response, url } = await follow(call, signal);
+  if (response.status === 304) return { kind: 'not-modified' };
+  if (!response.ok) return { kind: 'failed', problem: await refusalOf(response, url.host, call) };
+  const bytes = await readBody(response, call.maxBytes);
+  const contentType = response.headers.get('content-type') ?? undefined;
+  const body = { bytes, text: decodeText(bytes, contentType), contentType, url: url.href };
+  return { kind: 'answered', value: parse(body), headers: response.headers };
+}
+
+/** The innermost reason of a failed connection, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  if (error.cause) return reasonOf(error.cause);
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.name;
+}
+
+function problemOf(error: unknown, call: CallRequest): HttpProblem {
+  const host = new URL(call.url).host;
+  if (error instanceof CallProblem) return error.problem;
+  if (error instanceof UnreadableAnswerError) return { kind: 'not-understood', host, detail: error.message };
+  if (error instanceof BodyTooLargeError) return { kind: 'too-large', host, limitBytes: call.maxBytes };
+  if (error instanceof ForbiddenAddressError)
+    return { kind: 'forbidden-address', host, detail: error.message };
+  return { kind: 'unreachable', host, detail: reasonOf(error) };
+}
+
+/** One request with everything that can go wrong turned into an answer. */
+export async function callOnce<T>(call: CallRequest, parse: (body: HttpBody) => T): Promise<CallAnswer<T>> {
+  const aborter = new AbortController();
+  const stalled = Promise.withResolvers<never>();
+  const cancelTimer = call.clock.after(call.timeoutMs, () => {
+    aborter.abort();
+    stalled.reject(aborter.signal.reason);
+  });
+  try {
+    return await Promise.race([exchange(call, aborter.signal, parse), stalled.promise]);
+  } catch (error) {
+    const host = new URL(call.url).host;
+    if (aborter.signal.aborted && !(error instanceof CallProblem)) {
+      return { kind: 'failed', problem: { kind: 'timeout', host, timeoutMs: call.timeoutMs } };
+    }
+    return { kind: 'failed', problem: problemOf(error, call) };
+  } finally {
+    cancelTimer();
+  }
+}

@@ -1,0 +1,82 @@
+import type { EpochMs } from '@auspex/market';
+import { CircuitBreaker, type CircuitRules } from './circuit-breaker.ts';
+import { type BudgetRules, HostBudget } from './host-budget.ts';
+import type { HttpProblem } from './http-problem.ts';
+
+export interface HostRules {
+  readonly circuit?: CircuitRules;
+  /** For hosts without an entry of their own. */
+  readonly budget?: BudgetRules;
+  /** By host, with its port where it is not the usual one. */
+  readonly budgets?: Readonly<Record<string, BudgetRules>>;
+}
+
+export type HostTurn =
+  | { readonly kind: 'granted'; readonly waitMs: number }
+  | { readonly kind: 'refused'; readonly problem: HttpProblem };
+
+interface HostState {
+  readonly breaker: CircuitBreaker;
+  readonly budget: HostBudget;
+  heldUntil: EpochMs;
+}
+
+const USUAL_CIRCUIT: CircuitRules = { failures: 5, restMs: 30_000 };
+const USUAL_BUDGET: BudgetRules = { calls: 10, perMs: 1_000, maxWaitMs: 10_000 };
+
+/** Decides for each host whether and when a call goes out. */
+export class HostGate {
+  readonly #rules: HostRules;
+  readonly #states = new Map<string, HostState>();
+
+  constructor(rules: HostRules) {
+    this.#rules = rules;
+  }
+
+  enter(host: string, now: EpochMs): HostTurn {
+    const state = this.#stateOf(host);
+    if (now < state.heldUntil) {
+      return { kind: 'refused', problem: { kind: 'rate-limited', host, retryAt: state.heldUntil } };
+    }
+    const restsUntil = state.breaker.refusal(now);
+    if (restsUntil !== undefined) {
+      return { kind: 'refused', problem: { kind: 'resting', host, retryAt: restsUntil } };
+    }
+    const turn = state.budget.take(now);
+    if ('at' in turn) return { kind: 'granted', waitMs: turn.at - now };
+    state.breaker.undecided();
+    return { kind: 'refused', problem: { kind: 'budget', host, retryAt: turn.retryAt } };
+  }
+
+  succeeded(host: string): void {
+    this.#stateOf(host).breaker.succeeded();
+  }
+
+  failed(host: string, now: EpochMs): void {
+    this.#stateOf(host).breaker.failed(now);
+  }
+
+  undecided(host: string): void {
+    this.#stateOf(host).breaker.undecided();
+  }
+
+  /** The host itself asked for a pause. */
+  holdUntil(host: string, at: EpochMs): void {
+    const state = this.#stateOf(host);
+    state.heldUntil = Math.max(state.heldUntil, at);
+    state.breaker.undecided();
+  }
+
+  #stateOf(host: string): HostState {
+    const known = this.#states.get(host);
+    if (known) return known;
+    const { circuit = USUAL_CIRCUIT, budget = USUAL_BUDGET, budgets = {} } = this.#rules;
+    const state = {
+      breaker: new CircuitBreaker(circuit),
+      budget: new HostBudget(budgets[host] ?? budget),
+      heldUntil: 0,
+    };
+    this.#states.set(host, state);
+    return state;
+  }
+}

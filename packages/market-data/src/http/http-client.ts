@@ -1,0 +1,128 @@
+import type { EpochMs } from '@auspex/market';
+import { AnswerMemory } from './answer-memory.ts';
+import { type CallRequest, callOnce } from './call-once.ts';
+import { HostGate, type HostRules } from './host-gate.ts';
+import { type HttpClock, pause, systemHttpClock } from './http-clock.ts';
+import { type HttpProblem, isHostFailure, isPassing } from './http-problem.ts';
+import type { HttpBody, HttpTransport } from './http-transport.ts';
+import { type RetryRules, retryDelayMs } from './retry-delay.ts';
+import type { UrlGuard } from './url-guard.ts';
+
+export interface HttpReadRequest<T> {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes a value of the body or throws `UnreadableAnswerError`; nothing is kept of what it throws at. */
+  readonly parse: (body: HttpBody) => T;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly retries?: number;
+  /** Ask with the last ETag or date, so that an unchanged answer is not sent again. */
+  readonly conditional?: boolean;
+  /** Asked before every try, retries included; a problem holds the try back. */
+  readonly beforeTry?: () => Promise<HttpProblem | undefined>;
+}
+
+export type HttpOutcome<T> =
+  | { readonly kind: 'fresh' | 'unchanged'; readonly value: T; readonly at: EpochMs }
+  | { readonly kind: 'failed'; readonly problem: HttpProblem };
+
+export interface HttpClientOptions {
+  readonly clock?: HttpClock;
+  readonly random?: () => number;
+  readonly transport?: HttpTransport;
+  readonly guard?: UrlGuard;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly retry?: RetryRules;
+  readonly hosts?: HostRules;
+  /** Answers remembered for conditional requests. */
+  readonly rememberedAnswers?: number;
+}
+
+/** Reads (never writes) from hosts that may be slow, wrong or gone. */
+export interface HttpClient {
+  readonly clock: HttpClock;
+  read<T>(request: HttpReadRequest<T>): Promise<HttpOutcome<T>>;
+}
+
+const DEFAULTS = {
+  timeoutMs: 15_000,
+  maxBytes: 16 * 1024 * 1024,
+  rememberedAnswers: 64,
+  retry: { retries: 2, firstDelayMs: 500, maxDelayMs: 8_000 },
+};
+
+class ReadingClient implements HttpClient {
+  readonly clock: HttpClock;
+  readonly #options: HttpClientOptions;
+  readonly #gate: HostGate;
+  readonly #memory: AnswerMemory;
+
+  constructor(options: HttpClientOptions) {
+    this.clock = options.clock ?? systemHttpClock;
+    this.#options = options;
+    this.#gate = new HostGate(options.hosts ?? {});
+    this.#memory = new AnswerMemory(options.rememberedAnswers ?? DEFAULTS.rememberedAnswers);
+  }
+
+  async read<T>(request: HttpReadRequest<T>): Promise<HttpOutcome<T>> {
+    const rules = this.#options.retry ?? DEFAULTS.retry;
+    const retries = request.retries ?? rules.retries;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#tryOnce(request);
+      if (outcome.kind !== 'failed' || attempt >= retries || !isPassing(outcome.problem)) return outcome;
+      await pause(this.clock, retryDelayMs(rules, attempt, this.#options.random ?? Math.random));
+    }
+  }
+
+  async #tryOnce<T>(request: HttpReadRequest<T>): Promise<HttpOutcome<T>> {
+    const host = new URL(request.url).host;
+    const turn = this.#gate.enter(host, this.clock.now());
+    if (turn.kind === 'refused') return { kind: 'failed', problem: turn.problem };
+    if (turn.waitMs > 0) await pause(this.clock, turn.waitMs);
+    const held = await request.beforeTry?.();
+    if (held) {
+      this.#gate.undecided(host);
+      return { kind: 'failed', problem: held };
+    }
+    const outcome = await this.#send(request);
+    this.#judge(host, outcome);
+    return outcome;
+  }
+
+  #judge<T>(host: string, outcome: HttpOutcome<T>): void {
+    const problem = outcome.kind === 'failed' ? outcome.problem : undefined;
+    if (problem?.kind === 'rate-limited') this.#gate.holdUntil(host, problem.retryAt);
+    else if (problem && isHostFailure(problem)) this.#gate.failed(host, this.clock.now());
+    // A host that says 404 is alive; an address we refuse tells nothing about it.
+    else if (!problem || problem.kind === 'status') this.#gate.succeeded(host);
+    else this.#gate.undecided(host);
+  }
+
+  async #send<T>(request: HttpReadRequest<T>): Promise<HttpOutcome<T>> {
+    const remembered = request.conditional ? this.#memory.recall<T>(request.url) : undefined;
+    const call: CallRequest = {
+      url: request.url,
+      headers: { ...request.headers, ...remembered?.validators },
+      timeoutMs: request.timeoutMs ?? this.#options.timeoutMs ?? DEFAULTS.timeoutMs,
+      maxBytes: request.maxBytes ?? this.#options.maxBytes ?? DEFAULTS.maxBytes,
+      transport: this.#options.transport ?? fetch,
+      guard: this.#options.guard,
+      clock: this.clock,
+    };
+    const answer = await callOnce(call, request.parse);
+    if (answer.kind === 'failed') return answer;
+    const at = this.clock.now();
+    if (answer.kind === 'not-modified') {
+      if (remembered) return { kind: 'unchanged', value: remembered.value, at };
+      return { kind: 'failed', problem: { kind: 'status', host: new URL(request.url).host, status: 304 } };
+    }
+    if (request.conditional) this.#memory.remember(request.url, answer.headers, answer.value);
+    return { kind: 'fresh', value: answer.value, at };
+  }
+}
+
+/** A client with its own budgets, breakers and memory. */
+export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
+  return new ReadingClient(options);
+}

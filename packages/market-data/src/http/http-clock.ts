@@ -1,0 +1,24 @@
+import type { EpochMs } from '@auspex/market';
+
+/** Time as the network clients see it, so that tests can let a minute pass at once. */
+export interface HttpClock {
+  now(): EpochMs;
+  /** Runs something later; the returned call cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export const systemHttpClock: HttpClock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    timer.unref?.();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits on a clock. */
+export function pause(clock: HttpClock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delayMs, resolve);
+  });
+}

@@ -1,0 +1,18 @@
+/** What came over the wire. */
+export interface HttpBody {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  readonly contentType: string | undefined;
+  /** Where redirects led. */
+  readonly url: string;
+}
+
+/** Sends one request; `fetch`, or one that checks the address it connects to. */
+export type HttpTransport = (
+  url: string,
+  init: {
+    readonly headers: Record<string, string>;
+    readonly signal: AbortSignal;
+    readonly redirect: 'manual';
+  },
+) => Promise<Response>;
