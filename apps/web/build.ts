@@ -113,6 +113,14 @@ async function prerender(entry: EntryServer, manifest: Manifest): Promise<string
 
 /** Builds the web application into `dist`; throws when a first load has grown beyond its budget. */
 export async function buildWeb(): Promise<void> {
+  try {
+    await buildInWorkshop();
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+async function buildInWorkshop(): Promise<void> {
   const entry = await buildBoth();
   const manifest: Manifest = JSON.parse(readFileSync(join(next, 'manifest.json'), 'utf8'));
   const pages = await prerender(entry, manifest);
@@ -124,7 +132,6 @@ export async function buildWeb(): Promise<void> {
   const sizes = await measure(next);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
-  rmSync(workshop, { recursive: true, force: true });
   console.log(`web: ${pages.length - 1} pages made ahead, ${files} files compressed`);
   console.log(describeMeasure(sizes));
   if (!sizes.withinBudget) throw new Error('A first load has grown beyond its budget.');

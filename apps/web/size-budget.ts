@@ -15,8 +15,6 @@ const KEPT_OUT: Readonly<Record<string, RegExp>> = {
   zod: /ZodError|_zod\b/,
   echarts: /echarts/i,
   'lightweight-charts': /lightweight-charts/,
-  spotlight: /mantine-Spotlight|mantine-spotlight/,
-  dates: /mantine-DatePicker|mantine-DateInput/,
 };
 
 export interface FirstLoad {

@@ -24,7 +24,9 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     // What every page needs travels as one file: a dozen small ones compress worse and wait for each other.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: notTheEntry }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: notTheEntry }] } },
+    },
     assetsInlineLimit: 0,
     // The budget is held by size-budget.ts, in the unit that matters.
     reportCompressedSize: false,

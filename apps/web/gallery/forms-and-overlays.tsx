@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../src/ui/button/button.tsx';
 import { Card } from '../src/ui/card/card.tsx';
 import { DateField } from '../src/ui/date-field/date-field.tsx';
@@ -25,23 +24,28 @@ import styles from './gallery.module.css';
 import { makeSignals } from './preview-data.ts';
 
 export function Forms() {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } });
+  const [sent, setSent] = useState(false);
   const [fee, setFee] = useState(10);
   return (
     <Card title="Form" className={styles.half}>
-      <form className={styles.stack} noValidate onSubmit={handleSubmit(() => toasts.answer('Account made'))}>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+        }}
+      >
         <TextField
           label="E-mail"
           type="email"
           autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register('email', { required: 'Enter your e-mail address, such as name@example.com.' })}
+          error={sent ? 'Enter your e-mail address, such as name@example.com.' : undefined}
         />
         <PasswordField
           label="Password"
           policy={{ minLength: 8, uppercase: true, number: true, symbol: true }}
-          error={formState.errors.password?.message}
-          {...register('password', { required: 'Choose a password of 8 characters or more.' })}
+          error={sent ? 'Choose a password of 8 characters or more.' : undefined}
         />
         <div className={styles.row}>
           <SelectField

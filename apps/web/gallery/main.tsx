@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/theme/global.css';
 import { applyTheme } from '../src/theme/theme-choice.ts';
@@ -15,9 +15,6 @@ import { Actions, Brand, Numbers, PublicType, SmallCharts, States } from './foun
 import styles from './gallery.module.css';
 import { TablePreview } from './tables-preview.tsx';
 
-const MantinePreview = lazy(() =>
-  import('./mantine-preview.tsx').then((found) => ({ default: found.MantinePreview })),
-);
 const given = new URLSearchParams(window.location.search);
 
 function Gallery() {
@@ -86,11 +83,6 @@ function Gallery() {
               <EquityPreview />
               <StatisticsPreview />
             </>
-          )}
-          {parts === 'mantine' && (
-            <Suspense>
-              <MantinePreview scheme={scheme} />
-            </Suspense>
           )}
           {shows('parts') && (
             <>

@@ -5,8 +5,17 @@ import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** Languages are named, and offered, in themselves. */
-const SAME_IN_BOTH = new Set(['English', 'Français', 'Show in English']);
+/** Languages are named, and offered, in themselves; some words are the same; one answer is fixed word for word. */
+const SAME_IN_BOTH = new Set([
+  'English',
+  'Français',
+  'Show in English',
+  'Code',
+  'Zoom',
+  'Incorrect Username/Password.',
+]);
+/** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */
+const NAMES = /`[^`]*`|^auspex_\w+$/g;
 
 /** English words that no French text uses. */
 const ENGLISH = /\b(the|and|of|your|with|this|that|is|are|was|not|for|from|sign|you|it)\b/i;
@@ -63,9 +72,10 @@ describe('English and French', () => {
   );
 
   it.each(all.map((pair) => [pair.file, pair] as const))('%s leaves nothing in English', (_, { en, fr }) => {
+    const words = (text: string) => text.replace(NAMES, '').replace(/\{\{\w+\}\}/g, '');
     const left = Object.entries(fr).filter(
       ([key, text]) =>
-        !SAME_IN_BOTH.has(text) && (text === en[key] || ENGLISH.test(text.replace(/\{\{\w+\}\}/g, ''))),
+        !SAME_IN_BOTH.has(text) && words(text) !== '' && (text === en[key] || ENGLISH.test(words(text))),
     );
     expect(left.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });

@@ -7,7 +7,7 @@ export const THEME_BEFORE_PAINT = `(function(){
 var d=document.documentElement,s,l={},t;
 try{s=localStorage.getItem('root');l=JSON.parse(s).state.layout||{}}catch(e){}
 t=l.layoutModeType==='light'?'light':'dark';
-d.dataset.theme=t;d.dataset.mantineColorScheme=t;
+d.dataset.theme=t;
 d.dataset.directions=l.directionColours==='blue-orange'?'blue-orange':'green-red';
 var g=s?l.language:((navigator.languages||[]).map(function(x){return x.slice(0,2).toLowerCase()}).filter(function(x){return x==='en'||x==='fr'})[0]);
 if(g==='fr'){d.lang='fr';d.dataset.languagePending=''}

@@ -1,3 +1,6 @@
 import { island } from './island/island.tsx';
 
-export const PrivacyPolicy = await island('privacy-policy', async () => (await import('./legal/privacy-page.tsx')).privacyPage);
+export const PrivacyPolicy = await island(
+  'privacy-policy',
+  async () => (await import('./legal/privacy-page.tsx')).privacyPage,
+);

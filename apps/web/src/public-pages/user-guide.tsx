@@ -1,14 +1,6 @@
-import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { island } from './island/island.tsx';
 
-export function UserGuide() {
-  const t = useText(publicPagesText);
-  return (
-    <PublicFrame
-      screen="userGuide"
-      purpose={t('purpose.userGuide')}
-      parts={[{ kind: 'text', name: t('part.guide'), wide: true }]}
-    />
-  );
-}
+export const UserGuide = await island(
+  'user-guide',
+  async () => (await import('./guide/guide-page.tsx')).guidePage,
+);

@@ -5,10 +5,12 @@ vi.mock('virtual:calls/public', () => ({ table: {} }));
 vi.mock('./http-auth-calls.ts', () => ({
   httpAuthCalls: {
     login: vi.fn(),
-    refresh: vi.fn(() => new Promise(() => undefined)),
+    refresh: vi.fn(() => Promise.reject(new Error('Network Error'))),
     logout: vi.fn(() => Promise.reject(new Error('Network Error'))),
   },
 }));
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const { currentSession, refuseSignIn, signIn, signOut } = await import('./session.ts');
 const { useRootStore } = await import('./app-state/root-store.ts');

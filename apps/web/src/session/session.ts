@@ -24,11 +24,14 @@ import type { Session, SessionUser, UserDocument } from './session-types.ts';
 import { storageKeys } from './storage-keys.ts';
 import { createTokenRefresh } from './token-refresh.ts';
 
+/** Name of the turn that one tab at a time has with the session on the server. */
+const RENEWAL = 'auspex.refresh';
+
 const refresh = createTokenRefresh({
   calls: httpAuthCalls,
   storage: browserStorage,
   now: () => Date.now(),
-  exclusively: (work) => runExclusively('auspex.refresh', work),
+  exclusively: (work) => runExclusively(RENEWAL, work),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -76,7 +79,8 @@ export async function signOut(): Promise<void> {
   changeGroup('login', logoutRequested);
   forgetMember();
   try {
-    await httpAuthCalls.logout();
+    // After a renewal that is under way: the server would refuse it once the session has ended.
+    await runExclusively(RENEWAL, () => httpAuthCalls.logout());
     changeGroup('login', logoutSucceeded);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -190,6 +190,25 @@ describe('renewing the access token', () => {
     expect(storage.getItem('accessToken')).toBeNull();
   });
 
+  it('is not asked for by a tab that waited while the member left in another one', async () => {
+    const { world, tab, settle, storage, answerWith } = browser();
+    let arrive: () => void = () => undefined;
+    answerWith(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(session('first'));
+        }),
+    );
+    tab().start();
+    world.now += 1;
+    tab().start();
+    await settle();
+    storage.removeItem('user');
+    arrive();
+    await settle();
+    expect([world.calls, world.loggedOut]).toEqual([1, 0]);
+  });
+
   it('stops with the sign-out', async () => {
     const { world, tab, pass, settle } = browser();
     const refresh = tab();

@@ -63,10 +63,12 @@ export function createTokenRefresh(ports: RefreshPorts): TokenRefresh {
 
   /** In this tab alone; what any tab has renewed at this time or later is taken over instead of made again. */
   const renewHere = async (goodSinceMs: number) => {
+    // The member may have left while this waited for its turn …
+    if (ports.storage.getItem(storageKeys.user) === null) return;
     const renewedAt = lastRenewal();
     if (renewedAt !== null && renewedAt >= goodSinceMs) return;
     const session = await ports.calls.refresh();
-    // The member may have left while the answer was on its way.
+    // … or while the answer was on its way.
     if (ports.storage.getItem(storageKeys.user) === null) return;
     writeSession(ports.storage, session);
     ports.storage.setItem(storageKeys.refreshedAt, new Date(ports.now()).toISOString());

@@ -5,12 +5,11 @@ export const DEFAULT_THEME: ThemeChoice = { scheme: 'dark', directions: 'green-r
 /** Fired on `document` after the page changed its theme; canvases that cannot read CSS repaint on it. */
 export const THEME_EVENT = 'auspex:theme';
 
-/** Puts a theme on the page: our tokens, Mantine's switch and the browser's own bars follow. */
+/** Puts a theme on the page: our tokens and the browser's own bars follow. */
 export function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   root.dataset.theme = choice.scheme;
   root.dataset.directions = choice.directions;
-  root.dataset.mantineColorScheme = choice.scheme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colourTokens(choice).bg);
   document.dispatchEvent(new CustomEvent(THEME_EVENT));
 }

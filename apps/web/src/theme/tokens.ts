@@ -1,5 +1,5 @@
 /**
- * The one place where colours are written down. Everything else (CSS variables, Mantine, price charts,
+ * The one place where colours are written down. Everything else (CSS variables, price charts,
  * heatmaps, icons for the browser) is derived from here.
  */
 

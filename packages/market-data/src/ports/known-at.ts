@@ -4,8 +4,8 @@ import {
   type EpochMs,
   type IntradayTimeframe,
   type IsoDate,
-  MINUTE_MS,
   type Market,
+  MINUTE_MS,
   startOfDate,
   timeframeMinutes,
 } from '@auspex/market';

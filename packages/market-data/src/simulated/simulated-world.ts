@@ -1,8 +1,8 @@
 import type { AssetId } from '@auspex/market';
 import { planReports, type ReportPlan } from './earnings/report-plan.ts';
 import { type WorldFactors, worldFactors } from './factors/world-factors.ts';
-import { type IndexId, INDEX_IDS } from './indices/index-rules.ts';
 import { indexReturns } from './indices/index-returns.ts';
+import { INDEX_IDS, type IndexId } from './indices/index-rules.ts';
 import { type Basket, indexBaskets, type WeightInput } from './indices/index-weights.ts';
 import { coinPath } from './prices/coin-path.ts';
 import { companyPath, firstShares } from './prices/company-path.ts';

@@ -16,7 +16,6 @@ const systemCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
-  'ENOENT',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -35,7 +34,7 @@ const driverMessages = [
 ];
 
 /**
- * Whether an error means that the database is gone, also when the query builder wrapped it. A statement that was
+ * Whether an error means that the database is gone, also when another error wraps it. A statement that was
  * refused or took too long is not that.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -50,6 +49,8 @@ function saysGone(error: Error): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (systemCodes.has(code) || sqlStates.has(code) || /^08...$/.test(code)))
     return true;
+  // A socket that is not there; any other missing file is a missing file.
+  if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return true;
   const message = error.message.toLowerCase();
   return driverMessages.some((part) => message.includes(part));
 }

@@ -1,10 +1,8 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 
 /** Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can join several in one transaction. */
 export interface Sql {
-  readonly drizzle: NodePgDatabase;
-  /** Plain SQL with `$1` parameters, for what the query builder cannot say. */
+  /** SQL with `$1` parameters; rows with their columns as properties. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Availability, watchAvailability } from './availability.ts';
 import type { Database } from './database.ts';
@@ -32,7 +31,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const run = guardedQuery(pool, availability);
   return {
     pool,
-    drizzle: drizzle({ client: queryFacade(pool, run) }),
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       const { rows } = await run(text, [...values]);
       return rows as Row[];
@@ -77,13 +75,6 @@ type Run = (...args: unknown[]) => Promise<pg.QueryResult>;
 function guardedQuery(pool: pg.Pool, availability: Availability): Run {
   const query = pool.query.bind(pool) as unknown as Run;
   return (...args) => named(() => availability.guard(() => query(...args)));
-}
-
-/** The pool as the query builder sees it: its queries go through the same guard as all others. */
-function queryFacade(pool: pg.Pool, run: Run): pg.Pool {
-  return new Proxy(pool, {
-    get: (target, key) => (key === 'query' ? run : Reflect.get(target, key, target)),
-  });
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { OnOutage } from './availability.ts';
 import type { Transaction } from './database.ts';
@@ -39,7 +38,6 @@ export async function runTransaction<T>(
 function transactionOn(client: PoolClient, effects: Array<() => void>): Transaction {
   return {
     client,
-    drizzle: drizzle({ client }),
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       const { rows } = await client.query<Row>(text, [...values]);
       return rows;

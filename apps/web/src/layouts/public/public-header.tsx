@@ -56,6 +56,7 @@ function MobileMenu({ onClose }: { readonly onClose: () => void }) {
     <nav id="mobile-menu" className={styles.mobileMenu} aria-label={t('mainMenu')}>
       <ul className={styles.mobileList}>
         <MenuLink href={pathTo('landing')}>{t('home')}</MenuLink>
+        {member?.displayName && <MenuLink href={pathTo('technicalAnalysis')}>{t('members')}</MenuLink>}
       </ul>
       {publicMenus.map((menu) => (
         <section key={menu.label}>

@@ -10,7 +10,8 @@ export const aboutEnglish = {
     'Then we built the analysis to fit the record, and not the other way round. On real prices we found that the width of a move can be estimated well and its direction hardly at all. That is why you will read more about ranges and risk here than about the next big winner.',
   'hold.title': 'What we hold to',
   'hold.1.name': 'Ranges before promises',
-  'hold.1.text': 'A single figure about the future is a decoration. Ours come with an interval, or not at all.',
+  'hold.1.text':
+    'A single figure about the future is a decoration. Ours come with an interval, or not at all.',
   'hold.2.name': 'Losers stay in sight',
   'hold.2.text':
     'Every trade of the record is listed. There is no filter on our side that could hide the bad ones.',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-const mark = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g;
+const mark = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g;
 
-/** A text with `[links](/address)` and `**weight**`, and nothing else: it is ours, but it is never markup. */
+/** A text with links in the manner of `[label](/address)` and code between backticks, and nothing else. */
 export function Inline({ text }: { readonly text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const found of text.matchAll(mark)) {
-    const [whole, label, address, strong] = found;
+    const [whole, label, address, code] = found;
     parts.push(text.slice(from, found.index));
     parts.push(
       address === undefined ? (
-        <strong key={found.index}>{strong}</strong>
+        <code key={found.index}>{code}</code>
       ) : (
         <a key={found.index} href={address}>
           {label}

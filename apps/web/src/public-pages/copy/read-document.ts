@@ -2,7 +2,10 @@
 export type DocumentBlock =
   | { readonly kind: 'paragraph' | 'note'; readonly key: string }
   | { readonly kind: 'list'; readonly keys: readonly string[] }
-  | { readonly kind: 'terms'; readonly pairs: ReadonlyArray<{ readonly term: string; readonly meaning: string }> };
+  | {
+      readonly kind: 'terms';
+      readonly pairs: ReadonlyArray<{ readonly term: string; readonly meaning: string }>;
+    };
 
 export interface DocumentSection {
   /** The part of the address after `#`; the same in every language. */

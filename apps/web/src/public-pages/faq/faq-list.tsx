@@ -9,9 +9,9 @@ import { faqText } from './faq-text.ts';
 import { matchesWords } from './match-words.ts';
 import { QUESTIONS, type QuestionName } from './questions.ts';
 
-/** Links and weight are markup of ours; a search and a search engine read words. */
+/** Links are markup of ours; a search and a search engine read words. */
 function wordsOf(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('**', '');
+  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }
 
 function Question({ name, open }: { readonly name: QuestionName; readonly open: boolean }) {

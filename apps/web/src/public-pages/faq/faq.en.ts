@@ -1,6 +1,6 @@
 export const faqEnglish = {
-  'found_one': '{{count}} question',
-  'found_other': '{{count}} questions',
+  found_one: '{{count}} question',
+  found_other: '{{count}} questions',
   none: 'No question holds these words. Ask us: a person answers.',
   ask: 'Ask a question',
   link: 'Link to this question',

@@ -2,8 +2,8 @@ import type { Texts } from '../../i18n/messages.ts';
 import type { faqEnglish } from './faq.en.ts';
 
 export const faqFrench: Texts<keyof typeof faqEnglish> = {
-  'found_one': '{{count}} résultat',
-  'found_other': '{{count}} résultats',
+  found_one: '{{count}} résultat',
+  found_other: '{{count}} résultats',
   none: 'Aucune question ne contient ces mots. Posez-nous la vôtre : une personne répond.',
   ask: 'Poser une question',
   link: 'Lien vers cette question',

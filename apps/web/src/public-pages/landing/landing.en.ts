@@ -14,8 +14,7 @@ export const landingEnglish = {
   'path.2.text':
     'When it says 60 per cent, it has to be right about six times in ten. If not, the percentage is corrected or withheld.',
   'path.3.name': 'Net of costs',
-  'path.3.text':
-    'Fees and slippage come off first. Put in your own fee and every curve is computed anew.',
+  'path.3.text': 'Fees and slippage come off first. Put in your own fee and every curve is computed anew.',
   'path.4.name': 'In the ledger first',
   'path.4.text':
     'The call is sealed before its outcome exists. Changing or dropping it later would break a chain that your browser can check.',
@@ -89,8 +88,7 @@ export const landingEnglish = {
   'ask.2.a':
     'Knowing how far a price may fall tells you how much to hold, where a stop makes sense and whether a loss is unusual. Those questions come up every day, and they have answers.',
   'ask.3.q': 'Does Auspex hold my money or my coins?',
-  'ask.3.a':
-    'Never. Both stay at your exchange. A key that can withdraw is refused when you try to save it.',
+  'ask.3.a': 'Never. Both stay at your exchange. A key that can withdraw is refused when you try to save it.',
   'ask.4.q': 'What does “simulated market” mean?',
   'ask.4.a':
     'An installation without data sources shows a made market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',

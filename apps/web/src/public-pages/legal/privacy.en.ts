@@ -20,13 +20,14 @@ export const privacyEnglish = {
   'account.p1': 'These data are needed to run your account:',
   'account.li1':
     'your e-mail address and, if you sign in with one, a hash of your password (Argon2id), never the password itself;',
-  'account.li2': 'your display name and picture, and your first name, last name and phone number if you enter them;',
+  'account.li2':
+    'your display name and picture, and your first name, last name and phone number if you enter them;',
   'account.li3': 'language, time zone, base currency, notification choices and layout;',
-  'account.li4':
-    'your referral id, and who brought you if someone did;',
+  'account.li4': 'your referral id, and who brought you if someone did;',
   'account.li5':
     'your sessions with time, kind of device and network address, so that you can recognise and end them;',
-  'account.li6': 'if you use Google or Facebook: their identifier for you and the address they confirm. We receive no list of contacts and post nothing.',
+  'account.li6':
+    'if you use Google or Facebook: their identifier for you and the address they confirm. We receive no list of contacts and post nothing.',
   'account.p2':
     'What you create belongs to your account as well: watchlists, charts and drawings, saved screens, alerts, portfolio entries, orders, and the history of your chats with the assistant.',
   'keys.title': 'Exchange keys',
@@ -44,18 +45,21 @@ export const privacyEnglish = {
   'assistant.p1':
     'By default the assistant runs on this server. If the operator has connected an outside language model, your question and the figures needed to answer it are sent to that provider; your exchange keys, password and address are not.',
   'cookies.title': 'Cookies',
-  'cookies.p1': 'All of them are strictly necessary for signing in, readable by the server only, and set when you use it:',
+  'cookies.p1':
+    'All of them are strictly necessary for signing in, readable by the server only, and set when you use it:',
   'cookies.dt1': 'auspex_session',
   'cookies.dd1': 'Keeps you signed in. At most 60 days, gone when you log out.',
   'cookies.dt2': 'auspex_device',
-  'cookies.dd2': 'Recognises a device you have used before, so that a new one can be reported to you. One year.',
+  'cookies.dd2':
+    'Recognises a device you have used before, so that a new one can be reported to you. One year.',
   'cookies.dt3': 'auspex_social',
   'cookies.dd3': 'Ties a sign-in with Google or Facebook to your browser. Ten minutes.',
   'cookies.p2':
     'While you are signed in, your browser also keeps your profile and a short-lived access token in its own storage. Logging out removes both.',
   'keep.title': 'How long we keep it',
   'keep.li1': 'Account data: until you delete the account.',
-  'keep.li2': 'Sessions: at most 60 days, and 30 more after their end so that the list of sign-ins can be explained.',
+  'keep.li2':
+    'Sessions: at most 60 days, and 30 more after their end so that the list of sign-ins can be explained.',
   'keep.li3': 'Codes in mails: until used, an hour at most. For the newsletter: three days.',
   'keep.li4':
     'Entries of the audit log: for good, because a log that can be shortened proves nothing. They name members by a pseudonymous id only.',

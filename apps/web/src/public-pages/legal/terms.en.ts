@@ -15,7 +15,7 @@ export const termsEnglish = {
   'service.p1':
     'Software that computes signals, forecasts, rankings and statistics from market data, shows a public record of them, and can pass your orders on to exchanges where you have an account of your own.',
   'service.p2':
-    'We may improve, replace or remove parts of it. If something that you pay for goes away, you can end your plan at once and get back what you paid for the time not used.',
+    'We may improve, replace or remove parts of it. If something that you pay for goes away, you can end your plan in two presses; write to us about time that you have paid for and can no longer use.',
   'advice.title': 'No advice',
   'advice.p1':
     'Nothing here is investment, tax or legal advice, an offer, or a recommendation made to you personally. We do not know your circumstances. Past results, backtests above all, do not tell what will happen. You can lose all of what you invest.',
@@ -24,7 +24,8 @@ export const termsEnglish = {
     'An installation without outside data shows a simulated market: real names with invented prices. It is marked on every page and in every export. Do not base a real decision on it.',
   'account.title': 'Your account',
   'account.li1': 'Give an address that is yours; it has to be confirmed before you can trade or be credited.',
-  'account.li2': 'Keep your password and your second factor to yourself. Tell us if you think someone else has them.',
+  'account.li2':
+    'Keep your password and your second factor to yourself. Tell us if you think someone else has them.',
   'account.li3': 'One account per person, and only if you may enter into contracts where you live.',
   'account.li4': 'You may leave at any time by deleting the account in your profile settings.',
   'plans.title': 'Free offer and paid plans',
@@ -39,8 +40,7 @@ export const termsEnglish = {
   'fair.li2': 'flood the service with requests, or resell its data as your own feed;',
   'fair.li3': 'use it to manipulate a market, or where sanctions forbid it;',
   'fair.li4': 'upload what is unlawful or not yours.',
-  'fair.p2':
-    'If you do, we may close the account. You are told why, and your data can still be exported for 30 days unless the law forbids it.',
+  'fair.p2': 'If you do, we may close the account. You are told why, and you may ask for your data.',
   'data.title': 'Data from others',
   'data.p1':
     'Prices, filings and headlines come from the sources named beside them and belong to whoever owns them. They can be late, wrong or missing. We show source and time, and mark what is old; we cannot promise that they are right.',
@@ -52,5 +52,5 @@ export const termsEnglish = {
     'We answer without limit for intent and gross negligence, for harm to life and health, and wherever the law says so. For slight negligence we answer only where a duty is broken on which the agreement rests, and then for the damage that could be foreseen. We do not answer for losses that come from the market, from an exchange, or from a decision you made.',
   'change.title': 'Changes and the law',
   'change.p1':
-    'If we change these terms in substance, members get a mail at least 30 days before. If you do not agree, you can leave. The law of the operator’s seat applies, and the protection that consumers have at home stays with them.',
+    'If we change these terms in substance, members are told by mail before they apply. If you do not agree, you can leave. The law of the operator’s seat applies, and the protection that consumers have at home stays with them.',
 } as const;

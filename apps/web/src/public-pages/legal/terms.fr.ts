@@ -18,7 +18,7 @@ export const termsFrench: Texts<keyof typeof termsEnglish> = {
   'service.p1':
     'Un logiciel qui calcule signaux, prévisions, classements et statistiques à partir de données de marché, en tient le bilan public, et peut transmettre vos ordres aux bourses où vous avez votre propre compte.',
   'service.p2':
-    'Nous pouvons en améliorer, remplacer ou retirer des parties. Si disparaît quelque chose que vous payez, vous pouvez arrêter aussitôt et récupérer le prix du temps non utilisé.',
+    'Nous pouvons en améliorer, remplacer ou retirer des parties. Si disparaît quelque chose que vous payez, vous pouvez arrêter en deux gestes ; écrivez-nous au sujet du temps payé dont vous ne pouvez plus profiter.',
   'advice.title': 'Aucun conseil',
   'advice.p1':
     'Rien ici n’est un conseil financier, fiscal ou juridique, une offre ou une recommandation personnelle. Nous ne connaissons pas votre situation. Les résultats passés, surtout ceux d’un test rétrospectif, ne disent pas l’avenir. Vous pouvez perdre tout ce que vous investissez.',
@@ -46,7 +46,7 @@ export const termsFrench: Texts<keyof typeof termsEnglish> = {
   'fair.li3': 'vous en servir pour manipuler un marché, ou là où des sanctions l’interdisent ;',
   'fair.li4': 'téléverser ce qui est illicite ou ne vous appartient pas.',
   'fair.p2':
-    'Sinon, nous pouvons fermer le compte. Vous en apprenez la raison, et vos données restent exportables 30 jours, sauf interdiction légale.',
+    'Sinon, nous pouvons fermer le compte. Vous en apprenez la raison, et vous pouvez demander vos données.',
   'data.title': 'Données de tiers',
   'data.p1':
     'Cours, dépôts et titres viennent des sources nommées à côté d’eux et appartiennent à leurs détenteurs. Ils peuvent être en retard, faux ou absents. Nous montrons la source et l’heure, et signalons ce qui est ancien ; nous ne pouvons pas promettre leur justesse.',
@@ -58,5 +58,5 @@ export const termsFrench: Texts<keyof typeof termsEnglish> = {
     'Nous répondons sans limite de la faute intentionnelle ou lourde, des atteintes à la vie et à la santé, et partout où la loi le veut. Pour une faute légère, nous ne répondons que du manquement à une obligation essentielle, et alors du dommage prévisible. Nous ne répondons pas des pertes dues au marché, à une bourse ou à une décision qui fut la vôtre.',
   'change.title': 'Modifications et droit applicable',
   'change.p1':
-    'Si ces conditions changent sur le fond, les membres reçoivent un courriel au moins 30 jours avant. Si vous n’êtes pas d’accord, vous pouvez partir. Le droit du siège de l’exploitant s’applique, et la protection dont jouissent les consommateurs chez eux leur reste acquise.',
+    'Si ces conditions changent sur le fond, les membres en sont avertis par courriel avant qu’elles ne s’appliquent. Si vous n’êtes pas d’accord, vous pouvez partir. Le droit du siège de l’exploitant s’applique, et la protection dont jouissent les consommateurs chez eux leur reste acquise.',
 };

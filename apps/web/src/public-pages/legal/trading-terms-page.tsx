@@ -7,4 +7,7 @@ function TradingTermsPage() {
   return <LegalPage screen="tradingTerms" english={tradingTermsEnglish} texts={tradingTermsText} />;
 }
 
-export const tradingTermsPage: IslandContent<object> = { Content: TradingTermsPage, texts: [tradingTermsText] };
+export const tradingTermsPage: IslandContent<object> = {
+  Content: TradingTermsPage,
+  texts: [tradingTermsText],
+};

@@ -4,7 +4,7 @@ export const tradingTermsEnglish = {
   'short.1': 'Your exchange executes. Auspex passes on.',
   'short.2': 'Keys without the right to withdraw, or no keys.',
   'short.3': 'An order is sent once. Without an answer it is unknown, not repeated.',
-  'short.4': 'Paper first: it costs nothing and behaves alike.',
+  'short.4': 'Paper first: it costs nothing and keeps the same rules.',
   contents: 'On this page',
   version: 'Version of November 2026',
 
@@ -17,7 +17,8 @@ export const tradingTermsEnglish = {
   'keys.p1':
     'You create a key at your exchange and allow it to read and to trade, nothing else. When you save it, its rights are read; a key that can withdraw or transfer is refused with the steps to make a proper one.',
   'keys.li1': 'You can limit each key: largest order, most per day, pairs allowed, or read-only.',
-  'keys.li2': 'You can freeze all keys with one press and delete each of them at any time. Delete it at the exchange, too.',
+  'keys.li2':
+    'You can freeze all keys with one press and delete each of them at any time. Delete it at the exchange, too.',
   'keys.li3': 'Adding or changing a key needs a sign-in of the last 15 minutes.',
   'keys.li4': 'Every use is written into a journal that you can read.',
   'paper.title': 'Paper trading',
@@ -45,7 +46,8 @@ export const tradingTermsEnglish = {
   'risk.title': 'The risks that stay yours',
   'risk.li1': 'Prices move fast and without limit; a stop can be filled far from its price.',
   'risk.li2': 'Crypto assets can lose all their value. An exchange can fail, halt or be attacked.',
-  'risk.li3': 'Connections break, data are late, software has faults. Keep a second way to reach your exchange.',
+  'risk.li3':
+    'Connections break, data are late, software has faults. Keep a second way to reach your exchange.',
   'risk.li4': 'Fees, spreads and taxes can turn a good call into a loss.',
   'risk.note':
     'Trade only with what you can lose. If that is nothing, use the paper account: it is made for it.',

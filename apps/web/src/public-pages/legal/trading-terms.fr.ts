@@ -7,7 +7,7 @@ export const tradingTermsFrench: Texts<keyof typeof tradingTermsEnglish> = {
   'short.1': 'Votre bourse exécute. Auspex transmet.',
   'short.2': 'Des clés sans droit de retrait, ou pas de clés.',
   'short.3': 'Un ordre part une fois. Sans réponse, il est inconnu, pas répété.',
-  'short.4': 'D’abord le compte fictif : il ne coûte rien et se comporte pareil.',
+  'short.4': 'D’abord le compte fictif : il ne coûte rien et suit les mêmes règles.',
   contents: 'Sur cette page',
   version: 'Version de novembre 2026',
 
@@ -48,8 +48,7 @@ export const tradingTermsFrench: Texts<keyof typeof tradingTermsEnglish> = {
   'send.p1':
     'Annuler est une demande : un ordre peut être exécuté avant qu’elle n’arrive. Après une panne ou un redémarrage, chaque ordre ouvert ou inconnu est vérifié avant que la négociation ne rouvre.',
   'risk.title': 'Les risques qui restent les vôtres',
-  'risk.li1':
-    'Les cours bougent vite et sans limite ; un ordre stop peut être exécuté loin de son prix.',
+  'risk.li1': 'Les cours bougent vite et sans limite ; un ordre stop peut être exécuté loin de son prix.',
   'risk.li2':
     'Les cryptoactifs peuvent perdre toute valeur. Une bourse peut faillir, suspendre ou être attaquée.',
   'risk.li3':

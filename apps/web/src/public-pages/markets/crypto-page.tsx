@@ -54,7 +54,20 @@ function CryptoPage() {
         <ul className={styles.rules}>
           {RULES.map((rule) => (
             <li key={rule}>
-              <Icon name={rule === 1 ? 'shield' : rule === 2 ? 'lock' : rule === 3 ? 'ruler' : rule === 4 ? 'pause' : 'copy'} size={20} />
+              <Icon
+                name={
+                  rule === 1
+                    ? 'shield'
+                    : rule === 2
+                      ? 'lock'
+                      : rule === 3
+                        ? 'ruler'
+                        : rule === 4
+                          ? 'pause'
+                          : 'copy'
+                }
+                size={20}
+              />
               {t(`trade.${rule}`)}
             </li>
           ))}

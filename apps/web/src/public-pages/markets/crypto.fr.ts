@@ -14,7 +14,8 @@ export const cryptoFrench: Texts<keyof typeof cryptoEnglish> = {
   'tool.signals.name': 'Signaux',
   'tool.signals': 'Position, probabilité et amplitude à 5, 20 et 60 jours, avec les votes qui les fondent.',
   'tool.ranges.name': 'Fourchettes de prévision',
-  'tool.ranges': 'Où un cours peut se trouver dans 30, 90, 365 et 730 jours, et la couverture atteinte jusqu’ici.',
+  'tool.ranges':
+    'Où un cours peut se trouver dans 30, 90, 365 et 730 jours, et la couverture atteinte jusqu’ici.',
   'tool.hours.name': 'Saisonnalité à l’heure près',
   'tool.hours': 'Mois, jours et heures, corrigés du nombre de fenêtres fouillées pour les trouver.',
   'tool.volume.name': 'Volume relatif',
@@ -26,9 +27,12 @@ export const cryptoFrench: Texts<keyof typeof cryptoEnglish> = {
   'trade.title': 'Des ordres sur votre propre compte',
   'trade.text':
     'Reliez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
-  'trade.1': 'Une clé qui peut retirer ou transférer est refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
-  'trade.2': 'Les secrets entrent et ne ressortent pas : vous n’en reverrez que les quatre derniers caractères.',
-  'trade.3': 'Des limites par clé : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
+  'trade.1':
+    'Une clé qui peut retirer ou transférer est refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
+  'trade.2':
+    'Les secrets entrent et ne ressortent pas : vous n’en reverrez que les quatre derniers caractères.',
+  'trade.3':
+    'Des limites par clé : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
   'trade.4': 'Un geste gèle tout. Chaque usage d’une clé figure dans un journal que vous pouvez lire.',
   'trade.5': 'Chaque ordre réel a son jumeau fictif : vous voyez ce que coûtent vraiment frais et délais.',
   'trade.terms': 'Ce que signifie passer des ordres',

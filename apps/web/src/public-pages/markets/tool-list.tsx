@@ -1,5 +1,5 @@
-import { pathTo } from '../../paths.ts';
 import type { PathName } from '../../paths.ts';
+import { pathTo } from '../../paths.ts';
 import styles from './markets.module.css';
 
 export interface MarketTool {
@@ -9,7 +9,13 @@ export interface MarketTool {
 }
 
 /** The tools of a market as an index: the name leads to the screen. */
-export function ToolList({ title, tools }: { readonly title: string; readonly tools: readonly MarketTool[] }) {
+export function ToolList({
+  title,
+  tools,
+}: {
+  readonly title: string;
+  readonly tools: readonly MarketTool[];
+}) {
   return (
     <section className={styles.tools}>
       <h2>{title}</h2>

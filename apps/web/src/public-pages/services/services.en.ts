@@ -33,7 +33,8 @@ export const servicesEnglish = {
   'screener.name': 'Smart screener',
   'screener.tells':
     'Every asset by more than sixty fields or by an expression of your own, with the match count as you type and the reason for each rank.',
-  'screener.cannot': 'Which of the matches will do well. The returns that followed an earlier date are one press away.',
+  'screener.cannot':
+    'Which of the matches will do well. The returns that followed an earlier date are one press away.',
   'earnings.name': 'Earnings calendar',
   'earnings.tells':
     'When companies report, how sure that date is, what was expected, and how the price took the last twelve reports.',
@@ -56,7 +57,8 @@ export const servicesEnglish = {
   'portfolio.name': 'Portfolio',
   'portfolio.tells':
     'What you hold, what it is worth, and why that changed: price, currency, fees and your own deposits, split so that the parts add up.',
-  'portfolio.cannot': 'A value where there is no price. It says “no price since …” and never counts it as zero.',
+  'portfolio.cannot':
+    'A value where there is no price. It says “no price since …” and never counts it as zero.',
   'orders.name': 'Orders',
   'orders.tells':
     'Before sending: cost, fee, slippage through the book, and the nearest value the exchange will take. Afterwards: the state of the order, whatever it is.',
@@ -70,7 +72,8 @@ export const servicesEnglish = {
     'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
   'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
   'end.title': 'Try all of them',
-  'end.text': 'The free offer opens every tool. Signals and forecasts come five bars late, everything else as it is.',
+  'end.text':
+    'The free offer opens every tool. Signals and forecasts come five bars late, everything else as it is.',
   'end.start': 'Start free',
   'end.guide': 'Read the user guide',
 } as const;

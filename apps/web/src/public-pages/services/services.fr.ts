@@ -50,7 +50,8 @@ export const servicesFrench: Texts<keyof typeof servicesEnglish> = {
   'sentiment.name': 'Sentiment du marché',
   'sentiment.tells':
     'Le ton des nouvelles par actif, comparé à ses vingt derniers jours, avec le nombre de textes et un accès à chacun.',
-  'sentiment.cannot': 'Quoi que ce soit à partir de moins de vingt textes : ceux-là restent gris, sans étiquette.',
+  'sentiment.cannot':
+    'Quoi que ce soit à partir de moins de vingt textes : ceux-là restent gris, sans étiquette.',
   'volume.name': 'Volume relatif',
   'volume.tells': 'Si les échanges du jour sont inhabituels à cette heure, et ce qui a pu les provoquer.',
   'volume.cannot': 'Qui échange, et pourquoi.',

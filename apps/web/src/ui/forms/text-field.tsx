@@ -14,7 +14,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Takes what react-hook-form's `register` returns: `<TextField label="E-mail" {...register('email')} />`. */
+/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, prefix, suffix, extra, id, className, ref, ...input } = props;
   return (

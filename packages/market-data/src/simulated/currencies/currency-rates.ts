@@ -25,7 +25,10 @@ const CURRENCIES: readonly Currency[] = [
 ];
 
 /** All rates are against the dollar. */
-export const CURRENCY_PAIRS: readonly CurrencyPair[] = CURRENCIES.map(({ code }) => ({ base: code, quote: 'USD' }));
+export const CURRENCY_PAIRS: readonly CurrencyPair[] = CURRENCIES.map(({ code }) => ({
+  base: code,
+  quote: 'USD',
+}));
 
 /** The rate of a date is fixed at 16:00 UTC and published a quarter of an hour later. */
 const FIXED_AT_MS = 16 * HOUR_MS;

@@ -41,7 +41,11 @@ function reportSession(grid: SessionGrid, date: IsoDate, avoidsFriday: boolean):
   return grid.weekday[session] === 5 && avoidsFriday ? session - 1 : session;
 }
 
-function planReport(company: Company, quarter: NumberedQuarter, tools: { random: KeyedRandom; habit: Habit }) {
+function planReport(
+  company: Company,
+  quarter: NumberedQuarter,
+  tools: { random: KeyedRandom; habit: Habit },
+) {
   const grid = sessionGrid('us');
   const { habit } = tools;
   const random = tools.random.at(quarter.number);

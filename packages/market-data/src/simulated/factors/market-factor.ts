@@ -108,7 +108,8 @@ export function marketFactor(seed: string, shape: MarketShape, length: number): 
     const fall = falls ? -(FALL_INTO_STRESS + 0.8 * random.exponential()) : 0;
     path.tension[day] = tension;
     path.sigma[day] = sigma;
-    path.returns[day] = shape.drift / shape.daysPerYear + sigma * push + fall * (shape.usualVolatility / yearRoot);
+    path.returns[day] =
+      shape.drift / shape.daysPerYear + sigma * push + fall * (shape.usualVolatility / yearRoot);
     push += fall;
   }
   return path;

@@ -1,6 +1,13 @@
 import { sessionGrid } from '../session-grid.ts';
 import { SECTORS } from '../universe/universe.ts';
-import { CRYPTO_MARKET, type FactorPath, marketFactor, SECTOR_VOLATILITY, sideFactor, US_MARKET } from './market-factor.ts';
+import {
+  CRYPTO_MARKET,
+  type FactorPath,
+  marketFactor,
+  SECTOR_VOLATILITY,
+  sideFactor,
+  US_MARKET,
+} from './market-factor.ts';
 
 /** Everything that moves several assets together. */
 export interface WorldFactors {
@@ -30,7 +37,10 @@ function withStocks(coins: FactorPath, market: FactorPath): FactorPath {
 }
 
 /** The common movements of a world for a number of US sessions and UTC days. */
-export function worldFactors(seed: string, length: { readonly us: number; readonly crypto: number }): WorldFactors {
+export function worldFactors(
+  seed: string,
+  length: { readonly us: number; readonly crypto: number },
+): WorldFactors {
   const market = marketFactor(seed, US_MARKET, length.us);
   const side = (name: string, yearlyVolatility: number, shared: number) =>
     sideFactor({ seed, name }, { yearlyVolatility, shared, daysPerYear: 252 }, market);

@@ -28,7 +28,13 @@ const COST: Readonly<Record<string, number>> = {
   'Real Estate': 0.4,
 };
 const RESEARCH: Readonly<Record<string, number>> = { 'Information Technology': 0.13, 'Health Care': 0.12 };
-const WITH_STOCK = new Set(['Consumer Staples', 'Consumer Discretionary', 'Industrials', 'Materials', 'Energy']);
+const WITH_STOCK = new Set([
+  'Consumer Staples',
+  'Consumer Discretionary',
+  'Industrials',
+  'Materials',
+  'Energy',
+]);
 const HEAVY = new Set(['Utilities', 'Real Estate', 'Energy']);
 
 /** The shape of a company's accounts by its sector. */
@@ -116,7 +122,10 @@ export function bookQuarter(
   const inventory = shape.inventory === undefined ? undefined : roundMillions(revenue * shape.inventory);
   const currentAssets = balance.cash + receivables + (inventory ?? 0);
   const currentLiabilities = roundMillions(revenue * 0.75);
-  const other = Math.max(revenue * 0.5, currentAssets * 1.3 - balance.equity - balance.debt - currentLiabilities);
+  const other = Math.max(
+    revenue * 0.5,
+    currentAssets * 1.3 - balance.equity - balance.debt - currentLiabilities,
+  );
   const totalLiabilities = balance.debt + currentLiabilities + roundMillions(other);
   return {
     ...income(result, shape),

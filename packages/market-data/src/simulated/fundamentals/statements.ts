@@ -23,7 +23,11 @@ interface Filing {
   readonly session: number;
 }
 
-function filingOf(books: CompanyBooks, quarter: NumberedQuarter, input: { plan?: ReportPlan; random: KeyedRandom }) {
+function filingOf(
+  books: CompanyBooks,
+  quarter: NumberedQuarter,
+  input: { plan?: ReportPlan; random: KeyedRandom },
+) {
   const { plan, random } = input;
   const grid = sessionGrid('us');
   const isYear = quarter.quarter === 4;
@@ -58,7 +62,8 @@ function paidOut(books: CompanyBooks, quarter: NumberedQuarter, place: number) {
     return within && action.kind === 'dividend' ? sum + action.amountPerShare * shares : sum;
   }, 0);
   const factor = books.path.shareFactor[place];
-  const bought = (books.sharesAt(Math.max(0, place - 63)) / books.path.shareFactor[Math.max(0, place - 63)]) * factor;
+  const bought =
+    (books.sharesAt(Math.max(0, place - 63)) / books.path.shareFactor[Math.max(0, place - 63)]) * factor;
   return { dividends, repurchases: Math.max(0, bought - shares) * books.path.bars.close[place] };
 }
 
@@ -71,7 +76,8 @@ function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: num
   const netIncome = roundMillions(actual.eps * books.sharesAt(place) * 1.01);
   // Accounts count in shares of the filing's day.
   const filedAt = Math.min(session - books.path.firstSession, books.path.returns.length - 1);
-  const split = books.path.shareFactor[Math.max(0, filedAt)] / (place < 0 ? 1 : books.path.shareFactor[place]);
+  const split =
+    books.path.shareFactor[Math.max(0, filedAt)] / (place < 0 ? 1 : books.path.shareFactor[place]);
   const shares = Math.floor((books.sharesAt(place) * split) / 1e4) * 1e4;
   if (balance.equity === 0) Object.assign(balance, firstBalance(revenue));
   const result = { revenue, netIncome, shares, ...paidOut(books, quarter, place) };

@@ -25,5 +25,9 @@ export function sumOfYear(quarters: readonly Figures[]): Figures {
     year[name] = quarters.reduce((sum, quarter) => sum + (quarter[name] ?? 0), 0);
   }
   const { netIncome = 0, sharesBasic = 1, sharesDiluted = 1 } = year;
-  return { ...year, epsBasic: roundCents(netIncome / sharesBasic), epsDiluted: roundCents(netIncome / sharesDiluted) };
+  return {
+    ...year,
+    epsBasic: roundCents(netIncome / sharesBasic),
+    epsDiluted: roundCents(netIncome / sharesDiluted),
+  };
 }

@@ -12,7 +12,9 @@ const POSITIVE = new Set(
 );
 const NEGATIVE = new Set(
   `earnings-miss outlook-cut falls-on-report restated contract-lost recall probe-opened chief-leaves breach trial-fails
-  guidance-cut falls downgraded dividend-cut failing exploit outage unlock lawsuit coin-falls coins-down`.split(/\s+/),
+  guidance-cut falls downgraded dividend-cut failing exploit outage unlock lawsuit coin-falls coins-down`.split(
+    /\s+/,
+  ),
 );
 
 function readTemplates(text: string): [string, string[]][] {

@@ -3,7 +3,13 @@ import { KeyedRandom } from '../numbers/keyed-random.ts';
 import type { NewsEvent, SimulatedHeadline } from './news-event.ts';
 import { fillTemplate, templatesOf } from './template-book.ts';
 
-const STOCK_PUBLISHERS = ['Harbor Wire', 'Market Ledger', 'Street Dispatch', 'Capital Minute', 'Ticker Post'] as const;
+const STOCK_PUBLISHERS = [
+  'Harbor Wire',
+  'Market Ledger',
+  'Street Dispatch',
+  'Capital Minute',
+  'Ticker Post',
+] as const;
 const COIN_PUBLISHERS = ['Block Gazette', 'Coin Courier', 'Harbor Wire', 'Capital Minute'] as const;
 
 const OPENERS = ['UPDATE 1-', 'Breaking: ', 'Just in: ', ''] as const;
@@ -39,14 +45,15 @@ export function writeHeadlines(seed: string, event: NewsEvent, key: string): Sim
   for (let version = 0; version < versions; version++) {
     const repeated = version > 0 && random.chance(0.6);
     const own = version === 0 ? title : fillTemplate(random.pick(templates), event.values);
+    const shown = repeated ? copyOf(title, random) : own;
     headlines.push({
       articleId: `${key}/${version}`,
-      title: repeated ? copyOf(title, random) : own,
+      title: shown,
       publisher: publishers[(first + version) % publishers.length],
       publishedAt,
       knownAt: publishedAt,
       kind: event.kind,
-      about: event.about,
+      about: event.about.filter(({ name }) => shown.includes(name)),
     });
     publishedAt += (2 + random.below(90)) * MINUTE_MS;
   }

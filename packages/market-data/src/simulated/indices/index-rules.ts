@@ -1,6 +1,6 @@
 import type { IsoDate } from '@auspex/market';
 import type { MarketIndex } from '../../ports/index-source.ts';
-import { type Company, COMPANIES, FUNDS, WORLD_BEGINS } from '../universe/universe.ts';
+import { COMPANIES, type Company, FUNDS, WORLD_BEGINS } from '../universe/universe.ts';
 
 export type IndexId = 'LARGE' | 'GROWTH' | 'BLUE';
 
@@ -28,9 +28,41 @@ export interface MembershipSpan {
 const LEAST_LARGE_VALUE = 1e10;
 /** A new listing has to wait before it can join. */
 const WAITING_YEARS = 1;
-const GROWTH_SECTORS = new Set(['Information Technology', 'Communication Services', 'Consumer Discretionary']);
-const GROWTH_OTHERS = new Set(['COST', 'PEP', 'MDLZ', 'KHC', 'AMGN', 'GILD', 'MRNA', 'HON', 'EXC', 'XEL', 'AEP', 'CEG']);
-const NOT_GROWTH = new Set(['CRM', 'ORCL', 'IBM', 'ACN', 'DIS', 'VZ', 'T', 'TWTR', 'HD', 'MCD', 'NKE', 'LOW', 'GM', 'F']);
+const GROWTH_SECTORS = new Set([
+  'Information Technology',
+  'Communication Services',
+  'Consumer Discretionary',
+]);
+const GROWTH_OTHERS = new Set([
+  'COST',
+  'PEP',
+  'MDLZ',
+  'KHC',
+  'AMGN',
+  'GILD',
+  'MRNA',
+  'HON',
+  'EXC',
+  'XEL',
+  'AEP',
+  'CEG',
+]);
+const NOT_GROWTH = new Set([
+  'CRM',
+  'ORCL',
+  'IBM',
+  'ACN',
+  'DIS',
+  'VZ',
+  'T',
+  'TWTR',
+  'HD',
+  'MCD',
+  'NKE',
+  'LOW',
+  'GM',
+  'F',
+]);
 
 const BLUE_FROM_START =
   'AAPL AXP BA CAT CSCO CVX DIS GE GS HD IBM INTC JNJ JPM KO MCD MMM MRK MSFT NKE PFE PG UNH UTX V VZ WMT XOM';

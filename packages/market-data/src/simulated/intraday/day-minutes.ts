@@ -43,7 +43,12 @@ export function dayMinutes(
   const { path, session } = at;
   const grid = sessionGrid(asset.kind === 'crypto' ? 'crypto' : 'us');
   const i = session - path.firstSession;
-  const [open, high, low, close] = [path.bars.open[i], path.bars.high[i], path.bars.low[i], path.bars.close[i]];
+  const [open, high, low, close] = [
+    path.bars.open[i],
+    path.bars.high[i],
+    path.bars.low[i],
+    path.bars.close[i],
+  ];
   const minutes = (grid.close[session] - grid.open[session]) / MINUTE_MS;
   const halt = asset.kind === 'stock' ? haltedMinutes(seed, asset)(session) : undefined;
   const activity = tradedOnly(volumeCurve(asset.kind, minutes), halt);

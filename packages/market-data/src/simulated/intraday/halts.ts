@@ -39,7 +39,11 @@ export function haltedMinutes(
 
 /** Every halt of an asset that had begun by an instant, in order. */
 export function haltsUntil(
-  request: { readonly seed: string; readonly asset: SimulatedAsset; readonly sessions: readonly [number, number] },
+  request: {
+    readonly seed: string;
+    readonly asset: SimulatedAsset;
+    readonly sessions: readonly [number, number];
+  },
   to: EpochMs,
 ): TradingHalt[] {
   const { seed, asset, sessions } = request;

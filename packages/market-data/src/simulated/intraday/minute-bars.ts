@@ -1,4 +1,4 @@
-import { type BarColumns, makeBarColumns, MINUTE_MS } from '@auspex/market';
+import { type BarColumns, MINUTE_MS, makeBarColumns } from '@auspex/market';
 import { POINTS_A_MINUTE } from './bridge-prices.ts';
 import { type DayMinutes, minuteCount, sessionMinute } from './day-minutes.ts';
 

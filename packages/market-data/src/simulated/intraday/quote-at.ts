@@ -31,7 +31,10 @@ function progressAt(day: DayMinutes, asset: SimulatedAsset, at: EpochMs): Progre
   const k = traded * POINTS_A_MINUTE + point;
   // Between two points of a minute the price goes straight; the last quarter of a minute stays at its close.
   const next = point < POINTS_A_MINUTE - 1 ? day.points[k + 1] : day.points[k];
-  const last = roundPrice(asset.kind, day.points[k] + ((next - day.points[k]) * (into % POINT_MS)) / POINT_MS);
+  const last = roundPrice(
+    asset.kind,
+    day.points[k] + ((next - day.points[k]) * (into % POINT_MS)) / POINT_MS,
+  );
   let volume = Math.floor((day.volume[traded] * into) / MINUTE_MS);
   for (let m = 0; m < traded; m++) volume += day.volume[m];
   const since = halted ? day.open + halt.first * MINUTE_MS - 1 : at;

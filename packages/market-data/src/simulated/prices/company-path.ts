@@ -1,5 +1,5 @@
-import type { WorldFactors } from '../factors/world-factors.ts';
 import type { ReportPlan } from '../earnings/report-plan.ts';
+import type { WorldFactors } from '../factors/world-factors.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
 import { portableLog } from '../numbers/portable-log.ts';
@@ -29,7 +29,10 @@ const YEARLY_RETURN = { base: 0.035, perBeta: 0.055 };
 const AFTER_OFFER = { own: 0.2, common: 0.12 };
 
 /** First price and price of a split: chosen by the seed, invented like every price. */
-export function firstPriceOf(seed: string, company: Company): { price: number; splitAbove: number | undefined } {
+export function firstPriceOf(
+  seed: string,
+  company: Company,
+): { price: number; splitAbove: number | undefined } {
   const random = new KeyedRandom([seed, company.assetId, 'first price']);
   const isSmall = company.firstValue < 5e9;
   const low = portableLog(isSmall ? 14 : 34);
@@ -54,7 +57,11 @@ function usualTurnover(company: Company): number {
 const LAST_PRICE_LOG = -1.6;
 
 /** How an ending bends the returns of a session: 1 and 0 while the company simply lives. */
-function endingAt(company: Company, date: string, log: number): { own: number; common: number; push: number } {
+function endingAt(
+  company: Company,
+  date: string,
+  log: number,
+): { own: number; common: number; push: number } {
   const { ending } = company;
   if (!ending || date < ending.announced) return { own: 1, common: 1, push: 0 };
   if (ending.reason === 'bankrupt') {
@@ -149,7 +156,11 @@ class CompanyWalk {
     const from = this.log - portableLog(change.newPerOld) + dividendDrop(this.log, change);
     const sigma = Math.sqrt(variance);
     const inside = jump - (sudden?.overnight ? jump : 0);
-    drawDay({ kind: 'stock', from, diffuse, sigma, overnightPart: NIGHT_PART, gap, inside }, random, this.prices);
+    drawDay(
+      { kind: 'stock', from, diffuse, sigma, overnightPart: NIGHT_PART, gap, inside },
+      random,
+      this.prices,
+    );
     this.log = from + gap + inside + diffuse;
     const total = gap + inside + diffuse;
     this.own.shake((report + jump) / own.sigma);

@@ -22,7 +22,10 @@ interface OwnProcess {
   readonly process: FactorPath;
 }
 
-function ownProcess(holds: Exclude<FundHolding, 'LARGE' | 'GROWTH' | 'BLUE'>, factors: WorldFactors): OwnProcess {
+function ownProcess(
+  holds: Exclude<FundHolding, 'LARGE' | 'GROWTH' | 'BLUE'>,
+  factors: WorldFactors,
+): OwnProcess {
   if (holds === 'small companies') return { beta: 1.15, yearlyReturn: 0.09, process: factors.smallCompanies };
   if (holds === 'long bonds') return { beta: -0.15, yearlyReturn: 0.02, process: factors.longBonds };
   return { beta: 0.03, yearlyReturn: 0.05, process: factors.gold };

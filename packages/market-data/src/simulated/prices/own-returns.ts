@@ -1,6 +1,6 @@
+import { VolatilityWalk } from '../factors/volatility-walk.ts';
 import type { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
-import { VolatilityWalk } from '../factors/volatility-walk.ts';
 import { MOMENTUM_LOOKBACK, type PlantedEffect } from '../truth/planted-effects.ts';
 
 /** What an asset's own return of a day is made of. */

@@ -49,7 +49,10 @@ function fits(kind: SuddenNewsKind, asset: Company | Coin): boolean {
 }
 
 /** The sudden news of an asset by the number of the session, each day by itself. */
-export function suddenNewsOf(seed: string, asset: Company | Coin): (session: number) => SuddenNews | undefined {
+export function suddenNewsOf(
+  seed: string,
+  asset: Company | Coin,
+): (session: number) => SuddenNews | undefined {
   const random = new KeyedRandom([seed, asset.assetId, 'sudden']);
   const isCoin = asset.kind === 'crypto';
   const good = (isCoin ? GOOD_COIN_NEWS : GOOD_NEWS).filter((kind) => fits(kind, asset));

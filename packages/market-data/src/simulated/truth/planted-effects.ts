@@ -1,7 +1,7 @@
 import type { AssetId } from '@auspex/market';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { usualDailyVolatility } from '../prices/usual-volatility.ts';
-import { type Company, COMPANIES, COINS, type Coin, UNIVERSE } from '../universe/universe.ts';
+import { COINS, COMPANIES, type Coin, type Company, UNIVERSE } from '../universe/universe.ts';
 
 /** Extra return in the same weeks of every year. */
 export interface SeasonalEffect {
@@ -65,7 +65,10 @@ function inRandomOrder<T>(items: readonly T[], random: KeyedRandom): T[] {
   return order;
 }
 
-function seasonal(asset: Company | Coin, window: (typeof WINDOWS)[number] | typeof COIN_WINDOW): SeasonalEffect {
+function seasonal(
+  asset: Company | Coin,
+  window: (typeof WINDOWS)[number] | typeof COIN_WINDOW,
+): SeasonalEffect {
   const sigma = usualDailyVolatility(asset) * Math.sqrt(window.sessions);
   return {
     kind: 'seasonal-window',
@@ -80,7 +83,13 @@ function seasonal(asset: Company | Coin, window: (typeof WINDOWS)[number] | type
 
 function momentum(asset: Company | Coin): MomentumEffect {
   const { assetId, firstSymbol: symbol } = asset;
-  return { kind: 'momentum', assetId, symbol, lookbackSessions: MOMENTUM_LOOKBACK, strength: MOMENTUM_STRENGTH };
+  return {
+    kind: 'momentum',
+    assetId,
+    symbol,
+    lookbackSessions: MOMENTUM_LOOKBACK,
+    strength: MOMENTUM_STRENGTH,
+  };
 }
 
 /** Chooses by the seed which assets carry an effect: only such as have the whole history. */

@@ -71,7 +71,8 @@ function firstDay(cell: string | undefined): IsoDate {
 function readCompanies(table: string): Company[] {
   let sector = '';
   return rowsOf(table).flatMap((cells) => {
-    const [firstSymbol, name, industry, value, volatility, beta, dividendYield, margin, month, listed] = cells;
+    const [firstSymbol, name, industry, value, volatility, beta, dividendYield, margin, month, listed] =
+      cells;
     if (firstSymbol.startsWith('#')) {
       sector = firstSymbol.slice(1).trim();
       return [];

@@ -1,0 +1,138 @@
+import type { EpochMs } from '@auspex/market';
+import type { HttpClient, HttpOutcome } from '../http/http-client.ts';
+import type { HttpProblem } from '../http/http-problem.ts';
+import { type JsonRecord, readJson, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
+import type { SourceAnswer } from '../ports/source-answer.ts';
+import { answerOfProblem, answerOfRefusal } from './answer-of-refusal.ts';
+import { QuotaMeter } from './quota-meter.ts';
+import type { QuotaStore } from './quota-store.ts';
+import { type Refusal, readRefusal } from './read-refusal.ts';
+
+export const ALPHA_VANTAGE_URL = 'https://www.alphavantage.co';
+
+/** The provider allows the free key one call a second. */
+export const ALPHA_VANTAGE_BUDGET = { calls: 1, perMs: 1_100, maxWaitMs: 30_000 };
+
+export interface AlphaVantageOptions {
+  readonly http: HttpClient;
+  readonly apiKey: string;
+  readonly baseUrl?: string;
+  readonly callsPerDay: number;
+  readonly quota: QuotaStore;
+  /** How long the same question is answered from memory; spares the quota when two ports need one answer. */
+  readonly rememberMs?: number;
+}
+
+/** One question in the provider's dialect. `read` gets an answer that is known to be no refusal. */
+export interface AlphaVantageQuery<T> {
+  readonly function: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** For the answer when the provider does not know it. */
+  readonly symbol?: string;
+  readonly read: (answer: JsonRecord) => T;
+}
+
+export interface AlphaVantageCsvQuery<T> extends Omit<AlphaVantageQuery<T>, 'read'> {
+  readonly readText: (text: string) => T;
+}
+
+type Reply<T> = { readonly value: T } | { readonly refusal: Refusal };
+
+interface Remembered {
+  readonly answer: SourceAnswer<unknown>;
+  readonly until: EpochMs;
+}
+
+const DEFAULT_REMEMBER_MS = 600_000;
+const REMEMBERED_ANSWERS = 200;
+
+/** Asks the provider within the day's quota and turns its refusals into answers. */
+export class AlphaVantageClient {
+  readonly meter: QuotaMeter;
+  readonly #options: AlphaVantageOptions;
+  readonly #memory = new Map<string, Remembered>();
+
+  constructor(options: AlphaVantageOptions) {
+    if (options.apiKey.trim() === '') throw new RangeError('An Alpha Vantage key is needed to ask it.');
+    this.#options = options;
+    const { quota: store, callsPerDay, http } = options;
+    this.meter = new QuotaMeter({ store, callsPerDay, clock: http.clock });
+  }
+
+  now(): EpochMs {
+    return this.#options.http.clock.now();
+  }
+
+  /** A question answered in JSON. */
+  ask<T>(query: AlphaVantageQuery<T>): Promise<SourceAnswer<T>> {
+    return this.#answer(query, (text) => {
+      const answer = recordOf(readJson(text), 'the answer');
+      const refusal = readRefusal(answer);
+      return refusal ? { refusal } : { value: query.read(answer) };
+    });
+  }
+
+  /** A question answered as a table; a refusal comes as JSON all the same. */
+  askTable<T>(query: AlphaVantageCsvQuery<T>): Promise<SourceAnswer<T>> {
+    return this.#answer(query, (text) => {
+      if (!text.trimStart().startsWith('{')) return { value: query.readText(text) };
+      const refusal = readRefusal(readJson(text));
+      if (!refusal) throw new UnreadableAnswerError('a table was expected.');
+      return { refusal };
+    });
+  }
+
+  async #answer<T>(
+    query: Omit<AlphaVantageQuery<T>, 'read'>,
+    parse: (text: string) => Reply<T>,
+  ): Promise<SourceAnswer<T>> {
+    const url = this.#urlOf(query);
+    const remembered = this.#memory.get(url);
+    // A question is always read by the same reader, so the value has its type.
+    if (remembered && remembered.until > this.now()) return remembered.answer as SourceAnswer<T>;
+    const outcome = await this.#options.http.read({
+      url,
+      headers: { accept: 'application/json, text/csv' },
+      parse: (body) => parse(body.text),
+      beforeTry: () => this.#holdBack(),
+    });
+    const answer = await this.#judge(outcome, query.symbol ?? '');
+    if (answer.kind !== 'unavailable') this.#remember(url, answer);
+    return answer;
+  }
+
+  async #judge<T>(outcome: HttpOutcome<Reply<T>>, symbol: string): Promise<SourceAnswer<T>> {
+    if (outcome.kind === 'failed') return answerOfProblem(outcome.problem);
+    if ('value' in outcome.value) return { kind: 'found', value: outcome.value.value };
+    const { refusal } = outcome.value;
+    if (refusal === 'quota-gone') await this.meter.exhaust();
+    return answerOfRefusal(refusal, { symbol, now: this.now(), resetsAt: this.meter.resetsAt() });
+  }
+
+  async #holdBack(): Promise<HttpProblem | undefined> {
+    if (await this.meter.take()) return undefined;
+    const { limit, resetsAt } = await this.meter.reading();
+    const detail = `The ${limit} calls of the day to Alpha Vantage are used up.`;
+    return { kind: 'held-back', host: 'Alpha Vantage', detail, retryAt: resetsAt };
+  }
+
+  #remember(url: string, answer: SourceAnswer<unknown>): void {
+    const oldest = this.#memory.keys().next();
+    if (this.#memory.size >= REMEMBERED_ANSWERS && !oldest.done) this.#memory.delete(oldest.value);
+    this.#memory.set(url, {
+      answer,
+      until: this.now() + (this.#options.rememberMs ?? DEFAULT_REMEMBER_MS),
+    });
+  }
+
+  #urlOf(query: {
+    readonly function: string;
+    readonly parameters: Readonly<Record<string, string>>;
+  }): string {
+    const url = new URL('/query', this.#options.baseUrl ?? ALPHA_VANTAGE_URL);
+    url.searchParams.set('function', query.function);
+    for (const [name, value] of Object.entries(query.parameters)) url.searchParams.set(name, value);
+    url.searchParams.set('apikey', this.#options.apiKey);
+    return url.href;
+  }
+}

@@ -1,0 +1,44 @@
+import { type BarColumns, type EpochMs, makeBarColumns } from '@auspex/market';
+import { type JsonRecord, UnreadableAnswerError } from '../http/read-fields.ts';
+import type { KnownBars, PriceAdjustment } from '../ports/price-source.ts';
+import type { SeriesRow } from './read-series.ts';
+import { needFigure, readFigure } from './read-value.ts';
+
+/** A row with its place in time. */
+export interface TimedRow {
+  readonly row: SeriesRow;
+  readonly time: EpochMs;
+  readonly knownAt: EpochMs;
+}
+
+/** The first of several names a field goes by. */
+function fieldOf(fields: JsonRecord, names: readonly string[]): unknown {
+  const name = names.find((candidate) => fields[candidate] !== undefined);
+  return name === undefined ? undefined : fields[name];
+}
+
+function priceOf(row: SeriesRow, name: string, quote: string | undefined): number {
+  const names = quote ? [`${name} (${quote.toLowerCase()})`, name] : [name];
+  const price = needFigure(fieldOf(row.fields, names), `${name} of ${row.stamp}`);
+  if (!(price > 0)) throw new UnreadableAnswerError(`${name} of ${row.stamp} is not above zero.`);
+  return price;
+}
+
+/** Makes columns of rows. A price that is missing or not above zero makes the whole answer unusable. */
+export function knownBarsOf(
+  rows: readonly TimedRow[],
+  options: { readonly adjustment: PriceAdjustment; readonly quote?: string },
+): KnownBars {
+  const bars: BarColumns = makeBarColumns(rows.length);
+  const knownAt = new Float64Array(rows.length);
+  rows.forEach(({ row, time, knownAt: known }, index) => {
+    bars.time[index] = time;
+    bars.open[index] = priceOf(row, 'open', options.quote);
+    bars.high[index] = priceOf(row, 'high', options.quote);
+    bars.low[index] = priceOf(row, 'low', options.quote);
+    bars.close[index] = priceOf(row, 'close', options.quote);
+    bars.volume[index] = readFigure(row.fields.volume, `volume of ${row.stamp}`) ?? Number.NaN;
+    knownAt[index] = known;
+  });
+  return { bars, knownAt, adjustment: options.adjustment, revisions: [] };
+}
