@@ -6,8 +6,8 @@ import {
   makeHome,
   type ServerProcess,
   startProcess,
-} from '../apps/server/src/platform/jobs/two-processes/start-process.ts';
-import { witnessTable } from '../apps/server/src/platform/jobs/two-processes/witness-module.ts';
+} from '../apps/server/test/two-processes/start-process.ts';
+import { witnessTable } from '../apps/server/test/two-processes/witness-module.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
 const CLIENTS = 2000;

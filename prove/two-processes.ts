@@ -3,13 +3,13 @@ import { openDatabase } from '../apps/server/src/platform/database/index.ts';
 import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/create-jobs.ts';
 import { jobTable } from '../apps/server/src/platform/jobs/job-table.ts';
-import * as scenarios from '../apps/server/src/platform/jobs/two-processes/scenarios.ts';
+import * as scenarios from '../apps/server/test/two-processes/scenarios.ts';
 import {
   makeHome,
   type ServerProcess,
   startProcess,
-} from '../apps/server/src/platform/jobs/two-processes/start-process.ts';
-import { witnessMail, witnessTable } from '../apps/server/src/platform/jobs/two-processes/witness-module.ts';
+} from '../apps/server/test/two-processes/start-process.ts';
+import { witnessMail, witnessTable } from '../apps/server/test/two-processes/witness-module.ts';
 import { createMailer } from '../apps/server/src/platform/mailer/create-mailer.ts';
 import { startLoopbackSmtpServer } from '../apps/server/src/platform/mailer/loopback-smtp-server.ts';
 import { loadMasterKey } from '../apps/server/src/platform/secrets/master-key.ts';

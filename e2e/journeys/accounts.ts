@@ -42,6 +42,12 @@ const words = {
   },
 } as const;
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly language: Language;
+}
+
 interface OutboxMail {
   readonly recipient: string;
   readonly template: string;
@@ -70,12 +76,12 @@ async function heading(page: Page, text: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text }).waitFor();
 }
 
-async function signIn(page: Page, site: Site, who: { email: string; password: string }, language: Language) {
+async function signIn(page: Page, site: Site, who: Credentials): Promise<void> {
   await page.goto(`${site.address}/login`);
   await untilReady(page);
   await page.fill('input[name=email]', who.email);
   await page.fill('input[name=password]', who.password);
-  await press(page, words[language].signIn);
+  await press(page, words[who.language].signIn);
 }
 
 async function stored(page: Page): Promise<Record<string, string | null>> {
@@ -134,7 +140,7 @@ async function turnOnSecondFactor(page: Page, site: Site, language: Language): P
 async function wholeWay({ browser, site }: JourneyTools, language: Language): Promise<void> {
   if (site.kind !== 'server') return;
   const text = words[language];
-  const who = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}` };
+  const who = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}`, language };
   const visitor = { width: 1440, height: 900, theme: 'dark', language } as const;
   const { page, errors, close } = await openPage({ browser, site }, '/register?ref=friend42', visitor);
   await untilReady(page);
@@ -147,7 +153,7 @@ async function wholeWay({ browser, site }: JourneyTools, language: Language): Pr
 
   await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.verify')));
   await heading(page, text.verified);
-  await signIn(page, site, who, language);
+  await signIn(page, site, who);
   await page.waitForURL('**/technical-analysis');
   await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
   await checkStorage(page, who.email);
@@ -165,11 +171,11 @@ async function wholeWay({ browser, site }: JourneyTools, language: Language): Pr
   await press(page, text.setPassword);
   await heading(page, text.changed);
 
-  await signIn(page, site, changed, language);
+  await signIn(page, site, changed);
   await page.waitForURL('**/technical-analysis');
   const secret = await turnOnSecondFactor(page, site, language);
   await leave(page, site);
-  await signIn(page, site, changed, language);
+  await signIn(page, site, changed);
   await page.getByText(text.secondStep).waitFor();
   await page.fill('input[name=code]', new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await press(page, text.signIn);

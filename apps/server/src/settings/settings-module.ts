@@ -14,10 +14,10 @@ export function settingsOf(platform: Platform): Settings {
   return settings;
 }
 
-/** Rank 1: what an admin changes at run time, and what everyone may know about the installation. */
+/** Rank 0: what an admin changes at run time, and what everyone may know about the installation. */
 export const settingsModule: ServerModule = {
   name: 'settings',
-  rank: 1,
+  rank: 0,
   create(platform) {
     const settings = settingsOf(platform);
     return {

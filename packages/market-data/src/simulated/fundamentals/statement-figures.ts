@@ -109,10 +109,11 @@ export function bookQuarter(
   const working = roundMillions(revenue * 0.03 * random.normal());
   const operatingCashFlow = netIncome + depreciation + stockCompensation + working;
   const capitalExpenditure = roundMillions(revenue * shape.investment * random.between(0.8, 1.25));
-  const repurchases = balance.equity > 2 * revenue ? roundMillions(result.repurchases) : 0;
   const dividendsPaid = roundMillions(result.dividends);
   const before = balance.cash;
   const free = operatingCashFlow - capitalExpenditure;
+  const planned = balance.equity > 2 * revenue ? roundMillions(result.repurchases) : 0;
+  const repurchases = planned + idleCash(before + free - dividendsPaid - planned, revenue, balance);
   const left = before + free - dividendsPaid - repurchases;
   const debtIssuedNet = borrowed(left, revenue, balance.debt);
   balance.cash = left + debtIssuedNet;
@@ -150,9 +151,15 @@ export function bookQuarter(
   };
 }
 
+/** Cash nobody has a use for goes to the owners: through buying back shares above the plan. */
+function idleCash(cash: number, revenue: number, { debt, equity }: Balance): number {
+  const most = Math.min(cash - 3 * revenue, equity - 3 * revenue);
+  return debt > 0 || most <= 0 ? 0 : roundMillions(most);
+}
+
 /** Borrows when cash runs low and pays back when there is plenty. */
 function borrowed(cash: number, revenue: number, debt: number): number {
   if (cash < 0.3 * revenue) return roundMillions(0.5 * revenue - cash);
-  if (cash > 2.5 * revenue) return -Math.min(debt, roundMillions(0.4 * revenue));
+  if (cash > 2.5 * revenue && debt > 0) return -Math.min(debt, roundMillions(0.4 * revenue));
   return 0;
 }

@@ -21,13 +21,13 @@ export interface Basket {
 /** Weights come from the closes of this many sessions before they hold. */
 const FIXED_BEFORE = 5;
 
-/** Monday after the third Friday of March, June, September and December: the first session that trades new weights. */
+/** The first session after the third Friday of March, June, September and December: it trades the new weights. */
 function isQuarterlyChange(session: number): boolean {
-  const { monthDay } = sessionGrid('us');
+  const { monthDay, weekday } = sessionGrid('us');
   const month = Math.floor(monthDay[session] / 100);
-  if (session === 0 || month % 3 !== 0) return false;
-  const third = month * 100 + 18;
-  return monthDay[session] >= third && monthDay[session - 1] < third;
+  if (session === 0 || month % 3 !== 0 || weekday[session] > weekday[session - 1]) return false;
+  const monday = (monthDay[session] % 100) - weekday[session] + 1;
+  return monday >= 18 && monday <= 24;
 }
 
 /** The sessions at which an index is put together anew. */

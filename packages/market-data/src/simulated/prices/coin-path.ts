@@ -46,7 +46,7 @@ export function coinPath(request: {
     });
     const common = coin.beta * factors.coins.sigma[session];
     sigma[i] = Math.sqrt(common * common + day.sigma * day.sigma);
-    const drift = (YEARLY_RETURN.base + YEARLY_RETURN.perBeta * coin.beta) / 365 - (sigma[i] * sigma[i]) / 2;
+    const drift = (YEARLY_RETURN.base + YEARLY_RETURN.perBeta * coin.beta) / 365 - (sigma[i] * sigma[i]) / 4;
     const diffuse = drift + coin.beta * factors.coins.returns[session] + day.value + day.season;
     const inside = (news(session)?.size ?? 0) * day.sigma;
     drawDay(

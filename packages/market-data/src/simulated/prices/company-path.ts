@@ -24,7 +24,7 @@ export interface CompanyPathRequest {
 
 /** Part of a day's variance that falls between the sessions of stocks. */
 const NIGHT_PART = 0.28;
-const YEARLY_RETURN = { base: 0.035, perBeta: 0.055 };
+const YEARLY_RETURN = { base: 0.035, perBeta: 0.065 };
 /** What is left of an acquired company's own life after the announcement. */
 const AFTER_OFFER = { own: 0.2, common: 0.12 };
 
@@ -39,7 +39,7 @@ export function firstPriceOf(
   const high = portableLog(isSmall ? 55 : 210);
   const price = Math.floor(100 * portableExp(random.between(low, high))) / 100;
   const never = company.firstSymbol === 'BRK.B';
-  return { price, splitAbove: never ? undefined : random.between(330, 1100) };
+  return { price, splitAbove: never ? undefined : random.between(230, 620) };
 }
 
 /** Shares in issue on the first day. */
@@ -176,7 +176,8 @@ class CompanyWalk {
       random,
     );
     this.write(path, i, { time: grid.time[session], volume, total, sigma });
-    shares.decide(session, this.prices.close);
+    // A company on its way out neither splits its shares nor pays on them.
+    if (bend.own === 1) shares.decide(session, this.prices.close);
   }
 
   private write(

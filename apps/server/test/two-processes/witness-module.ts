@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
-import { layoutMail } from '../../mailer/mail-layout.ts';
-import type { MailTemplate } from '../../mailer/mailer.ts';
-import type { ServerModule } from '../../module.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { layoutMail } from '../../src/platform/mailer/mail-layout.ts';
+import type { MailTemplate } from '../../src/platform/mailer/mailer.ts';
+import type { ServerModule } from '../../src/platform/module.ts';
 
 /** The job that tests borrow: it may run many at a time and is tried again. */
 export const BORROWED_JOB = 'publishing.send-campaign';

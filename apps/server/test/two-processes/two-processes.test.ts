@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../../test/database.ts';
-import { createMailer } from '../../mailer/create-mailer.ts';
-import { type LoopbackSmtpServer, startLoopbackSmtpServer } from '../../mailer/loopback-smtp-server.ts';
-import { loadMasterKey } from '../../secrets/master-key.ts';
-import { createJobs } from '../create-jobs.ts';
-import { jobTable } from '../job-table.ts';
+import { createJobs } from '../../src/platform/jobs/create-jobs.ts';
+import { jobTable } from '../../src/platform/jobs/job-table.ts';
+import { createMailer } from '../../src/platform/mailer/create-mailer.ts';
+import {
+  type LoopbackSmtpServer,
+  startLoopbackSmtpServer,
+} from '../../src/platform/mailer/loopback-smtp-server.ts';
+import { loadMasterKey } from '../../src/platform/secrets/master-key.ts';
+import { withDatabase } from '../database.ts';
 import * as scenarios from './scenarios.ts';
 import { makeHome, startProcess } from './start-process.ts';
 import { witnessMail, witnessTable } from './witness-module.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
-import type { Mailer } from '../../mailer/mailer.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Jobs } from '../../src/platform/jobs/jobs.ts';
+import type { Mailer } from '../../src/platform/mailer/mailer.ts';
 import { readStream } from './read-stream.ts';
 import type { ServerProcess } from './start-process.ts';
 import { BORROWED_JOB, witnessMail } from './witness-module.ts';

@@ -1,14 +1,14 @@
 import { auditCalls, configurationCalls, jobCalls, outboxCalls } from '@auspex/contract';
-import { silentAnnouncer } from '../../../commands/announce-steps.ts';
-import { runServer } from '../../../commands/run-server.ts';
-import { loadConfig } from '../../../config.ts';
-import { settingsModule } from '../../../settings/index.ts';
-import { auditModule } from '../../audit/audit-module.ts';
-import { filesModule } from '../../files/files-module.ts';
-import type { IdentitySource } from '../../http/identity.ts';
-import { liveModule } from '../../live/live-module.ts';
-import { outboxModule } from '../../mailer/outbox-module.ts';
-import { jobsModule } from '../jobs-module.ts';
+import { silentAnnouncer } from '../../src/commands/announce-steps.ts';
+import { runServer } from '../../src/commands/run-server.ts';
+import { loadConfig } from '../../src/config.ts';
+import { auditModule } from '../../src/platform/audit/audit-module.ts';
+import { filesModule } from '../../src/platform/files/files-module.ts';
+import type { IdentitySource } from '../../src/platform/http/identity.ts';
+import { jobsModule } from '../../src/platform/jobs/jobs-module.ts';
+import { liveModule } from '../../src/platform/live/live-module.ts';
+import { outboxModule } from '../../src/platform/mailer/outbox-module.ts';
+import { settingsModule } from '../../src/settings/index.ts';
 import { witnessModule } from './witness-module.ts';
 
 /** Whoever sends `Bearer admin` is one; everybody else is a guest. */
