@@ -1,1 +1,2 @@
-export {};
+export * from './ports/index.ts';
+export * from './simulated/index.ts';

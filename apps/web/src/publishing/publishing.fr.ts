@@ -4,5 +4,4 @@ import type { publishingEnglish } from './publishing.en.ts';
 export const publishingFrench: Texts<keyof typeof publishingEnglish> = {
   'purpose.blog': 'Comment marchent les modèles, ce que nous avons mesuré et où nous nous sommes trompés.',
   'part.articles': 'Articles à lire',
-  'purpose.unsubscribe': 'Un geste arrête nos messages commerciaux, connecté ou non. Un autre l’annule.',
 };

@@ -36,7 +36,9 @@ export interface AlphaVantageCsvQuery<T> extends Omit<AlphaVantageQuery<T>, 'rea
   readonly readText: (text: string) => T;
 }
 
-type Reply<T> = { readonly value: T } | { readonly refusal: Refusal };
+type Reply<T> =
+  | { readonly kind: 'data'; readonly value: T }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 interface Remembered {
   readonly answer: SourceAnswer<unknown>;
@@ -68,17 +70,17 @@ export class AlphaVantageClient {
     return this.#answer(query, (text) => {
       const answer = recordOf(readJson(text), 'the answer');
       const refusal = readRefusal(answer);
-      return refusal ? { refusal } : { value: query.read(answer) };
+      return refusal ? { kind: 'refused', refusal } : { kind: 'data', value: query.read(answer) };
     });
   }
 
   /** A question answered as a table; a refusal comes as JSON all the same. */
   askTable<T>(query: AlphaVantageCsvQuery<T>): Promise<SourceAnswer<T>> {
     return this.#answer(query, (text) => {
-      if (!text.trimStart().startsWith('{')) return { value: query.readText(text) };
+      if (!text.trimStart().startsWith('{')) return { kind: 'data', value: query.readText(text) };
       const refusal = readRefusal(readJson(text));
       if (!refusal) throw new UnreadableAnswerError('a table was expected.');
-      return { refusal };
+      return { kind: 'refused', refusal };
     });
   }
 
@@ -103,7 +105,7 @@ export class AlphaVantageClient {
 
   async #judge<T>(outcome: HttpOutcome<Reply<T>>, symbol: string): Promise<SourceAnswer<T>> {
     if (outcome.kind === 'failed') return answerOfProblem(outcome.problem);
-    if ('value' in outcome.value) return { kind: 'found', value: outcome.value.value };
+    if (outcome.value.kind === 'data') return { kind: 'found', value: outcome.value.value };
     const { refusal } = outcome.value;
     if (refusal === 'quota-gone') await this.meter.exhaust();
     return answerOfRefusal(refusal, { symbol, now: this.now(), resetsAt: this.meter.resetsAt() });

@@ -1,6 +1,7 @@
 import { useConfiguration } from '../../api/configuration-store.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../paths.ts';
+import { NewsletterSignUp } from '../../publishing/newsletter-sign-up.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { shellText } from '../shell-text.ts';
@@ -36,6 +37,7 @@ export function PublicFooter() {
           <Logo size={26} withName />
           <p>{t('tagline')}</p>
           <Contact />
+          <NewsletterSignUp />
           <p>
             <SimulatedBadge />
           </p>

@@ -37,7 +37,9 @@ function GuidePage() {
               {chapter.sections.map((id) => (
                 <section key={id} id={id} className={styles.section}>
                   <h3>{t(`${id}.title`)}</h3>
-                  <DocumentBlocks blocks={sections.get(id)?.blocks ?? []} t={read} />
+                  <div>
+                    <DocumentBlocks blocks={sections.get(id)?.blocks ?? []} t={read} />
+                  </div>
                 </section>
               ))}
             </section>

@@ -32,13 +32,13 @@ function marks(): string {
   }).join('');
 }
 
-/** The five stations, rising from the horizon: each further out and nearer to the limb. */
+/** The five stations of a flight that begins at the horizon and ends on the limb. */
 const STATIONS = [
-  { key: 'path.1.name', at: onDial(164, 92) },
-  { key: 'path.2.name', at: onDial(132, 128) },
-  { key: 'path.3.name', at: onDial(100, 168) },
-  { key: 'path.4.name', at: onDial(68, 214) },
-  { key: 'path.5.name', at: onDial(40, 268) },
+  { key: 'path.1.name', at: onDial(170, 208), side: 'right' },
+  { key: 'path.2.name', at: onDial(146, 176), side: 'right' },
+  { key: 'path.3.name', at: onDial(112, 152), side: 'right' },
+  { key: 'path.4.name', at: onDial(72, 186), side: 'right' },
+  { key: 'path.5.name', at: onDial(46, 268), side: 'left' },
 ] as const;
 
 /** A smooth line through the stations, as the tip of a wing rises. */
@@ -63,7 +63,7 @@ export function Astrolabe() {
   return (
     <figure className={styles.figure}>
       <svg viewBox="0 72 560 352" className={styles.dial} aria-hidden="true" focusable="false">
-        <path d={[92, 128, 168, 214].map(arc).join('')} className={styles.rings} />
+        <path d={[88, 148, 208].map(arc).join('')} className={styles.rings} />
         <path d={arc(LIMB)} className={styles.limb} />
         <path d={marks()} className={styles.marks} />
         <path d={`M0 ${CENTRE.y}H560`} className={styles.limb} />
@@ -71,10 +71,15 @@ export function Astrolabe() {
           <path key={key} d={`M${CENTRE.x} ${CENTRE.y}L${at.x} ${at.y}`} className={styles.sight} />
         ))}
         <path d={wing()} className={styles.wing} />
-        {STATIONS.map(({ key, at }, index) => (
+        {STATIONS.map(({ key, at, side }, index) => (
           <g key={key} transform={`translate(${at.x} ${at.y})`}>
             <circle r={index === STATIONS.length - 1 ? 6 : 4.5} className={styles.station} />
-            <text x={index < 2 ? 12 : 14} y={index < 2 ? -9 : -10} className={styles.name}>
+            <text
+              x={side === 'left' ? -16 : 14}
+              y={side === 'left' ? 6 : 22}
+              className={styles.name}
+              data-side={side}
+            >
               {t(key)}
             </text>
           </g>

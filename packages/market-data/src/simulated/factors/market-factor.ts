@@ -52,11 +52,11 @@ export const US_MARKET: MarketShape = {
 export const CRYPTO_MARKET: MarketShape = {
   name: 'crypto',
   daysPerYear: 365,
-  usualVolatility: 0.55,
+  usualVolatility: 0.47,
   regimes: [
-    { yearlyVolatility: 0.38, leave: 0.012, toWilder: 1 },
-    { yearlyVolatility: 0.6, leave: 0.013, toWilder: 0.3 },
-    { yearlyVolatility: 0.95, leave: 0.03, toWilder: 0 },
+    { yearlyVolatility: 0.33, leave: 0.012, toWilder: 1 },
+    { yearlyVolatility: 0.52, leave: 0.013, toWilder: 0.3 },
+    { yearlyVolatility: 0.85, leave: 0.03, toWilder: 0 },
   ],
   drift: 0.1,
   lean: -0.2,

@@ -1,0 +1,7 @@
+import type { SourceIdentity } from '../ports/source-answer.ts';
+
+export const alphaVantageIdentity: SourceIdentity = {
+  id: 'alpha-vantage',
+  name: 'Alpha Vantage',
+  simulated: false,
+};

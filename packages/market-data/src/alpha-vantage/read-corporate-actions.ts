@@ -1,0 +1,80 @@
+import { type AssetId, type IsoDate, isIsoDate } from '@auspex/market';
+import { type JsonRecord, listOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
+import type { CorporateAction } from '../ports/corporate-action.ts';
+import { corporateActionKnownAt, endOfDate } from '../ports/known-at.ts';
+import { dateOfStamp, type Series } from './read-series.ts';
+import { readFigure } from './read-value.ts';
+
+function splitAction(assetId: AssetId, exDate: IsoDate, newPerOld: number): CorporateAction {
+  return { kind: 'split', assetId, exDate, newPerOld, knownAt: corporateActionKnownAt('us', { exDate }) };
+}
+
+function dateOf(value: unknown): IsoDate | undefined {
+  return typeof value === 'string' && isIsoDate(value) ? value : undefined;
+}
+
+function dividendAction(
+  assetId: AssetId,
+  dividend: {
+    readonly exDate: IsoDate;
+    readonly amount: number;
+    readonly declared?: IsoDate | undefined;
+    readonly payDate?: IsoDate | undefined;
+  },
+): CorporateAction {
+  const { exDate, amount, declared, payDate } = dividend;
+  // A declaration has no hour: it is known by the end of its day.
+  const declaredAt = declared ? endOfDate(declared) : undefined;
+  return {
+    kind: 'dividend',
+    assetId,
+    exDate,
+    payDate,
+    amountPerShare: amount,
+    currency: 'USD',
+    knownAt: corporateActionKnownAt('us', { declaredAt, exDate }),
+  };
+}
+
+/** Splits and dividends as the columns of the daily adjusted series state them. */
+export function actionsOfSeries(series: Series, assetId: AssetId): readonly CorporateAction[] {
+  return series.rows.flatMap(({ stamp, fields }) => {
+    const exDate = dateOfStamp(stamp);
+    const split = readFigure(fields['split coefficient'], `split coefficient of ${stamp}`) ?? 1;
+    const amount = readFigure(fields['dividend amount'], `dividend amount of ${stamp}`) ?? 0;
+    const actions: CorporateAction[] = [];
+    if (split > 0 && split !== 1) actions.push(splitAction(assetId, exDate, split));
+    if (amount > 0) actions.push(dividendAction(assetId, { exDate, amount }));
+    return actions;
+  });
+}
+
+/** The answer of SPLITS. */
+export function readSplits(answer: JsonRecord, assetId: AssetId): readonly CorporateAction[] {
+  return listOf(answer.data, 'the list of splits').flatMap((entry) => {
+    const record = recordOf(entry, 'a split');
+    const exDate = dateOf(record.effective_date);
+    const factor = readFigure(record.split_factor, 'a split factor');
+    if (!exDate || factor === undefined || factor <= 0)
+      throw new UnreadableAnswerError('a split has no date or factor.');
+    return factor === 1 ? [] : [splitAction(assetId, exDate, factor)];
+  });
+}
+
+/** The answer of DIVIDENDS. */
+export function readDividends(answer: JsonRecord, assetId: AssetId): readonly CorporateAction[] {
+  return listOf(answer.data, 'the list of dividends').flatMap((entry) => {
+    const record = recordOf(entry, 'a dividend');
+    const exDate = dateOf(record.ex_dividend_date);
+    const amount = readFigure(record.amount, 'a dividend');
+    if (!exDate) throw new UnreadableAnswerError('a dividend has no date.');
+    if (amount === undefined || amount <= 0) return [];
+    const declared = dateOf(record.declaration_date);
+    return [dividendAction(assetId, { exDate, amount, declared, payDate: dateOf(record.payment_date) })];
+  });
+}
+
+/** Both kinds in the order in which they became known. */
+export function inOrderKnown(actions: readonly CorporateAction[]): readonly CorporateAction[] {
+  return [...actions].sort((a, b) => a.knownAt - b.knownAt || (a.exDate < b.exDate ? -1 : 1));
+}
