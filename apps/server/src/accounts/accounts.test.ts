@@ -110,7 +110,9 @@ describe('the session', () => {
     const who = await makeMember(app, 'leaving');
     const refreshed = await as(app, who)('POST', '/api/auth/refresh');
     expect(refreshed.status).toBe(200);
-    who.token = refreshed.body.accessToken;
+    const signedIn = await login(app, who);
+    const names = [signedIn.headers['set-cookie']].flat().map((cookie) => String(cookie).split('=')[0]);
+    expect(names).toEqual(['auspex_session', 'auspex_device']);
     const call = as(app, who);
     expect((await call('GET', '/api/user')).status).toBe(200);
     const cookie = new Map(who.cookies);

@@ -37,7 +37,6 @@ export function writeCookie(
     `Max-Age=${cookie.value === null ? 0 : Math.floor(lifeMs / 1000)}`,
     ...(cookie.secure ? ['Secure'] : []),
   ];
-  const before = reply.getHeader('set-cookie');
-  const list = Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
-  reply.header('set-cookie', [...list, attributes.join('; ')]);
+  // Fastify adds to earlier cookies of the same reply.
+  reply.header('set-cookie', attributes.join('; '));
 }

@@ -21,6 +21,7 @@ function useCode(): { oobCode: string; valid: boolean | null } {
   });
   useEffect(() => {
     const oobCode = new URLSearchParams(window.location.search).get('oobCode') ?? '';
+    if (oobCode === '') return setState({ oobCode, valid: false });
     const body = { mode: 'resetPassword' as const, oobCode };
     publicApi
       .call('accounts.checkCode', { body })

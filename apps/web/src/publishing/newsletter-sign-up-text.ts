@@ -5,5 +5,3 @@ export const newsletterSignUpText = defineMessages(
   newsletterSignUpEnglish,
   async () => (await import('./newsletter-sign-up.fr.ts')).newsletterSignUpFrench,
 );
-
-export type NewsletterTextKey = keyof typeof newsletterSignUpEnglish;

@@ -1,10 +1,9 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
-import { publicApi } from '../api/public-api.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { buttonClass } from '../ui/button/button.tsx';
-import { addressFailure, looksLikeAddress } from './newsletter-address.ts';
 import styles from './newsletter-sign-up.module.css';
-import { type NewsletterTextKey, newsletterSignUpText } from './newsletter-sign-up-text.ts';
+import { newsletterSignUpText } from './newsletter-sign-up-text.ts';
+import type { SubscribeAnswer } from './newsletter-subscribe.ts';
 
 const Confirmation = lazy(async () => ({
   default: (await import('./newsletter-confirmation.tsx')).NewsletterConfirmation,
@@ -24,22 +23,19 @@ export function NewsletterSignUp() {
   const id = useId();
   const code = useConfirmationCode();
   const [email, setEmail] = useState('');
-  const [said, setSaid] = useState<NewsletterTextKey | null>(null);
+  const [answer, setAnswer] = useState<SubscribeAnswer | null>(null);
   const [pending, setPending] = useState(false);
-  const wrong = said !== null && said !== 'sent';
+  const refused = answer !== null && !answer.taken;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    if (!looksLikeAddress(email)) return setSaid('wrong');
     setPending(true);
-    setSaid(null);
     try {
-      await publicApi.call('newsletter.subscribe', { body: { email: email.trim(), language } });
-      setSaid('sent');
-      setEmail('');
-    } catch (error) {
-      setSaid(addressFailure(error));
+      const { subscribe } = await import('./newsletter-subscribe.ts');
+      const given = await subscribe(email, language);
+      setAnswer(given);
+      if (given.taken) setEmail('');
     } finally {
       setPending(false);
     }
@@ -58,16 +54,16 @@ export function NewsletterSignUp() {
             autoComplete="email"
             placeholder={t('email')}
             maxLength={254}
-            aria-invalid={wrong || undefined}
-            aria-describedby={`${id}-said`}
+            aria-invalid={refused || undefined}
+            aria-describedby={`${id}-answer`}
             onChange={(event) => setEmail(event.target.value)}
           />
           <button type="submit" className={buttonClass({})} aria-disabled={pending}>
             {t('send')}
           </button>
         </div>
-        <p id={`${id}-said`} role="status" className={wrong ? styles.wrong : styles.said}>
-          {said ? t(said) : ''}
+        <p id={`${id}-answer`} role="status" className={refused ? styles.wrong : styles.said}>
+          {answer?.text}
         </p>
       </form>
       {code && (

@@ -11,8 +11,8 @@ import type { AssetListing } from './asset-listing.ts';
 import type { CorporateAction } from './corporate-action.ts';
 import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 
-/** What was already done to the prices before they came. Only unadjusted ones need the corporate actions. */
-export type PriceAdjustment = 'none' | 'splits' | 'splits-and-dividends';
+/** What was already done to the prices before they came; `unknown` where nothing says so. */
+export type PriceAdjustment = 'none' | 'splits' | 'splits-and-dividends' | 'unknown';
 
 /** A later correction of one bar: the whole bar as it should have been. */
 export interface BarRevision {

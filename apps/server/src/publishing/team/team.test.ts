@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { withPublishing } from '../newsletter/newsletter-bench.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withApplication } from '../../../test/application.ts';
+import { signedIn } from '../publishing-bench.ts';
 
-const bench = withPublishing();
+const app = withApplication();
+let tokens: { member: string; admin: string };
+
+beforeAll(async () => {
+  tokens = await signedIn(app);
+});
 
 const person = {
   name: 'Test Person',
@@ -11,12 +17,8 @@ const person = {
   link: null,
 };
 
-async function replace(body: object, role?: string) {
-  const headers = role === undefined ? {} : { authorization: `Bearer ${role}` };
-  return bench.http.app.inject({ method: 'PUT', url: '/api/admin/team', payload: body, headers });
-}
-
-const read = async () => (await bench.http.app.inject({ url: '/api/team' })).json();
+const replace = (body: object, token: string | null) => app.call('PUT', '/api/admin/team', { body, token });
+const read = async () => (await app.call('GET', '/api/team')).body;
 
 describe('the team page', () => {
   it('shows nobody before an admin has added someone', async () => {
@@ -24,13 +26,13 @@ describe('the team page', () => {
   });
 
   it('is changed by admins only, and every change is in the audit log', async () => {
-    expect((await replace({ version: 0, people: [person] })).statusCode).toBe(401);
-    expect((await replace({ version: 0, people: [person] }, 'member')).statusCode).toBe(403);
+    expect((await replace({ version: 0, people: [person] }, null)).status).toBe(401);
+    expect((await replace({ version: 0, people: [person] }, tokens.member)).status).toBe(403);
     expect(await read()).toEqual({ version: 0, people: [] });
-    const changed = await replace({ version: 0, people: [person] }, 'admin');
-    expect(changed.json()).toEqual({ version: 1, people: [person] });
+    const changed = await replace({ version: 0, people: [person] }, tokens.admin);
+    expect(changed.body).toEqual({ version: 1, people: [person] });
     expect(await read()).toEqual({ version: 1, people: [person] });
-    const rows = await bench.platform.audit.list({ limit: 5, action: 'admin.team.change' });
+    const rows = await app.platform.audit.list({ limit: 5, action: 'admin.team.change' });
     expect(rows).toMatchObject([{ subject: 'team', details: { people: 1, version: 1 } }]);
   });
 
@@ -38,11 +40,11 @@ describe('the team page', () => {
     const { version } = await read();
     const names = ['First', 'Second'];
     const answers = await Promise.all(
-      names.map((name) => replace({ version, people: [{ ...person, name }] }, 'admin')),
+      names.map((name) => replace({ version, people: [{ ...person, name }] }, tokens.admin)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().error.message).toMatch(/Someone else has changed/);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error.message).toMatch(/Someone else has changed/);
     expect((await read()).version).toBe(version + 1);
   });
 
@@ -53,6 +55,6 @@ describe('the team page', () => {
     ['a missing translation', { role: { en: 'Models', fr: '' } }],
   ])('refuses %s', async (_, change) => {
     const { version } = await read();
-    expect((await replace({ version, people: [{ ...person, ...change }] }, 'admin')).statusCode).toBe(400);
+    expect((await replace({ version, people: [{ ...person, ...change }] }, tokens.admin)).status).toBe(400);
   });
 });

@@ -36,9 +36,9 @@ function marks(): string {
 const STATIONS = [
   { key: 'path.1.name', at: onDial(170, 208), side: 'right' },
   { key: 'path.2.name', at: onDial(146, 176), side: 'right' },
-  { key: 'path.3.name', at: onDial(112, 152), side: 'right' },
-  { key: 'path.4.name', at: onDial(72, 186), side: 'right' },
-  { key: 'path.5.name', at: onDial(46, 268), side: 'left' },
+  { key: 'path.3.name', at: onDial(114, 164), side: 'right' },
+  { key: 'path.4.name', at: onDial(80, 196), side: 'right' },
+  { key: 'path.5.name', at: onDial(52, 268), side: 'left' },
 ] as const;
 
 /** A smooth line through the stations, as the tip of a wing rises. */
@@ -75,8 +75,8 @@ export function Astrolabe() {
           <g key={key} transform={`translate(${at.x} ${at.y})`}>
             <circle r={index === STATIONS.length - 1 ? 6 : 4.5} className={styles.station} />
             <text
-              x={side === 'left' ? -16 : 14}
-              y={side === 'left' ? 6 : 22}
+              x={side === 'left' ? -14 : 12}
+              y={side === 'left' ? -20 : 22}
               className={styles.name}
               data-side={side}
             >

@@ -18,6 +18,7 @@ function ToastCard({ toast, store }: { readonly toast: Toast; readonly store: To
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it longer
     <div
+      data-toast={toast.tone}
       className={`${styles.toast} ${styles[toast.tone]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  type AssetId,
+  type BarColumns,
+  dateOfInstant,
+  type Instrument,
+  type IsoDate,
+  type Market,
+  normaliseSymbol,
+  sliceBars,
+  startOfDate,
+} from '@auspex/market';
+import { type AssetListing, listingAssetId } from '../ports/asset-listing.ts';
+import type { CorporateAction } from '../ports/corporate-action.ts';
+import { corporateActionKnownAt, dailyBarKnownAt } from '../ports/known-at.ts';
+import type { KnownBars, PriceCapabilities, PriceSource } from '../ports/price-source.ts';
+import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
+import { type FileBars, type LineProblem, readPriceFile } from './read-price-file.ts';
+import { readZippedText } from './read-zip.ts';
+
+export interface FilesSourceOptions {
+  /** Folder of `.csv`, `.txt` and `.zip` files, one symbol a file by its name, or many columns of closes. */
+  readonly folder: string;
+  readonly market: Market;
+}
+
+/** A problem in one of the files. */
+export interface FileProblem extends LineProblem {
+  readonly file: string;
+}
+
+/** Prices from files on disk. Besides the port it tells what could not be read. */
+export interface FilesSource extends PriceSource {
+  problems(): readonly FileProblem[];
+}
+
+interface FileAsset {
+  readonly assetId: AssetId;
+  readonly symbol: string;
+  readonly content: FileBars;
+}
+
+const NO_FEED: Offer = { offered: false, reason: 'Files on disk stand still.' };
+const DAILY_ONLY: Offer = { offered: false, reason: 'The files hold daily bars.' };
+const NO_HALTS: Offer = { offered: false, reason: 'Files of bars do not tell of halts.' };
+
+const CAPABILITIES: PriceCapabilities = {
+  assets: { offered: true },
+  dailyBars: { offered: true },
+  intradayBars: DAILY_ONLY,
+  intradayTimeframes: [],
+  volume: { offered: true, note: 'Where the file has a column of it.' },
+  corporateActions: { offered: true, note: 'Where the file has columns of dividends and splits.' },
+  halts: NO_HALTS,
+  quotes: NO_FEED,
+  stream: NO_FEED,
+};
+
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  return path.endsWith('.zip') ? readZippedText(bytes) : bytes.toString('utf8');
+}
+
+/** Reads every file of a folder; the same folder always gives the same assets in the same order. */
+function readFolder(options: FilesSourceOptions): { assets: Map<string, FileAsset>; problems: FileProblem[] } {
+  const assets = new Map<string, FileAsset>();
+  const problems: FileProblem[] = [];
+  const names = readdirSync(options.folder).filter((name) => /\.(csv|txt|zip)$/i.test(name));
+  for (const file of names.sort()) {
+    try {
+      const read = readPriceFile(readText(join(options.folder, file)), options.market);
+      problems.push(...read.problems.map((problem) => ({ ...problem, file })));
+      for (const content of read.series) addAsset(content, { options, file, assets, problems });
+    } catch (error) {
+      problems.push({ file, line: 0, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { assets, problems };
+}
+
+function addAsset(
+  content: FileBars,
+  context: {
+    readonly options: FilesSourceOptions;
+    readonly file: string;
+    readonly assets: Map<string, FileAsset>;
+    readonly problems: FileProblem[];
+  },
+): void {
+  const { options, file, assets, problems } = context;
+  const written = content.symbol ?? basename(file).replace(/\.[^.]+$/, '');
+  const symbol = normaliseSymbol(written, options.market);
+  if (!symbol) problems.push({ file, line: 0, message: `"${written}" is no symbol of this market.` });
+  else if (content.spacing !== 'daily') problems.push({ file, line: 0, message: 'The bars are not daily.' });
+  else if (assets.has(symbol)) problems.push({ file, line: 0, message: `${symbol} came from another file.` });
+  else {
+    const assetId = listingAssetId({ market: options.market, firstSymbol: symbol });
+    assets.set(symbol, { assetId, symbol, content });
+  }
+}
+
+function listingOf({ assetId, symbol, content }: FileAsset, market: Market): AssetListing {
+  const listedOn = dateOfInstant(content.bars.time[0]);
+  const knownAt = startOfDate(listedOn);
+  return {
+    assetId,
+    market,
+    kind: market === 'crypto' ? 'crypto' : 'stock',
+    currency: 'USD',
+    symbols: [{ symbol, name: symbol, from: listedOn, knownAt }],
+    listedOn,
+    knownAt,
+  };
+}
+
+function barsBetween(bars: BarColumns, from: IsoDate, to: IsoDate): BarColumns {
+  const first = bars.time.findIndex((time) => time >= startOfDate(from));
+  const end = bars.time.findLastIndex((time) => time <= startOfDate(to)) + 1;
+  return first < 0 ? sliceBars(bars, 0, 0) : sliceBars(bars, first, Math.max(first, end));
+}
+
+/** Dividends and splits written beside the bars; when they were declared the file does not say. */
+function actionsOf({ assetId, content }: FileAsset, market: Market): CorporateAction[] {
+  return content.payouts.flatMap(({ time, dividend, newPerOld }) => {
+    const exDate = dateOfInstant(time);
+    const knownAt = corporateActionKnownAt(market, { exDate });
+    const actions: CorporateAction[] = [];
+    if (newPerOld !== 1) actions.push({ kind: 'split', assetId, exDate, newPerOld, knownAt });
+    if (dividend > 0) {
+      actions.push({ kind: 'dividend', assetId, exDate, amountPerShare: dividend, currency: 'USD', knownAt });
+    }
+    return actions;
+  });
+}
+
+/** Prices from a folder of files, read once when the source is made. */
+export function createFilesSource(options: FilesSourceOptions): FilesSource {
+  const { assets, problems } = readFolder(options);
+  const { market } = options;
+  const answer = <T>(asset: Instrument, give: (known: FileAsset) => T): SourceAnswer<T> => {
+    const known = assets.get(asset.symbol);
+    return known && known.assetId === asset.assetId
+      ? found(give(known))
+      : { kind: 'unknown-asset', symbol: asset.symbol };
+  };
+  const knownBars = ({ content }: FileAsset, from: IsoDate, to: IsoDate): KnownBars => {
+    const bars = barsBetween(content.bars, from, to);
+    const knownAt = bars.time.map((time) => dailyBarKnownAt(market, dateOfInstant(time)));
+    return { bars, knownAt, adjustment: content.adjustment, revisions: [] };
+  };
+  return {
+    identity: { id: 'files', name: 'Files on disk', simulated: false },
+    capabilities: CAPABILITIES,
+    problems: () => problems,
+    assets: async () => found([...assets.values()].map((asset) => listingOf(asset, market))),
+    dailyBars: async ({ asset, from, to }) => answer(asset, (known) => knownBars(known, from, to)),
+    intradayBars: async () => notOffered(DAILY_ONLY),
+    corporateActions: async (asset) => answer(asset, (known) => actionsOf(known, market)),
+    halts: async () => notOffered(NO_HALTS),
+    quotes: async () => notOffered(NO_FEED),
+    stream: () => notOffered(NO_FEED),
+  };
+}

@@ -1,0 +1,204 @@
+import { type BarColumns, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
+import type { PriceAdjustment } from '../ports/price-source.ts';
+import { type BarFileColumns, detectColumns } from './detect-columns.ts';
+import { readTime } from './read-time.ts';
+import { findSeparator, splitLine } from './split-line.ts';
+
+/** A line that could not be taken over, and why. */
+export interface LineProblem {
+  /** Counted from 1, the header included. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The bars of one symbol in a file, oldest first. */
+export interface FileBars {
+  /** The column's heading in a file of many; absent in a file of one symbol. */
+  readonly symbol?: string | undefined;
+  readonly bars: BarColumns;
+  /** One per bar, where the file has it. */
+  readonly adjustedClose?: Float64Array | undefined;
+  readonly spacing: 'daily' | 'intraday';
+  readonly adjustment: PriceAdjustment;
+  /** Dividends and splits written beside the bars. */
+  readonly payouts: readonly { readonly time: EpochMs; readonly dividend: number; readonly newPerOld: number }[];
+}
+
+/** What came of reading a file. Lines with problems are left out, all others are there. */
+export interface PriceFile {
+  readonly series: readonly FileBars[];
+  readonly problems: readonly LineProblem[];
+  /** Lines that repeat an earlier one word for word in its numbers; harmless. */
+  readonly repeatedLines: number;
+}
+
+interface Row {
+  readonly line: number;
+  readonly time: EpochMs;
+  readonly isDate: boolean;
+  /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
+  readonly values: readonly number[];
+}
+
+const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
+/** Whole numbers without a header are prices in hundredths of a cent, as LEAN writes stocks. */
+const HUNDREDTHS_OF_A_CENT = 10_000;
+
+/** A number as files write it; `NaN` where there is none, absent when it is something else. */
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined || EMPTY.has(text.toLowerCase())) return Number.NaN;
+  const cleaned = text.replace(/^\$/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cleaned) ? Number(cleaned) : undefined;
+}
+
+/** Reads a text of bars, or a date and many columns of closes; the same text always gives the same answer. */
+export function readPriceFile(text: string, market: Market): PriceFile {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const start = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (start < 0) return failed(1, 'The file is empty.');
+  const separator = findSeparator(lines[start]);
+  const detected = detectColumns(splitLine(lines[start], separator));
+  if (detected.kind === 'unknown') return failed(start + 1, detected.reason);
+  const input = { lines, start, separator, market };
+  if (detected.kind === 'wide') return readWide(input, detected.symbols);
+  return readBars({ ...input, start: detected.hasHeader ? start + 1 : start }, detected);
+}
+
+function failed(line: number, message: string): PriceFile {
+  return { series: [], problems: [{ line, message }], repeatedLines: 0 };
+}
+
+interface FileInput {
+  readonly lines: readonly string[];
+  /** First line that may hold data, counted from 0. */
+  readonly start: number;
+  readonly separator: string;
+  readonly market: Market;
+}
+
+function* dataLines({ lines, start, separator }: FileInput): Generator<{ line: number; cells: string[] }> {
+  for (let i = start; i < lines.length; i++) {
+    const text = lines[i];
+    if (text.trim() !== '' && !text.startsWith('#')) yield { line: i + 1, cells: splitLine(text, separator) };
+  }
+}
+
+function readBars(
+  input: FileInput,
+  detected: { readonly columns: BarFileColumns; readonly hasHeader: boolean },
+): PriceFile {
+  const problems: LineProblem[] = [];
+  const rows: Row[] = [];
+  let onlyWhole = true;
+  for (const { line, cells } of dataLines(input)) {
+    const row = readRow(cells, { line, columns: detected.columns, market: input.market });
+    if (typeof row === 'string') problems.push({ line, message: row });
+    else {
+      rows.push(row);
+      onlyWhole &&= row.values.slice(0, 4).every(Number.isInteger);
+    }
+  }
+  const ordered = inOrder(rows, problems);
+  const scale = !detected.hasHeader && onlyWhole ? HUNDREDTHS_OF_A_CENT : 1;
+  const series = ordered.rows.length === 0 ? [] : [toBars(ordered.rows, detected.columns, scale)];
+  return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines: ordered.repeated };
+}
+
+function readRow(
+  cells: readonly string[],
+  context: { readonly line: number; readonly columns: BarFileColumns; readonly market: Market },
+): Row | string {
+  const { columns, market, line } = context;
+  const clock = columns.clock === undefined ? '' : (cells[columns.clock] ?? '');
+  const written = `${cells[columns.time] ?? ''} ${clock}`.trim();
+  const time = readTime(written, market);
+  if (!time) return `"${written}" is no date or time.`;
+  const { open, high, low, close, adjustedClose, volume, dividend, split } = columns;
+  const wanted = { open, high, low, close, 'adjusted close': adjustedClose, volume, dividend, split };
+  const values: number[] = [];
+  for (const [name, column] of Object.entries(wanted)) {
+    const value = column === undefined ? Number.NaN : readNumber(cells[column]);
+    if (value === undefined) return `The ${name} "${cells[column ?? 0]}" is no number.`;
+    const isPrice = values.length < 4;
+    if (isPrice && Number.isNaN(value)) return `The ${name} is missing.`;
+    if (isPrice && value <= 0) return `The ${name} ${value} is not above zero.`;
+    if (name === 'volume' && value < 0) return `The volume ${value} is below zero.`;
+    values.push(value);
+  }
+  return { line, time: time.time, isDate: time.kind === 'date', values };
+}
+
+function sameValues(a: Row, b: Row): boolean {
+  return a.values.every((value, i) => Object.is(value, b.values[i]));
+}
+
+/** Rows by time. Of several for one time the first counts; one that says something else is a problem. */
+function inOrder(rows: readonly Row[], problems: LineProblem[]): { rows: Row[]; repeated: number } {
+  const kept = new Map<EpochMs, Row>();
+  let repeated = 0;
+  for (const row of rows) {
+    const earlier = kept.get(row.time);
+    if (!earlier) kept.set(row.time, row);
+    else if (sameValues(earlier, row)) repeated += 1;
+    else problems.push({ line: row.line, message: `Line ${earlier.line} has other numbers for the same time.` });
+  }
+  return { rows: [...kept.values()].sort((a, b) => a.time - b.time), repeated };
+}
+
+function toBars(rows: readonly Row[], columns: BarFileColumns, scale: number): FileBars {
+  const bars = makeBarColumns(rows.length);
+  rows.forEach(({ time, values }, i) => {
+    bars.time[i] = time;
+    bars.open[i] = values[0] / scale;
+    bars.high[i] = values[1] / scale;
+    bars.low[i] = values[2] / scale;
+    bars.close[i] = values[3] / scale;
+    bars.volume[i] = values[5];
+  });
+  const payouts = rows.flatMap(({ time, values }) => {
+    const dividend = values[6] > 0 ? values[6] : 0;
+    const newPerOld = values[7] > 0 ? values[7] : 1;
+    return dividend > 0 || newPerOld !== 1 ? { time, dividend, newPerOld } : [];
+  });
+  const hasAdjusted = columns.adjustedClose !== undefined;
+  return {
+    bars,
+    adjustedClose: hasAdjusted ? Float64Array.from(rows, ({ values }) => values[4]) : undefined,
+    spacing: rows.every(({ isDate }) => isDate) ? 'daily' : 'intraday',
+    // Files with an adjusted close beside the others have theirs adjusted for splits; LEAN's are as they were.
+    adjustment: hasAdjusted ? 'splits' : scale === 1 ? 'unknown' : 'none',
+    payouts,
+  };
+}
+
+/** A date and one column of closes per symbol: bars whose four prices are the close, without volume. */
+function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
+  const problems: LineProblem[] = [];
+  const columns: Row[][] = symbols.map(() => []);
+  for (const { line, cells } of dataLines({ ...input, start: input.start + 1 })) {
+    const time = readTime(cells[0] ?? '', input.market);
+    if (!time) {
+      problems.push({ line, message: `"${cells[0] ?? ''}" is no date or time.` });
+      continue;
+    }
+    symbols.forEach((symbol, i) => {
+      const close = readNumber(cells[i + 1]);
+      if (close !== undefined && Number.isNaN(close)) return;
+      if (close === undefined || close <= 0) {
+        problems.push({ line, message: `The close "${cells[i + 1]}" of ${symbol} is no price.` });
+        return;
+      }
+      const missing = Number.NaN;
+      const values = [close, close, close, close, missing, missing, missing, missing];
+      columns[i].push({ line, time: time.time, isDate: time.kind === 'date', values });
+    });
+  }
+  const none: BarFileColumns = { time: 0, open: 0, high: 0, low: 0, close: 0 };
+  let repeatedLines = 0;
+  const series = columns.flatMap((rows, i) => {
+    const ordered = inOrder(rows, problems);
+    repeatedLines = Math.max(repeatedLines, ordered.repeated);
+    return ordered.rows.length === 0 ? [] : [{ ...toBars(ordered.rows, none, 1), symbol: symbols[i] }];
+  });
+  return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines };
+}
