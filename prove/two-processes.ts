@@ -3,6 +3,9 @@ import { openDatabase } from '../apps/server/src/platform/database/index.ts';
 import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/create-jobs.ts';
 import { jobTable } from '../apps/server/src/platform/jobs/job-table.ts';
+import { createMailer } from '../apps/server/src/platform/mailer/create-mailer.ts';
+import { startLoopbackSmtpServer } from '../apps/server/src/platform/mailer/loopback-smtp-server.ts';
+import { loadMasterKey } from '../apps/server/src/platform/secrets/master-key.ts';
 import * as scenarios from '../apps/server/test/two-processes/scenarios.ts';
 import {
   makeHome,
@@ -10,9 +13,6 @@ import {
   startProcess,
 } from '../apps/server/test/two-processes/start-process.ts';
 import { witnessMail, witnessTable } from '../apps/server/test/two-processes/witness-module.ts';
-import { createMailer } from '../apps/server/src/platform/mailer/create-mailer.ts';
-import { startLoopbackSmtpServer } from '../apps/server/src/platform/mailer/loopback-smtp-server.ts';
-import { loadMasterKey } from '../apps/server/src/platform/secrets/master-key.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
 const JOBS = 1000;

@@ -15,6 +15,7 @@ import { accountsIdentitySource } from '../src/accounts/index.ts';
 import { type OpenedPlatform, openPlatform } from '../src/commands/open-platform.ts';
 import { loadConfig } from '../src/config.ts';
 import { httpSettings, modules } from '../src/modules.ts';
+import { openDatabase } from '../src/platform/database/index.ts';
 import { createHttp, type Http, type RateLimiter } from '../src/platform/http/index.ts';
 import { listRendered, type RenderedMail } from '../src/platform/mailer/outbox-store.ts';
 import type { Platform } from '../src/platform/module.ts';
@@ -65,6 +66,8 @@ const openLimiter: RateLimiter = {
 
 export interface ApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;
+  /** Another application whose database and data folder this one shares, as a second process does. */
+  readonly beside?: Application;
 }
 
 interface Opened {
@@ -125,8 +128,9 @@ async function untilQuiet(test: TestDatabase): Promise<void> {
 }
 
 async function openApplication(options: ApplicationOptions): Promise<Opened> {
-  const test = await makeTestDatabase();
-  const home = mkdtempSync(join(tmpdir(), 'auspex-app-'));
+  const { beside } = options;
+  const test = beside?.test ?? (await makeTestDatabase());
+  const home = beside?.platform.config.home ?? mkdtempSync(join(tmpdir(), 'auspex-app-'));
   const config = loadConfig({
     AUSPEX_HOME: home,
     PUBLIC_URL: origin,
@@ -135,7 +139,8 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     DATABASE_URL: test.url,
     ...options.environment,
   });
-  const opened: OpenedPlatform = openPlatform(config, test.database);
+  const database = beside ? openDatabase({ url: test.url, watchMilliseconds: 0 }) : test.database;
+  const opened: OpenedPlatform = openPlatform(config, database);
   const { platform } = opened;
   const parts = [...modules].sort((a, b) => a.rank - b.rank).map((module) => module.create(platform));
   const http = await createHttp({
@@ -169,6 +174,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
       await http.close();
       await opened.stop(1);
       for (const part of parts.reverse()) await part.stop?.();
+      if (beside) return database.close();
       await test.close();
       rmSync(home, { recursive: true, force: true });
     },

@@ -1,2 +1,4 @@
+export * from './files/index.ts';
 export * from './ports/index.ts';
 export * from './simulated/index.ts';
+export * from './statistics/index.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Application } from '../../test/application.ts';
 import type { RenderedMail } from '../platform/mailer/outbox-store.ts';
 
@@ -30,6 +31,9 @@ export async function signedIn(app: Application): Promise<{ member: string; admi
         "insert into member_role (member_id, role, granted_by) select id, 'admin', 'test' from member where email = $1",
         [email],
       );
+      // As `auspex admin grant` announces it.
+      await app.platform.database.notify('accounts', JSON.stringify({ kind: 'roles' }));
+      await wait(200);
     }
     const { body } = await app.call('POST', '/api/auth/login', { body: { email, password } });
     return String(body.session.accessToken);

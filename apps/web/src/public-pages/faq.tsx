@@ -6,7 +6,11 @@ import styles from './faq/faq.module.css';
 import { faqHeadText } from './faq/faq-head-text.ts';
 import { island } from './island/island.tsx';
 
-const List = await island('faq', async () => (await import('./faq/faq-list.tsx')).faqList);
+const List = await island({
+  name: 'faq',
+  styles: [styles],
+  load: async () => (await import('./faq/faq-list.tsx')).faqList,
+});
 
 /** Opens the question that the address names. */
 function openNamed(): void {

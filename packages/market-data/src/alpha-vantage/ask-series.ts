@@ -1,10 +1,11 @@
 import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
+import { readPriceSeries } from './known-bars.ts';
 import { toProviderSymbol } from './provider-symbol.ts';
 import { readSeries, type Series } from './read-series.ts';
 import { needFigure } from './read-value.ts';
 
-/** Asks for a series of a symbol under any function that gives one. */
+/** Asks for the prices of a symbol under any function that gives them as a series. */
 export function askSeries(
   client: AlphaVantageClient,
   request: {
@@ -17,7 +18,7 @@ export function askSeries(
     function: request.function,
     symbol: request.symbol,
     parameters: { symbol: toProviderSymbol(request.symbol), ...request.parameters },
-    read: readSeries,
+    read: (answer) => readPriceSeries(answer),
   });
 }
 

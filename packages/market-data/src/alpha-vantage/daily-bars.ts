@@ -4,8 +4,8 @@ import type { KnownBars } from '../ports/price-source.ts';
 import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { askSeries } from './ask-series.ts';
-import { knownBarsOf } from './known-bars.ts';
-import { dateOfStamp, readSeries, type Series } from './read-series.ts';
+import { knownBarsOf, readPriceSeries } from './known-bars.ts';
+import { dateOfStamp, type Series } from './read-series.ts';
 
 export interface DailyRequest {
   readonly asset: Instrument;
@@ -45,7 +45,7 @@ function askCoinSeries(client: AlphaVantageClient, symbol: string): Promise<Sour
     function: 'DIGITAL_CURRENCY_DAILY',
     symbol,
     parameters: { symbol: pair?.base ?? symbol, market: pair?.quote ?? 'USD' },
-    read: readSeries,
+    read: (answer) => readPriceSeries(answer, pair?.quote),
   });
 }
 

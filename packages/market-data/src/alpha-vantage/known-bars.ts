@@ -1,7 +1,7 @@
-import { type BarColumns, type EpochMs, makeBarColumns } from '@auspex/market';
+import { type BarColumns, type EpochMs, makeBarColumns, startOfDate } from '@auspex/market';
 import { type JsonRecord, UnreadableAnswerError } from '../http/read-fields.ts';
 import type { KnownBars, PriceAdjustment } from '../ports/price-source.ts';
-import type { SeriesRow } from './read-series.ts';
+import { dateOfStamp, readSeries, type Series, type SeriesRow } from './read-series.ts';
 import { needFigure, readFigure } from './read-value.ts';
 
 /** A row with its place in time. */
@@ -41,4 +41,14 @@ export function knownBarsOf(
     knownAt[index] = known;
   });
   return { bars, knownAt, adjustment: options.adjustment, revisions: [] };
+}
+
+/** A series of prices of which every row is known to be usable. */
+export function readPriceSeries(answer: JsonRecord, quote?: string): Series {
+  const series = readSeries(answer);
+  knownBarsOf(
+    series.rows.map((row) => ({ row, time: startOfDate(dateOfStamp(row.stamp)), knownAt: 0 })),
+    { adjustment: 'none', quote },
+  );
+  return series;
 }

@@ -17,6 +17,8 @@ export interface AssetInterest {
   readonly symbol: string;
   /** Above zero. */
   readonly interest: number;
+  /** Since when anybody wants it: what was never fetched grows more urgent from then on. */
+  readonly wantedSince?: EpochMs | undefined;
 }
 
 export interface PlannedRefresh {
@@ -44,8 +46,8 @@ export interface DailyPlan {
   readonly calls: number;
 }
 
-/** What was never fetched is as urgent as what is overdue by this many times its life. */
-const NEVER_FETCHED_STALENESS = 3;
+/** A blank is as urgent as what is overdue by this many times its life, and more so as it goes on. */
+const NEVER_FETCHED_STALENESS = 30;
 const FIRST_RETRY_MS = DAY_MS / 24;
 const LONGEST_RETRY_MS = 7 * DAY_MS;
 
@@ -54,27 +56,35 @@ function keyOf(kind: string, symbol: string | undefined): string {
 }
 
 /** Age in lives: 1 is just due. Grows without bound, so that nothing waits for ever behind what is more popular. */
-function stalenessOf(rule: RefreshRule, record: RefreshRecord | undefined, now: EpochMs): number {
+function stalenessOf(
+  rule: RefreshRule,
+  record: RefreshRecord | undefined,
+  at: { readonly now: EpochMs; readonly wantedSince: EpochMs },
+): number {
+  const { now, wantedSince } = at;
   if (record?.failedAt !== undefined && record.failures > 0) {
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (record.failures - 1));
     if (now < record.failedAt + wait) return 0;
   }
-  if (record?.refreshedAt === undefined) return NEVER_FETCHED_STALENESS;
+  if (record?.refreshedAt === undefined)
+    return NEVER_FETCHED_STALENESS + (now - wantedSince) / rule.goodForMs;
   return (now - record.refreshedAt) / rule.goodForMs;
 }
 
 function dueRefreshes(request: BudgetRequest): PlannedRefresh[] {
   const records = new Map(request.records.map((record) => [keyOf(record.kind, record.symbol), record]));
-  const dueOf = (rule: RefreshRule, symbol: string | undefined, interest: number): PlannedRefresh[] => {
-    const staleness = stalenessOf(rule, records.get(keyOf(rule.kind, symbol)), request.now);
+  const dueOf = (rule: RefreshRule, asset?: AssetInterest): PlannedRefresh[] => {
+    const symbol = asset?.symbol;
+    const interest = asset?.interest ?? 1;
+    const record = records.get(keyOf(rule.kind, symbol));
+    const at = { now: request.now, wantedSince: asset?.wantedSince ?? request.now };
+    const staleness = stalenessOf(rule, record, at);
     if (staleness < 1) return [];
     const urgency = (rule.weight * interest * staleness) / rule.calls;
     return [{ kind: rule.kind, symbol, calls: rule.calls, urgency }];
   };
   return request.rules.flatMap((rule) =>
-    rule.scope === 'market'
-      ? dueOf(rule, undefined, 1)
-      : request.assets.flatMap(({ symbol, interest }) => dueOf(rule, symbol, interest)),
+    rule.scope === 'market' ? dueOf(rule) : request.assets.flatMap((asset) => dueOf(rule, asset)),
   );
 }
 

@@ -83,11 +83,11 @@ export function readStatements(
   const years = byEnd(answers, 'annualReports');
   const endMonth = Number((years[0]?.end ?? '2000-12-31').slice(5, 7));
   const toStatement = (report: Reported, isYear: boolean): FinancialStatement => {
-    const quarter = calendarQuarter(report.end, endMonth);
+    const { yearStart, ...quarter } = calendarQuarter(report.end, endMonth);
     const reportDate = context.reportDates.get(report.end);
     return {
       assetId: context.assetId,
-      period: isYear ? { ...quarter, quarter: 'full-year', start: quarter.yearStart } : quarter,
+      period: isYear ? { ...quarter, quarter: 'full-year', start: yearStart } : quarter,
       currency: report.currency,
       figures: withFreeCashFlow(report.figures),
       derived: false,

@@ -44,7 +44,10 @@ const LOOKS_LIKE_SYMBOL = /^[A-Za-z][A-Za-z0-9./^-]{0,15}$/;
 
 function withoutHeader(cells: readonly string[]): DetectedColumns {
   if (cells.length < 5 || !cells.slice(1, 5).every((cell) => LOOKS_LIKE_NUMBER.test(cell))) {
-    return { kind: 'unknown', reason: 'The first line neither names columns nor holds a date and four prices.' };
+    return {
+      kind: 'unknown',
+      reason: 'The first line neither names columns nor holds a date and four prices.',
+    };
   }
   const volume = cells.length > 5 ? 5 : undefined;
   return { kind: 'bars', hasHeader: false, columns: { time: 0, open: 1, high: 2, low: 3, close: 4, volume } };
@@ -66,7 +69,9 @@ export function detectColumns(cells: readonly string[]): DetectedColumns {
   if (time === undefined) {
     return { kind: 'unknown', reason: `None of the columns "${cells.join('", "')}" is a date or time.` };
   }
-  const [open, high, low, close] = (['open', 'high', 'low', 'close'] as const).map((name) => find(names, name));
+  const [open, high, low, close] = (['open', 'high', 'low', 'close'] as const).map((name) =>
+    find(names, name),
+  );
   if (open !== undefined && high !== undefined && low !== undefined && close !== undefined) {
     const secondTime = names[time] === 'date' ? names.indexOf('time') : -1;
     return {

@@ -63,7 +63,10 @@ function readText(path: string): string {
 }
 
 /** Reads every file of a folder; the same folder always gives the same assets in the same order. */
-function readFolder(options: FilesSourceOptions): { assets: Map<string, FileAsset>; problems: FileProblem[] } {
+function readFolder(options: FilesSourceOptions): {
+  assets: Map<string, FileAsset>;
+  problems: FileProblem[];
+} {
   const assets = new Map<string, FileAsset>();
   const problems: FileProblem[] = [];
   const names = readdirSync(options.folder).filter((name) => /\.(csv|txt|zip)$/i.test(name));

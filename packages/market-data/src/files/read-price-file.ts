@@ -21,7 +21,11 @@ export interface FileBars {
   readonly spacing: 'daily' | 'intraday';
   readonly adjustment: PriceAdjustment;
   /** Dividends and splits written beside the bars. */
-  readonly payouts: readonly { readonly time: EpochMs; readonly dividend: number; readonly newPerOld: number }[];
+  readonly payouts: readonly {
+    readonly time: EpochMs;
+    readonly dividend: number;
+    readonly newPerOld: number;
+  }[];
 }
 
 /** What came of reading a file. Lines with problems are left out, all others are there. */
@@ -140,7 +144,8 @@ function inOrder(rows: readonly Row[], problems: LineProblem[]): { rows: Row[]; 
     const earlier = kept.get(row.time);
     if (!earlier) kept.set(row.time, row);
     else if (sameValues(earlier, row)) repeated += 1;
-    else problems.push({ line: row.line, message: `Line ${earlier.line} has other numbers for the same time.` });
+    else
+      problems.push({ line: row.line, message: `Line ${earlier.line} has other numbers for the same time.` });
   }
   return { rows: [...kept.values()].sort((a, b) => a.time - b.time), repeated };
 }

@@ -3,7 +3,8 @@ import { type EpochMs, isIsoDate, type Market, newYorkInstant, startOfDate } fro
 /** A time as a file writes it: a date alone, or an instant. */
 export type WrittenTime = { readonly kind: 'date' | 'instant'; readonly time: EpochMs };
 
-const YEAR_FIRST = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T](\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+const YEAR_FIRST =
+  /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[ T](\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const SECONDS = /^\d{9,10}$/;
 const MILLISECONDS = /^\d{12,13}$/;

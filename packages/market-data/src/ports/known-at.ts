@@ -18,7 +18,9 @@ const ASSUMED_FILING_DELAY_MS = 90 * DAY_MS;
 /** When the world could know the bar of a session: its close + 15 minutes; for crypto the end of the UTC day. */
 export function dailyBarKnownAt(market: Market, date: IsoDate): EpochMs {
   if (market === 'crypto') return startOfDate(date) + DAY_MS;
-  const session = calendarOf(market).sessionOf(date);
+  const { firstDate, lastDate } = calendarOf(market);
+  const isCovered = date >= firstDate && date <= lastDate;
+  const session = isCovered ? calendarOf(market).sessionOf(date) : undefined;
   // A bar on a day without session is a fault for the quality screen to name; it is known at the day's end.
   return session ? session.close + DAILY_BAR_DELAY_MS : startOfDate(date) + DAY_MS;
 }
@@ -55,7 +57,11 @@ export function corporateActionKnownAt(
   dates: { readonly declaredAt?: EpochMs | undefined; readonly exDate: IsoDate },
 ): EpochMs {
   if (dates.declaredAt !== undefined) return dates.declaredAt;
-  return calendarOf(market).sessionOf(dates.exDate)?.open ?? startOfDate(dates.exDate);
+  const { firstDate, lastDate } = calendarOf(market);
+  const isCovered = dates.exDate >= firstDate && dates.exDate <= lastDate;
+  return (
+    (isCovered ? calendarOf(market).sessionOf(dates.exDate)?.open : undefined) ?? startOfDate(dates.exDate)
+  );
 }
 
 /** The last instant of a date in UTC: what a bare date means as a point of view. */

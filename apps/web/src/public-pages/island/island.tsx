@@ -9,6 +9,14 @@ export interface IslandContent<Props extends object> {
   readonly texts: readonly Messages[];
 }
 
+interface IslandParts<Props extends object> {
+  /** Marks its place in the document. */
+  readonly name: string;
+  /** The class names of all its style sheets: naming them here makes the sheets come with the page. */
+  readonly styles: readonly CSSModuleClasses[];
+  readonly load: () => Promise<IslandContent<Props>>;
+}
+
 interface IslandExtra {
   /** The page needs the content as a living component now, for example to search in it. */
   readonly alive?: boolean;
@@ -27,10 +35,10 @@ function standsInPage(name: string): boolean {
  * A part of a page that is only read. On a page made ahead its words are in the document and nowhere else: its code
  * and texts are fetched only when the reader comes from another page, changes the language or begins to use it.
  */
-export async function island<Props extends object = object>(
-  name: string,
-  load: () => Promise<IslandContent<Props>>,
-): Promise<ComponentType<Props & IslandExtra>> {
+export async function island<Props extends object = object>({
+  name,
+  load,
+}: IslandParts<Props>): Promise<ComponentType<Props & IslandExtra>> {
   let content: IslandContent<Props> | null = null;
   let coming: Promise<void> | null = null;
   let standing = standsInPage(name);

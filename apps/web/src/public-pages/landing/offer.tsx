@@ -39,14 +39,14 @@ export function Markets() {
         <li>
           <a href={pathTo('cryptocurrencies')}>
             <span>{t('markets.crypto')}</span>
-            <Icon name="arrow-right" size={24} />
+            <Icon name="arrow-right" size={24} className={styles.arrow} />
           </a>
           <p>{t('markets.crypto.text')}</p>
         </li>
         <li>
           <a href={pathTo('stocks')}>
             <span>{t('markets.stocks')}</span>
-            <Icon name="arrow-right" size={24} />
+            <Icon name="arrow-right" size={24} className={styles.arrow} />
           </a>
           <p>{t('markets.stocks.text')}</p>
         </li>
@@ -86,7 +86,7 @@ export function Questions() {
           <details key={number} name="landing-questions">
             <summary>
               {t(`ask.${number}.q`)}
-              <Icon name="plus" size={20} />
+              <Icon name="plus" size={20} className={styles.sign} />
             </summary>
             <p>{t(`ask.${number}.a`)}</p>
           </details>

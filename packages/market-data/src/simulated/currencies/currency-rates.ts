@@ -122,7 +122,7 @@ export class CurrencyRates {
     const [from, until] = [path.fixedAt[next - 1], path.fixedAt[next] ?? at];
     const passed = until > from ? (at - from) / (until - from) : 0;
     const minute = Math.floor(at / 60_000);
-    const wobble = (hashText(`${pair.base}${minute}`, 3) / 2 ** 31) * passed * (1 - passed);
+    const wobble = (hashText(`${pair.base}${minute}`, 3) / 2_147_483_648) * passed * (1 - passed);
     const sigma = path.currency.yearlyVolatility / Math.sqrt(WORKDAYS_A_YEAR);
     const scale = 10 * path.currency.steps;
     const rate = before + (after - before) * passed + before * sigma * 0.8 * wobble;

@@ -86,8 +86,8 @@ class RegimeChain {
 /** The path of a market as a whole. Each day uses its own random numbers and the state of the day before. */
 export function marketFactor(seed: string, shape: MarketShape, length: number): FactorPath {
   const random = new KeyedRandom([seed, 'market', shape.name]);
-  const slow = new VolatilityWalk({ halfLifeDays: 140, spread: 0.22 });
-  const fast = new VolatilityWalk({ halfLifeDays: 9, spread: 0.33 });
+  const slow = new VolatilityWalk({ halfLifeDays: 140, spread: 0.3 });
+  const fast = new VolatilityWalk({ halfLifeDays: 11, spread: 0.34 });
   const chain = new RegimeChain(shape);
   const yearRoot = Math.sqrt(shape.daysPerYear);
   const levels = shape.regimes.map((regime) => portableLog(regime.yearlyVolatility / shape.usualVolatility));

@@ -35,14 +35,14 @@ export class NewsDesk {
   headlines(span: { readonly from: EpochMs; readonly until: EpochMs }): SimulatedHeadline[] {
     const headlines: SimulatedHeadline[] = [];
     const write = (events: readonly NewsEvent[], key: string): void => {
-      events.forEach((event, n) => {
+      for (const event of events) {
         // Copies of a headline follow within hours, so an event of the day before may still reach into the span.
-        if (event.at < span.from - DAY_MS || event.at >= span.until) return;
-        const written = writeHeadlines(this.world.seed, event, `${key}/${n}`);
+        if (event.at < span.from - DAY_MS || event.at >= span.until) continue;
+        const written = writeHeadlines(this.world.seed, event, `${key}/${event.kind}@${event.at}`);
         headlines.push(
           ...written.filter(({ publishedAt }) => publishedAt >= span.from && publishedAt < span.until),
         );
-      });
+      }
     };
     for (const company of COMPANIES) write(this.plannedEvents(company), `${company.assetId}/plan`);
     for (const session of this.sessionsAround('us', span)) this.writeSession(session, write);

@@ -17,8 +17,8 @@ function finish(bits: number): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-const UNIT_52 = 2 ** -52;
-const UNIT_32 = 2 ** -32;
+const UNIT_52 = 1 / 4_503_599_627_370_496;
+const UNIT_32 = 1 / 4_294_967_296;
 const WARM_UP_STEPS = 12;
 
 /**

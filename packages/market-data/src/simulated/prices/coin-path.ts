@@ -12,7 +12,7 @@ import { suddenNewsOf } from './sudden-news.ts';
 import { usualDailyVolatility } from './usual-volatility.ts';
 
 /** Amounts of coins are multiples of this power of two, so that parts of a day add up to the day without a rest. */
-export const COIN_STEP = 2 ** -10;
+export const COIN_STEP = 1 / 1024;
 const YEARLY_RETURN = { base: 0.05, perBeta: 0.08 };
 const OWN_TENSION = 0.5;
 

@@ -1,0 +1,310 @@
+import { assetId, type Instrument } from '@auspex/market';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as samples from '../../test/loopback/alpha-vantage-samples.ts';
+import { startAlphaVantageServer } from '../../test/loopback/alpha-vantage-server.ts';
+import { LeapingClock } from '../../test/loopback/hand-clock.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { AlphaVantageClient } from './alpha-vantage-client.ts';
+import { askMovers, searchSymbols } from './ask-market-overview.ts';
+import { askIndicator, askSeries } from './ask-series.ts';
+import { createAlphaVantageSources } from './index.ts';
+import { createMemoryQuotaStore } from './quota-store.ts';
+
+const KEY = 'KEYKEYKEY1234567';
+const TIMEOUT_MS = 4_321;
+/** Friday 2024-06-07 at noon in New York: Friday's session still runs. */
+const NOW = Date.UTC(2024, 5, 7, 16);
+const STOCK: Instrument = { assetId: assetId('us:ZZZZ'), symbol: 'ZZZZ', market: 'us' };
+const COIN: Instrument = { assetId: assetId('crypto:BTC-USD'), symbol: 'BTC-USD', market: 'crypto' };
+const DAYS = { from: '2024-06-01', to: '2024-06-30' } as const;
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function provider(
+  answers: Readonly<Record<string, unknown>>,
+  options: { readonly ours?: number; readonly theirs?: number } = {},
+) {
+  const server = await startAlphaVantageServer({ answers, callsPerDay: options.theirs });
+  closers.push(server.close);
+  const clock = new LeapingClock(NOW, TIMEOUT_MS);
+  const http = createHttpClient({ clock, timeoutMs: TIMEOUT_MS, random: () => 1 });
+  const quota = createMemoryQuotaStore();
+  const client = new AlphaVantageClient({
+    http,
+    quota,
+    apiKey: KEY,
+    baseUrl: server.url,
+    callsPerDay: options.ours ?? 25,
+  });
+  return { server, clock, client, sources: createAlphaVantageSources(client) };
+}
+
+function foundIn<T>(answer: { readonly kind: string; readonly value?: T }): T {
+  expect(answer).toMatchObject({ kind: 'found' });
+  return answer.value as T;
+}
+
+describe('prices from Alpha Vantage', () => {
+  it('gives the prices as they were traded, without the session that still runs', async () => {
+    const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED });
+    const { bars, knownAt, adjustment } = foundIn(
+      (await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never(),
+    );
+    expect([...bars.close]).toEqual([100, 50, 50.5]);
+    expect([...bars.volume]).toEqual([500, 1100, 1000]);
+    expect(adjustment).toBe('none');
+    // New York closes at 20:00 UTC in summer; the bar is known a quarter of an hour later.
+    expect(knownAt[0]).toBe(Date.UTC(2024, 5, 4, 20, 15));
+  });
+
+  it('falls back to the plain series when the adjusted one needs a paid key', async () => {
+    const Information = 'Thank you for using Alpha Vantage! This is a premium endpoint. You may subscribe.';
+    const { sources, server } = await provider({
+      TIME_SERIES_DAILY_ADJUSTED: { Information },
+      TIME_SERIES_DAILY: samples.DAILY_ADJUSTED,
+    });
+    const { bars } = foundIn((await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never());
+    expect(bars.close).toHaveLength(3);
+    expect(server.calls.map(({ url }) => url.searchParams.get('function'))).toEqual([
+      'TIME_SERIES_DAILY_ADJUSTED',
+      'TIME_SERIES_DAILY',
+    ]);
+  });
+
+  it('takes dividends as known from their declaration where there is one, else from the ex-date', async () => {
+    const { sources } = await provider({ SPLITS: samples.SPLITS, DIVIDENDS: samples.DIVIDENDS });
+    const actions = foundIn((await sources.prices?.corporateActions(STOCK)) ?? never());
+    expect(actions).toMatchObject([
+      { kind: 'dividend', exDate: '2024-03-07', amountPerShare: 0.5, knownAt: Date.UTC(2024, 2, 7, 14, 30) },
+      { kind: 'dividend', exDate: '2024-06-06', knownAt: Date.UTC(2024, 4, 21) - 1, payDate: '2024-06-20' },
+      { kind: 'split', exDate: '2024-06-05', newPerOld: 2, knownAt: Date.UTC(2024, 5, 5, 13, 30) },
+    ]);
+  });
+
+  it('gives the bars of the regular session by New York time', async () => {
+    const { sources, server } = await provider({ TIME_SERIES_INTRADAY: samples.INTRADAY });
+    const request = { asset: STOCK, date: '2024-06-06', timeframe: '5m' } as const;
+    const { bars } = foundIn((await sources.prices?.intradayBars(request)) ?? never());
+    expect([...bars.time]).toEqual([Date.UTC(2024, 5, 6, 13, 30), Date.UTC(2024, 5, 6, 19, 55)]);
+    expect(server.calls[0].url.searchParams.get('adjusted')).toBe('false');
+  });
+
+  it('says how late a quote is when the provider says so', async () => {
+    const { sources } = await provider({ GLOBAL_QUOTE: samples.QUOTE });
+    const [quote] = foundIn((await sources.prices?.quotes([STOCK])) ?? never());
+    expect(quote).toMatchObject({ last: 51.5, previousClose: 50.5, at: NOW - 15 * 60_000, phase: 'open' });
+    // A volume of "-" is unknown, not none.
+    expect(quote.volume).toBeUndefined();
+  });
+
+  it('reads the dollar prices of a coin, by name, where another currency stands beside them', async () => {
+    const { sources } = await provider({ DIGITAL_CURRENCY_DAILY: samples.COIN_DAILY });
+    const { bars } = foundIn((await sources.prices?.dailyBars({ asset: COIN, ...DAYS })) ?? never());
+    expect([...bars.close]).toEqual([69_000]);
+  });
+
+  it('lists stocks and funds and leaves out what is neither', async () => {
+    const { sources } = await provider({ LISTING_STATUS: samples.LISTINGS });
+    const listings = foundIn((await sources.prices?.assets()) ?? never());
+    expect(listings.map(({ kind, symbols }) => [kind, symbols[0].symbol, symbols[0].name])).toEqual([
+      ['stock', 'ZZZZ', 'Zz, Inc.'],
+      ['fund', 'ZZZF', 'Zz Fund'],
+    ]);
+  });
+
+  it('gives weekly, monthly and indicator series by the names the specification lists', async () => {
+    const { client, server } = await provider({
+      TIME_SERIES_WEEKLY_ADJUSTED: {
+        'Weekly Adjusted Time Series': samples.DAILY_ADJUSTED['Time Series (Daily)'],
+      },
+      MACD: samples.MACD,
+      TOP_GAINERS_LOSERS: samples.MOVERS,
+    });
+    const weekly = foundIn(
+      await askSeries(client, { function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol: 'BRK.B' }),
+    );
+    expect(weekly.rows).toHaveLength(4);
+    expect(server.calls[0].url.searchParams.get('symbol')).toBe('BRK-B');
+    const macd = await askIndicator(client, { name: 'MACD', symbol: 'ZZZZ', interval: 'daily' });
+    expect(foundIn(macd)[1].values).toEqual({ macd: 0.75, macd_signal: 0.5, macd_hist: 0.25 });
+    const movers = foundIn(await askMovers(client));
+    expect(movers.gainers).toMatchObject([{ symbol: 'ZZZZ', changeRatio: 1.5, volume: 12_345 }]);
+  });
+});
+
+describe('companies from Alpha Vantage', () => {
+  it('puts the three statements together and dates them by the report', async () => {
+    const { sources } = await provider({
+      INCOME_STATEMENT: samples.INCOME,
+      BALANCE_SHEET: samples.BALANCE,
+      CASH_FLOW: samples.CASH_FLOW,
+      EARNINGS: samples.EARNINGS,
+    });
+    const statements = foundIn((await sources.fundamentals?.statements(STOCK)) ?? never());
+    const march = statements.find(({ period }) => period.end === '2024-03-31');
+    expect(march).toMatchObject({
+      period: { fiscalYear: 2024, quarter: 2 },
+      figures: { revenue: 1100, netIncome: -12, equity: 5000, inventory: 0, freeCashFlow: 180 },
+      knownFrom: 'report-date',
+      knownAt: Date.UTC(2024, 4, 3) - 1,
+    });
+    const june = statements.find(({ period }) => period.end === '2023-06-30');
+    expect(june?.figures).toEqual({ revenue: 900 });
+    expect(june).toMatchObject({ knownFrom: 'assumed', knownAt: Date.UTC(2023, 6, 1) - 1 + 90 * 86_400_000 });
+    const year = statements.find(({ period }) => period.quarter === 'full-year');
+    expect(year?.period).toEqual({
+      fiscalYear: 2023,
+      quarter: 'full-year',
+      start: '2022-10-01',
+      end: '2023-09-30',
+    });
+  });
+
+  it('gives earnings per share in the shares of the day of the report, not of today', async () => {
+    const { sources } = await provider({ EARNINGS: samples.EARNINGS, SPLITS: samples.SPLITS });
+    const reports = foundIn((await sources.earnings?.reports(STOCK)) ?? never());
+    // The provider says 1.10 in today's shares; the 2-for-1 split came after the report.
+    expect(reports.map(({ epsActual, time }) => [epsActual, time])).toEqual([
+      [undefined, 'before-open'],
+      [2.2, 'after-close'],
+    ]);
+  });
+
+  it('gives the coming report from the calendar, with a company name that holds a comma', async () => {
+    const { sources } = await provider({ EARNINGS: samples.EARNINGS, EARNINGS_CALENDAR: samples.CALENDAR });
+    expect(foundIn((await sources.earnings?.dateNotices(STOCK)) ?? never())).toMatchObject([
+      { date: '2024-08-01', period: { fiscalYear: 2024, quarter: 3 }, time: 'after-close', knownAt: NOW },
+    ]);
+  });
+
+  it('gives each headline once, with tickers in our words and no script for a link', async () => {
+    const { sources } = await provider({ NEWS_SENTIMENT: samples.NEWS });
+    const stretch = { from: Date.UTC(2024, 5, 6), until: Date.UTC(2024, 5, 7) };
+    const articles = foundIn((await sources.news?.articles(stretch)) ?? never());
+    expect(articles.map(({ title, url }) => [title, url])).toEqual([
+      ['Early', undefined],
+      ['Late', 'https://news.example/late'],
+    ]);
+    expect(articles[1].tags?.map(({ symbol, tone }) => [symbol, tone])).toEqual([
+      ['ZZZZ', -0.21],
+      ['BTC-USD', 0],
+    ]);
+  });
+
+  it('gives daily and live exchange rates', async () => {
+    const { sources } = await provider({
+      FX_DAILY: samples.FX_DAILY,
+      CURRENCY_EXCHANGE_RATE: samples.FX_LIVE,
+    });
+    const pair = { base: 'EUR', quote: 'USD' };
+    const daily = foundIn((await sources.fx?.dailyRates({ pair, ...DAYS })) ?? never());
+    expect(daily.map(({ date, rate }) => [date, rate])).toEqual([
+      ['2024-06-05', 1.087],
+      ['2024-06-06', 1.089],
+    ]);
+    const live = foundIn((await sources.fx?.liveRate(pair)) ?? never());
+    expect(live).toMatchObject({ rate: 1.0891, at: Date.UTC(2024, 5, 6, 17, 0, 1) });
+    const other = await sources.fx?.liveRate({ base: 'XXX', quote: 'USD' });
+    expect(other).toEqual({ kind: 'unknown-asset', symbol: 'XXX/USD' });
+  });
+});
+
+describe('when Alpha Vantage refuses', () => {
+  const refusals: readonly (readonly [string, unknown, object])[] = [
+    [
+      'an unknown symbol',
+      { 'Error Message': 'Invalid API call. Please retry.' },
+      { kind: 'unknown-asset', symbol: 'boeing' },
+    ],
+    [
+      'calls too fast',
+      { Note: 'Thank you! Our standard API call frequency is 5 calls per minute and 500 calls per day.' },
+      { kind: 'unavailable', retryAt: NOW + 60_000 },
+    ],
+    [
+      'calls too fast, in newer words',
+      {
+        Information:
+          'Please consider spreading out your free API requests more sparingly (1 request per second).',
+      },
+      { kind: 'unavailable', retryAt: NOW + 60_000 },
+    ],
+    [
+      'a premium call',
+      { Information: 'Thank you for using Alpha Vantage! This is a premium endpoint.' },
+      { kind: 'not-offered' },
+    ],
+    [
+      'a wrong key',
+      { 'Error Message': 'the parameter apikey is invalid or missing.' },
+      { kind: 'unavailable', reason: 'Alpha Vantage does not accept the key.' },
+    ],
+    ['something new', { Information: 'Closed for lunch.' }, { kind: 'unavailable' }],
+  ];
+
+  it.each(refusals)('%s is told apart', async (_, body, expected) => {
+    const { client } = await provider({ OVERVIEW: body });
+    const { askOverview } = await import('./ask-market-overview.ts');
+    expect(await askOverview(client, 'boeing')).toMatchObject(expected);
+  });
+
+  it('never passes the key on, though the provider repeats it', async () => {
+    const { client } = await provider({}, { theirs: 0 });
+    expect(JSON.stringify(await searchSymbols(client, 'x'))).not.toContain(KEY);
+  });
+
+  it('believes the provider when it says that the day is used up, until New York’s midnight', async () => {
+    const { client, server, clock } = await provider({ TOP_GAINERS_LOSERS: samples.MOVERS }, { theirs: 0 });
+    const midnight = Date.UTC(2024, 5, 8, 4);
+    expect(await askMovers(client)).toMatchObject({ kind: 'unavailable', retryAt: midnight });
+    expect(await askMovers(client)).toMatchObject({ kind: 'unavailable', retryAt: midnight });
+    expect(server.calls).toHaveLength(1);
+    clock.advance(midnight - clock.now());
+    await askMovers(client);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('never calls more often than the plan allows, retries counted, however many ask at once', async () => {
+    const { client, server } = await provider({ TOP_GAINERS_LOSERS: samples.MOVERS }, { ours: 5 });
+    const asked = Array.from({ length: 20 }, (_, index) => searchSymbols(client, `name ${index}`));
+    const answers = await Promise.all(asked);
+    expect(server.calls).toHaveLength(5);
+    expect(answers.filter(({ kind }) => kind === 'unavailable')).toHaveLength(15);
+  });
+
+  it.each([
+    ['a web page', '<html>Service unavailable</html>'],
+    ['an answer cut in the middle', '{"Time Series (Daily)": {"2024-06-06": {"1. open": "5'],
+    [
+      'a price that is no number',
+      {
+        'Time Series (Daily)': {
+          '2024-06-06': { '1. open': 'abc', '2. high': '1', '3. low': '1', '4. close': '1' },
+        },
+      },
+    ],
+    [
+      'a price of zero',
+      {
+        'Time Series (Daily)': {
+          '2024-06-06': { '1. open': '0', '2. high': '1', '3. low': '1', '4. close': '1' },
+        },
+      },
+    ],
+    [
+      'a row without a close',
+      { 'Time Series (Daily)': { '2024-06-06': { '1. open': '1', '2. high': '1', '3. low': '1' } } },
+    ],
+    ['something else', { surprise: true }],
+  ])('gives no bars at all rather than wrong ones for %s', async (_, body) => {
+    const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: body });
+    expect(await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+function never(): never {
+  throw new Error('The source has to have this port.');
+}

@@ -1,0 +1,124 @@
+import { DAY_MS, type Instrument, startOfDate, type Unsubscribe } from '@auspex/market';
+import { type AssetListing, listingAssetId } from '../ports/asset-listing.ts';
+import { endOfDate } from '../ports/known-at.ts';
+import type { KnownBars, PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
+import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
+import { type CandleStretch, readStretch } from './exchange-candles.ts';
+import type { ExchangePair, ExchangeReader } from './exchange-reader.ts';
+import { pollUntilStopped } from './poll-until-stopped.ts';
+
+const NO_HALTS: Offer = { offered: false, reason: 'Crypto exchanges do not publish trading halts.' };
+const POLL_MS = 5_000;
+
+function capabilitiesOf(reader: ExchangeReader): PriceCapabilities {
+  const { openedOn, timeframes, latestCandlesOnly, candlesPerCall, name } = reader.traits;
+  const candles: Offer = latestCandlesOnly
+    ? { offered: true, note: `${name} gives the latest ${candlesPerCall} candles.` }
+    : { offered: true, since: openedOn };
+  return {
+    assets: { offered: true, note: 'Pairs that can be traded now.' },
+    dailyBars: candles,
+    intradayBars: candles,
+    intradayTimeframes: timeframes,
+    volume: { offered: true, note: `On ${name} alone.` },
+    corporateActions: { offered: true, note: 'Coins have none.' },
+    halts: NO_HALTS,
+    quotes: { offered: true },
+    stream: { offered: true, note: `Asked every ${POLL_MS / 1000} seconds.` },
+  };
+}
+
+function listingOf({ symbol, pair }: ExchangePair, reader: ExchangeReader): AssetListing {
+  // Exchanges do not say when a pair was listed: not before the exchange opened.
+  const listedOn = reader.traits.openedOn;
+  const knownAt = endOfDate(listedOn);
+  return {
+    assetId: listingAssetId({ market: 'crypto', firstSymbol: symbol }),
+    market: 'crypto',
+    kind: 'crypto',
+    currency: pair.quoteAsset,
+    symbols: [{ symbol, name: pair.baseAsset, from: listedOn, knownAt }],
+    listedOn,
+    knownAt,
+  };
+}
+
+async function barsOf(
+  reader: ExchangeReader,
+  asset: Instrument,
+  stretch: CandleStretch,
+): Promise<SourceAnswer<KnownBars>> {
+  const pair = await reader.pairOf(asset.symbol);
+  return pair.kind === 'found' ? readStretch(reader, pair.value, stretch) : pair;
+}
+
+async function quotesOf(
+  reader: ExchangeReader,
+  assets: readonly Instrument[],
+): Promise<SourceAnswer<readonly Quote[]>> {
+  const list = await reader.pairs();
+  if (list.kind !== 'found') return list;
+  const bySymbol = new Map(list.value.pairs.map((pair) => [pair.symbol, pair]));
+  const asked = assets.filter(({ symbol }) => bySymbol.has(symbol));
+  if (asked.length === 0) return found([]);
+  const tickers = await reader.tickers(asked.flatMap(({ symbol }) => bySymbol.get(symbol) ?? []));
+  if (tickers.kind !== 'found') return tickers;
+  return found(
+    asked.flatMap(({ assetId, symbol }): Quote[] => {
+      const ticker = tickers.value.get(symbol);
+      // High, low and volume of the exchanges are those of 24 hours, not of the UTC day: not given.
+      return ticker ? [{ assetId, ...ticker, phase: 'open' }] : [];
+    }),
+  );
+}
+
+function streamQuotes(
+  reader: ExchangeReader,
+  assets: readonly Instrument[],
+  onQuotes: (quotes: readonly Quote[]) => void,
+): Unsubscribe {
+  const lastSeen = new Map<string, string>();
+  return pollUntilStopped(reader.clock, POLL_MS, async () => {
+    const answer = await quotesOf(reader, assets);
+    if (answer.kind !== 'found') return;
+    const changed = answer.value.filter(({ assetId, last, bid, ask }) => {
+      const now = `${last} ${bid} ${ask}`;
+      const isNew = lastSeen.get(assetId) !== now;
+      lastSeen.set(assetId, now);
+      return isNew;
+    });
+    if (changed.length > 0) onQuotes(changed);
+  });
+}
+
+/** The prices of one exchange. */
+export function createExchangePrices(reader: ExchangeReader): PriceSource {
+  return {
+    identity: { id: `exchanges:${reader.exchange}`, name: reader.traits.name, simulated: false },
+    capabilities: capabilitiesOf(reader),
+    async assets() {
+      const list = await reader.pairs();
+      if (list.kind !== 'found') return list;
+      return found(list.value.pairs.map((pair) => listingOf(pair, reader)));
+    },
+    dailyBars: ({ asset, from, to }) =>
+      barsOf(reader, asset, {
+        timeframe: '1d',
+        from: startOfDate(from),
+        until: startOfDate(to) + DAY_MS,
+      }),
+    async intradayBars({ asset, date, timeframe }) {
+      if (!reader.traits.timeframes.includes(timeframe))
+        return { kind: 'not-offered', reason: `${reader.traits.name} has no candles of ${timeframe}.` };
+      const from = startOfDate(date);
+      return barsOf(reader, asset, { timeframe, from, until: from + DAY_MS });
+    },
+    async corporateActions(asset) {
+      const pair = await reader.pairOf(asset.symbol);
+      return pair.kind === 'found' ? found([]) : pair;
+    },
+    halts: async () => notOffered(NO_HALTS),
+    quotes: (assets) => quotesOf(reader, assets),
+    stream: (assets, onQuotes) => found(streamQuotes(reader, assets, onQuotes)),
+  };
+}
