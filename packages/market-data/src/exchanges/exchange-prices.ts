@@ -94,7 +94,7 @@ function streamQuotes(
 /** The prices of one exchange. */
 export function createExchangePrices(reader: ExchangeReader): PriceSource {
   return {
-    identity: { id: `exchanges:${reader.exchange}`, name: reader.traits.name, simulated: false },
+    identity: { id: `exchanges-${reader.exchange}`, name: reader.traits.name, simulated: false },
     capabilities: capabilitiesOf(reader),
     async assets() {
       const list = await reader.pairs();

@@ -6,7 +6,8 @@ export function pollUntilStopped(clock: HttpClock, everyMs: number, poll: () => 
   let isStopped = false;
   let cancel: Unsubscribe = () => undefined;
   const next = async (): Promise<void> => {
-    await poll();
+    // A poll that fails is its own affair; the next one comes all the same.
+    await poll().catch(() => undefined);
     if (!isStopped) cancel = clock.after(everyMs, () => void next());
   };
   void next();

@@ -4,6 +4,8 @@ export interface AlphaVantageScript {
   /** The answer to a function, or a text to send as it is. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly callsPerDay?: number;
+  /** Any other symbol is one the provider does not know. */
+  readonly symbols?: readonly string[];
 }
 
 const ERROR = {
@@ -24,6 +26,8 @@ export function startAlphaVantageServer(
       const Information = `We have detected your API key as ${key} and our standard API rate limit is 25 requests per day. Please subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to instantly remove all daily rate limits.`;
       return { body: JSON.stringify({ Information }) };
     }
+    const symbol = url.searchParams.get('symbol');
+    if (symbol && script.symbols && !script.symbols.includes(symbol)) return { body: JSON.stringify(ERROR) };
     const value = state.answers[url.searchParams.get('function') ?? ''] ?? ERROR;
     return { body: typeof value === 'string' ? value : JSON.stringify(value) };
   };
