@@ -1,7 +1,10 @@
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { adjustedReturns } from '../src/index.ts';
 import { simulate } from '../src/simulated/simulate.ts';
+
+// Whole worlds are made here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: 'truth', to: '2026-10-30' });
 

@@ -1,8 +1,11 @@
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeSimulation } from '../src/index.ts';
 import { symbolOn } from '../src/ports/index.ts';
 import { simulate } from '../src/simulated/simulate.ts';
+
+// Whole worlds are made here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: '2', to: '2026-06-30' });
 const listings = market.listings();

@@ -29,7 +29,19 @@ const secretNames = new Set([
 const harmlessEnding = /(count|used|limit|scopes?|kind|hash)$/;
 const maxDepth = 10;
 
+/** Verdicts on the names seen so far: a log has few names and many lines. */
+const verdicts = new Map<string, boolean>();
+const rememberedVerdicts = 2000;
+
 function isSecretName(name: string): boolean {
+  const known = verdicts.get(name);
+  if (known !== undefined) return known;
+  const verdict = judgeName(name);
+  if (verdicts.size < rememberedVerdicts) verdicts.set(name, verdict);
+  return verdict;
+}
+
+function judgeName(name: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '');
   if (secretNames.has(plain)) return true;
   return secretParts.some((part) => plain.includes(part)) && !harmlessEnding.test(plain);
@@ -93,8 +105,13 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/\\nparams: (?:[^"\\]|\\.)*/g, `\\nparams: ${hidden}`],
 ];
 
+/** What every pattern needs somewhere; most texts have none of it and are done after one look. */
+const worthALook =
+  /bearer|basic|eyJ|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: /i;
+
 /** A text without bearer tokens, secrets of query strings, passwords in addresses, or JSON fields named as secrets. */
 export function scrubText(text: string): string {
+  if (!worthALook.test(text)) return text;
   let scrubbed = text;
   for (const [pattern, replacement] of patterns) scrubbed = scrubbed.replace(pattern, replacement);
   return scrubbed;

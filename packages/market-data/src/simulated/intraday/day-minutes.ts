@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@auspex/market';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
-import { COIN_STEP } from '../prices/coin-path.ts';
+import { coinUnit } from '../prices/coin-path.ts';
 import type { PricePath } from '../prices/price-path.ts';
 import { stepsPerDollar } from '../prices/round-price.ts';
 import { suddenNewsOf } from '../prices/sudden-news.ts';
@@ -70,7 +70,7 @@ export function dayMinutes(
     },
     random,
   );
-  const unit = asset.kind === 'crypto' ? COIN_STEP : 1;
+  const unit = asset.kind === 'crypto' ? coinUnit(path.bars.volume[i]) : 1;
   const volume = splitVolume({ volume: path.bars.volume[i], unit, activity, points }, random);
   return { open: grid.open[session], points, volume, halt };
 }

@@ -11,8 +11,14 @@ import { makePath, type PricePath } from './price-path.ts';
 import { suddenNewsOf } from './sudden-news.ts';
 import { usualDailyVolatility } from './usual-volatility.ts';
 
-/** Amounts of coins are multiples of this power of two, so that parts of a day add up to the day without a rest. */
-export const COIN_STEP = 1 / 1024;
+/** Above this, sums of parts of 1/1024 would no longer be exact. */
+const MOST_WITH_PARTS = 1e12;
+
+/** Amounts of coins are multiples of a power of two, so that parts of a day add up to the day without a rest. */
+export function coinUnit(volume: number): number {
+  return volume > MOST_WITH_PARTS ? 1 : 1 / 1024;
+}
+
 const YEARLY_RETURN = { base: 0.05, perBeta: 0.08 };
 const OWN_TENSION = 0.5;
 
@@ -73,7 +79,8 @@ export function coinPath(request: {
     bars.high[i] = prices.high;
     bars.low[i] = prices.low;
     bars.close[i] = prices.close;
-    bars.volume[i] = Math.max(1, Math.floor(traded / COIN_STEP)) * COIN_STEP;
+    const unit = coinUnit(traded);
+    bars.volume[i] = Math.max(1, Math.floor(traded / unit)) * unit;
   }
   return { ...path, actions: [] };
 }

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { type Journey, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+
+const guest = { width: 1440, height: 900, theme: 'dark' } as const;
+
+/** Written pages with a sentence that must stand in their HTML. */
+const WRITTEN = [
+  ['/', 'Width can be predicted. Direction hardly can.'],
+  ['/services', 'What it cannot tell you'],
+  ['/cryptocurrencies', 'Orders on your own exchange account'],
+  ['/stocks', 'Go back to any day'],
+  ['/about-us', 'Losers stay in sight'],
+  ['/faq', 'Is this investment advice?'],
+  ['/user-guide', 'TradingView Lightweight Charts'],
+  ['/privacy-policy', 'auspex_session'],
+  ['/terms', 'Nothing here is investment, tax or legal advice'],
+  ['/trading-terms', 'It goes to the exchange exactly once.'],
+  ['/contact-us', 'Your message'],
+  ['/meet-the-team', 'How we work'],
+  ['/process/unsubscribe', 'One press stops all our marketing mail'],
+] as const;
+
+/** The newest mail to an address, as the outbox of an installation on this machine has it. */
+async function mailTo(site: string, address: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(`${site}/dev/outbox.json?to=${encodeURIComponent(address)}`);
+    const { items } = (await answer.json()) as { items: Array<{ text: string }> };
+    if (items[0]) return items[0].text;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`No mail to ${address} went out.`);
+}
+
+async function fillLetter(page: Page): Promise<void> {
+  await page.fill('input[name="name"]', 'Ada Brown');
+  await page.fill('input[name="email"]', 'ada@example.org');
+  await page.fill('input[name="subject"]', 'A question');
+  await page.fill('textarea[name="message"]', 'What is the placebo line?');
+}
+
+export const publicPages: readonly Journey[] = [
+  journey('every written page says its text before any script runs', async ({ site }) => {
+    for (const [path, sentence] of WRITTEN) {
+      const html = await (await fetch(`${site.address}${path}`, { headers: { accept: 'text/html' } })).text();
+      const text = html.replace(/<script[\s\S]*?<\/script>/g, '');
+      assert.ok(text.includes(sentence), `${path} does not say "${sentence}"`);
+    }
+  }),
+  journey(
+    'the words of a written page are in its HTML only: no script fetches them again',
+    async ({ browser, site }) => {
+      const { page, errors, close } = await openPage({ browser, site }, '/', guest);
+      const before = await page.$eval('[data-island="landing"] h2', (heading) => heading.textContent);
+      await untilReady(page);
+      await page.waitForLoadState('networkidle');
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
+      assert.deepEqual(
+        scripts.filter((name) => /landing-page/.test(name)),
+        [],
+      );
+      assert.equal(await page.$eval('[data-island="landing"] h2', (heading) => heading.textContent), before);
+      assert.deepEqual(errors, []);
+      await close();
+    },
+  ),
+  journey('a written page is there, too, when one comes from another page', async ({ browser, site }) => {
+    const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
+    await untilReady(page);
+    await page.click('footer a[href="/services"]');
+    await page.waitForSelector('text="Reading a market"');
+    await page.click('footer a[href="/faq"]');
+    await page.waitForSelector('text="Is this investment advice?"');
+    await page.goBack();
+    await page.waitForSelector('text="Reading a market"');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+  journey('a written page changes its language with the rest', async ({ browser, site }) => {
+    const { page, errors, close } = await openPage({ browser, site }, '/', guest);
+    await untilReady(page);
+    await page.click('button[aria-label="Afficher en français"]');
+    await page.waitForSelector('text="L’amplitude se prévoit. La direction, à peine."');
+    assert.equal(await page.locator('text="Width can be predicted. Direction hardly can."').count(), 0);
+    await page.click('button[aria-label="Show in English"]');
+    await page.waitForSelector('text="Width can be predicted. Direction hardly can."');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+  journey('questions can be searched, without accents too, and linked', async ({ browser, site }) => {
+    const { page, errors, close } = await openPage({ browser, site }, '/faq#placebo', guest);
+    await untilReady(page);
+    assert.equal(await page.$eval('#placebo', (one) => (one as HTMLDetailsElement).open), true);
+    await page.fill('input[type="search"]', 'withdraw');
+    await page.waitForFunction(() => document.querySelectorAll('main details').length < 6);
+    assert.ok(await page.isVisible('text="Why is a key refused when it can withdraw?"'));
+    await page.fill('input[type="search"]', 'zzzz');
+    await page.waitForSelector('text="Ask a question"');
+    assert.deepEqual(errors, []);
+    await close();
+  }),
+  journey(
+    'the contact form names what is missing and loses nothing when it fails',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage({ browser, site }, '/contact-us', guest);
+      await untilReady(page);
+      await page.click('text="Send the message"');
+      await page.waitForSelector('text="Please tell us your name."');
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name');
+      await fillLetter(page);
+      await page.route('**/functions/sendSupportEmail', (route) => route.abort());
+      await page.click('text="Send the message"');
+      await page.waitForSelector('text=Your text stays here');
+      assert.equal(await page.inputValue('textarea'), 'What is the placebo line?');
+      await page.unroute('**/functions/sendSupportEmail');
+      await page.reload();
+      await untilReady(page);
+      await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+      assert.equal(await page.inputValue('input[name="subject"]'), 'A question');
+      if (site.kind === 'server') {
+        await page.click('text="Send the message"');
+        await page.waitForSelector('text="Thank you. We answer to ada@example.org."');
+      }
+      await close();
+    },
+  ),
+  journey(
+    'the newsletter comes after the link in the mail, and one press stops and resumes it',
+    async ({ browser, site }) => {
+      if (site.kind !== 'server') return;
+      const address = 'reader-of-journeys@example.org';
+      const { page, errors, close } = await openPage({ browser, site }, '/about-us', guest);
+      await untilReady(page);
+      await page.fill('footer input[type="email"]', 'not an address');
+      await page.click('footer button[type="submit"]');
+      await page.waitForSelector('text=This is not an e-mail address');
+      await page.fill('footer input[type="email"]', address);
+      await page.click('footer button[type="submit"]');
+      await page.waitForSelector('text=Almost done');
+      const code = /newsletter=([\w-]{20,})/.exec(await mailTo(site.address, address))?.[1];
+      assert.ok(code, 'the mail has no link');
+      await page.goto(`${site.address}/?newsletter=${code}`);
+      await page.click('dialog >> text="Yes, send it to me"');
+      await page.waitForSelector('text="You are on the list"');
+      await page.click('dialog >> text="Close"');
+      assert.equal(new URL(page.url()).search, '');
+      await page.goto(`${site.address}/process/unsubscribe`);
+      await untilReady(page);
+      const own = 'leaver-of-journeys@example.org';
+      await page.fill('main input[type="email"]', own);
+      await page.click('text="Send me the link"');
+      await page.waitForSelector('text=The link is on its way');
+      const token = /unsubscribe\?token=([\w-]{30,})/.exec(await mailTo(site.address, own))?.[1];
+      assert.ok(token, 'the mail has no unsubscribe link');
+      await page.goto(`${site.address}/unsubscribe?token=${token}`);
+      await untilReady(page);
+      assert.equal(new URL(page.url()).pathname, '/process/unsubscribe');
+      await page.click('main >> text="Unsubscribe" >> nth=-1');
+      await page.waitForSelector('text="You are unsubscribed"');
+      await page.click('text="Undo"');
+      await page.waitForSelector('text="You are back"');
+      assert.deepEqual(errors, []);
+      await close();
+    },
+  ),
+  journey('search engines find a list of pages, or are asked to stay away', async ({ site }) => {
+    if (site.kind !== 'server') return;
+    const robots = await (await fetch(`${site.address}/robots.txt`)).text();
+    assert.match(robots, /^Disallow: \/$/m);
+    const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
+    assert.match(sitemap, /<loc>[^<]+\/user-guide<\/loc>/);
+  }),
+];

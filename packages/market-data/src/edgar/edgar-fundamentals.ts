@@ -1,0 +1,72 @@
+import type { Instrument } from '@auspex/market';
+import type { FinancialStatement, FundamentalsSource, ShareCount } from '../ports/fundamentals-source.ts';
+import { statementKnownAt } from '../ports/known-at.ts';
+import { found, type SourceAnswer } from '../ports/source-answer.ts';
+import { buildStatements } from './build-statements.ts';
+import type { EdgarClient, Submissions } from './edgar-client.ts';
+import type { CompanyFacts } from './read-company-facts.ts';
+
+interface Company {
+  readonly facts: CompanyFacts;
+  readonly submissions: Submissions;
+}
+
+const NO_SUBMISSIONS: Submissions = { acceptedAt: new Map(), yearEnd: undefined };
+
+async function askCompany(client: EdgarClient, asset: Instrument): Promise<SourceAnswer<Company>> {
+  if (asset.market === 'crypto') return { kind: 'unknown-asset', symbol: asset.symbol };
+  const cik = await client.companyNumber(asset);
+  if (cik.kind !== 'found') return cik;
+  const facts = await client.facts(cik.value);
+  if (facts.kind !== 'found') return facts;
+  // Without the times of acceptance the day of filing counts, to its end.
+  const submissions = await client.submissions(cik.value);
+  return found({
+    facts: facts.value,
+    submissions: submissions.kind === 'found' ? submissions.value : NO_SUBMISSIONS,
+  });
+}
+
+async function askStatements(
+  client: EdgarClient,
+  asset: Instrument,
+): Promise<SourceAnswer<readonly FinancialStatement[]>> {
+  const company = await askCompany(client, asset);
+  if (company.kind !== 'found') return company;
+  const { facts, submissions } = company.value;
+  return found(buildStatements(facts, { assetId: asset.assetId, ...submissions }));
+}
+
+async function askShareCounts(
+  client: EdgarClient,
+  asset: Instrument,
+): Promise<SourceAnswer<readonly ShareCount[]>> {
+  const company = await askCompany(client, asset);
+  if (company.kind !== 'found') return company;
+  const { facts, submissions } = company.value;
+  const counts = new Map<string, ShareCount>();
+  for (const { date, shares, accession, filed } of facts.shares) {
+    const acceptedAt = submissions.acceptedAt.get(accession);
+    const { knownAt } = statementKnownAt({ acceptedAt, reportDate: filed, periodEnd: date });
+    const before = counts.get(date);
+    // Each report repeats the count of its cover; the first word on a date counts.
+    if (!before || knownAt < before.knownAt)
+      counts.set(date, { assetId: asset.assetId, date, shares, knownAt });
+  }
+  return found([...counts.values()].sort((a, b) => a.knownAt - b.knownAt));
+}
+
+/** Statements of US companies as they filed them. */
+export function createEdgarFundamentals(client: EdgarClient): FundamentalsSource {
+  return {
+    identity: { id: 'edgar', name: 'SEC EDGAR', simulated: false },
+    capabilities: {
+      statements: { offered: true, since: '2009-06-15', note: 'Companies that file with the SEC.' },
+      quarterly: { offered: true },
+      restatements: { offered: true },
+      shareCounts: { offered: true },
+    },
+    statements: (asset) => askStatements(client, asset),
+    shareCounts: (asset) => askShareCounts(client, asset),
+  };
+}

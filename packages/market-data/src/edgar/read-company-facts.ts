@@ -1,0 +1,136 @@
+import { type IsoDate, isIsoDate } from '@auspex/market';
+import {
+  isRecord,
+  type JsonRecord,
+  listOf,
+  numberOf,
+  recordOf,
+  textOf,
+  UnreadableAnswerError,
+} from '../http/read-fields.ts';
+import type { StatementFigure } from '../ports/fundamentals-source.ts';
+import { FIGURE_TAGS, type FigureKind, type FigureTags } from './figure-tags.ts';
+
+/** One number of one filing. */
+export interface CompanyFact {
+  readonly figure: StatementFigure;
+  readonly kind: FigureKind;
+  /** Absent for what stands at a date. */
+  readonly start: IsoDate | undefined;
+  readonly end: IsoDate;
+  readonly value: number;
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: IsoDate;
+  /** The financial year the filing itself is about, in the company's own count. */
+  readonly filingYear: number | undefined;
+}
+
+export interface SharesFact {
+  readonly date: IsoDate;
+  readonly shares: number;
+  readonly accession: string;
+  readonly filed: IsoDate;
+}
+
+export interface CompanyFacts {
+  readonly name: string;
+  readonly currency: string;
+  readonly facts: readonly CompanyFact[];
+  readonly shares: readonly SharesFact[];
+}
+
+const FORMS = /^10-(Q|K|KT|QT)(\/A)?$/;
+
+function dateOf(value: unknown, name: string): IsoDate {
+  if (typeof value === 'string' && isIsoDate(value)) return value;
+  throw new UnreadableAnswerError(`${name} of a fact is not a date.`);
+}
+
+function factOf(value: unknown, { figure, kind }: FigureTags): CompanyFact | undefined {
+  const record = recordOf(value, 'a fact');
+  const form = textOf(record.form) ?? '';
+  if (!FORMS.test(form)) return undefined;
+  const amount = numberOf(record.val);
+  const accession = textOf(record.accn);
+  if (amount === undefined || !accession) throw new UnreadableAnswerError('a fact has no value or filing.');
+  return {
+    figure,
+    kind,
+    start: record.start === undefined ? undefined : dateOf(record.start, 'the start'),
+    end: dateOf(record.end, 'the end'),
+    value: amount,
+    accession,
+    form,
+    filed: dateOf(record.filed, 'the filing date'),
+    filingYear: numberOf(record.fy),
+  };
+}
+
+function unitOf(kind: FigureKind, currency: string): string {
+  if (kind === 'per-share') return `${currency}/shares`;
+  return kind === 'average' ? 'shares' : currency;
+}
+
+/** The facts of a figure: for each period of each filing the first of its names that has a number. */
+function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): CompanyFact[] {
+  const facts = new Map<string, CompanyFact>();
+  for (const tag of figure.tags) {
+    const concept = gaap[tag];
+    const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
+    const rows = units[unitOf(figure.kind, currency)];
+    for (const row of rows === undefined ? [] : listOf(rows, `the facts of ${tag}`)) {
+      const fact = factOf(row, figure);
+      const key = fact && `${fact.accession} ${fact.start} ${fact.end}`;
+      if (fact && key && !facts.has(key)) facts.set(key, fact);
+    }
+  }
+  return [...facts.values()];
+}
+
+/** The currency most of the company's assets and income are stated in. */
+function reportingCurrency(gaap: JsonRecord): string {
+  const counts = new Map<string, number>();
+  for (const tag of ['Assets', 'NetIncomeLoss', 'StockholdersEquity']) {
+    const concept = gaap[tag];
+    const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
+    for (const [unit, rows] of Object.entries(units)) {
+      const count = Array.isArray(rows) ? rows.length : 0;
+      if (/^[A-Z]{3}$/.test(unit)) counts.set(unit, (counts.get(unit) ?? 0) + count);
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'USD';
+}
+
+function sharesOf(dei: JsonRecord): SharesFact[] {
+  const concept = dei.EntityCommonStockSharesOutstanding;
+  const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
+  const rows = units.shares === undefined ? [] : listOf(units.shares, 'the share counts');
+  return rows.flatMap((row) => {
+    const record = recordOf(row, 'a share count');
+    const shares = numberOf(record.val);
+    const accession = textOf(record.accn);
+    if (shares === undefined || !(shares > 0) || !accession) return [];
+    return [
+      {
+        date: dateOf(record.end, 'the date'),
+        shares,
+        accession,
+        filed: dateOf(record.filed, 'the filing date'),
+      },
+    ];
+  });
+}
+
+/** Reads the SEC's companyfacts: quarterly and annual reports only, every filing's word kept. */
+export function readCompanyFacts(answer: JsonRecord): CompanyFacts {
+  const all = recordOf(answer.facts, 'the facts');
+  const gaap = isRecord(all['us-gaap']) ? all['us-gaap'] : {};
+  const currency = reportingCurrency(gaap);
+  return {
+    name: textOf(answer.entityName) ?? '',
+    currency,
+    facts: FIGURE_TAGS.flatMap((figure) => factsOf(gaap, figure, currency)),
+    shares: sharesOf(isRecord(all.dei) ? all.dei : {}),
+  };
+}
