@@ -23,7 +23,7 @@ function usedBytes(): number {
 /**
  * Memory that each of the eight takes over a million bars beyond its output columns, which are made before.
  * Nothing is collected between the two readings, so garbage made per bar would show. Short runs before make
- * the engine compile the kernel for good, and the smallest of five readings counts: code that is still being
+ * the engine compile the kernel for good, and the smallest of fifteen readings counts: code that is still being
  * compiled boxes its numbers for a moment, garbage per bar would be in every reading. Needs node --expose-gc.
  */
 export function measureHeap(): Figure[] {
@@ -35,7 +35,7 @@ export function measureHeap(): Figure[] {
     const general: Indicator = indicator;
     for (let warm = 0; warm < 400; warm++) general.kernel(few);
     const given = general.kernel(bars);
-    const readings = [1, 2, 3, 4, 5].map(() => {
+    const readings = Array.from({ length: 15 }).map(() => {
       gc();
       const before = usedBytes();
       general.kernel(bars, {}, given);

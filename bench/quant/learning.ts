@@ -132,7 +132,7 @@ async function trainingFigure(rows: ReturnType<typeof plantedRows>): Promise<Fig
 function growthOf(job: () => unknown, returned: number): number {
   const { gc } = globalThis;
   if (!gc) throw new Error('The collector is not exposed: start node with --expose-gc.');
-  const readings = [1, 2, 3, 4, 5].map(() => {
+  const readings = Array.from({ length: 15 }).map(() => {
     gc();
     const before = usedBytes();
     const kept = job();

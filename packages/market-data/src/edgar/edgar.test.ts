@@ -162,10 +162,8 @@ describe('quarters by calendar months', () => {
     ['2025-01-31', 1, 2025, 4, '2024-11-01'],
     ['2024-08-31', 5, 2025, 1, '2024-06-01'],
     ['2022-01-01', 12, 2021, 4, '2021-10-01'],
-  ] as const)(
-    'the quarter to %s of a year that ends in month %i is of %i, number %i',
-    (end, month, year, quarter, start) => {
-      expect(calendarQuarter(end, month)).toMatchObject({ fiscalYear: year, quarter, start, end });
-    },
-  );
+  ] as const)('the quarter to %s of a year that ends in month %i is of %i, number %i', (...row) => {
+    const [end, month, fiscalYear, quarter, start] = row;
+    expect(calendarQuarter(end, month)).toMatchObject({ fiscalYear, quarter, start, end });
+  });
 });

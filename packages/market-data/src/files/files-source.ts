@@ -93,7 +93,8 @@ function addAsset(
 ): void {
   const { options, file, assets, problems } = context;
   const written = content.symbol ?? basename(file).replace(/\.[^.]+$/, '');
-  const symbol = normaliseSymbol(written, options.market);
+  // The rule that a filter ends at the first space must not make a symbol of any name.
+  const symbol = /\s/.test(written) ? undefined : normaliseSymbol(written, options.market);
   if (!symbol) problems.push({ file, line: 0, message: `"${written}" is no symbol of this market.` });
   else if (content.spacing !== 'daily') problems.push({ file, line: 0, message: 'The bars are not daily.' });
   else if (assets.has(symbol)) problems.push({ file, line: 0, message: `${symbol} came from another file.` });

@@ -40,13 +40,17 @@ interface Row {
   readonly line: number;
   readonly time: EpochMs;
   readonly isDate: boolean;
+  /** Written as LEAN writes stocks: a compact time and whole numbers only. */
+  readonly isCompact: boolean;
   /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
   readonly values: readonly number[];
 }
 
 const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
-/** Whole numbers without a header are prices in hundredths of a cent, as LEAN writes stocks. */
+/** LEAN writes prices of stocks in hundredths of a cent. */
 const HUNDREDTHS_OF_A_CENT = 10_000;
+
+const COMPACT_TIME = /^\d{8} \d{2}:\d{2}$/;
 
 /** A number as files write it; `NaN` where there is none, absent when it is something else. */
 function readNumber(text: string | undefined): number | undefined {
@@ -93,17 +97,14 @@ function readBars(
 ): PriceFile {
   const problems: LineProblem[] = [];
   const rows: Row[] = [];
-  let onlyWhole = true;
   for (const { line, cells } of dataLines(input)) {
     const row = readRow(cells, { line, columns: detected.columns, market: input.market });
     if (typeof row === 'string') problems.push({ line, message: row });
-    else {
-      rows.push(row);
-      onlyWhole &&= row.values.slice(0, 4).every(Number.isInteger);
-    }
+    else rows.push(row);
   }
   const ordered = inOrder(rows, problems);
-  const scale = !detected.hasHeader && onlyWhole ? HUNDREDTHS_OF_A_CENT : 1;
+  const isLean = !detected.hasHeader && input.market === 'us' && rows.every(({ isCompact }) => isCompact);
+  const scale = isLean ? HUNDREDTHS_OF_A_CENT : 1;
   const series = ordered.rows.length === 0 ? [] : [toBars(ordered.rows, detected.columns, scale)];
   return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines: ordered.repeated };
 }
@@ -129,7 +130,9 @@ function readRow(
     if (name === 'volume' && value < 0) return `The volume ${value} is below zero.`;
     values.push(value);
   }
-  return { line, time: time.time, isDate: time.kind === 'date', values };
+  const isCompact =
+    COMPACT_TIME.test(written) && [open, high, low, close].every((column) => /^\d+$/.test(cells[column]));
+  return { line, time: time.time, isDate: time.kind === 'date', isCompact, values };
 }
 
 function sameValues(a: Row, b: Row): boolean {
@@ -195,7 +198,7 @@ function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
       }
       const missing = Number.NaN;
       const values = [close, close, close, close, missing, missing, missing, missing];
-      columns[i].push({ line, time: time.time, isDate: time.kind === 'date', values });
+      columns[i].push({ line, time: time.time, isDate: time.kind === 'date', isCompact: false, values });
     });
   }
   const none: BarFileColumns = { time: 0, open: 0, high: 0, low: 0, close: 0 };

@@ -186,7 +186,8 @@ describe('unsubscribing', () => {
 
   it('does nothing with a link that was cut, changed or made elsewhere', async () => {
     const token = await reader('sealed@example.org');
-    const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`;
+    const middle = token.charAt(30) === 'x' ? 'y' : 'x';
+    const changed = `${token.slice(0, 30)}${middle}${token.slice(31)}`;
     for (const wrong of ['', 'sealed@example.org', token.slice(0, 30), changed]) {
       const answer = await post('/api/unsubscribe', { token: wrong });
       expect([wrong, answer.body]).toEqual([wrong, { status: 'link-not-complete' }]);

@@ -41,9 +41,9 @@ export const US_MARKET: MarketShape = {
   daysPerYear: 252,
   usualVolatility: 0.145,
   regimes: [
-    { yearlyVolatility: 0.095, leave: 0.011, toWilder: 1 },
+    { yearlyVolatility: 0.09, leave: 0.011, toWilder: 1 },
     { yearlyVolatility: 0.15, leave: 0.014, toWilder: 0.22 },
-    { yearlyVolatility: 0.36, leave: 0.026, toWilder: 0 },
+    { yearlyVolatility: 0.38, leave: 0.026, toWilder: 0 },
   ],
   drift: 0.035,
   lean: -0.62,
@@ -86,7 +86,7 @@ class RegimeChain {
 /** The path of a market as a whole. Each day uses its own random numbers and the state of the day before. */
 export function marketFactor(seed: string, shape: MarketShape, length: number): FactorPath {
   const random = new KeyedRandom([seed, 'market', shape.name]);
-  const slow = new VolatilityWalk({ halfLifeDays: 140, spread: 0.3 });
+  const slow = new VolatilityWalk({ halfLifeDays: 110, spread: 0.35 });
   const fast = new VolatilityWalk({ halfLifeDays: 11, spread: 0.34 });
   const chain = new RegimeChain(shape);
   const yearRoot = Math.sqrt(shape.daysPerYear);
@@ -102,7 +102,7 @@ export function marketFactor(seed: string, shape: MarketShape, length: number): 
     random.at(day);
     const falls = chain.advance(random);
     level += 0.12 * (levels[chain.state] - level);
-    const tension = level + slow.advance(random, push, 0) + fast.advance(random, push, shape.lean) - 0.08;
+    const tension = level + slow.advance(random, push, 0) + fast.advance(random, push, shape.lean) - 0.13;
     const sigma = (shape.usualVolatility / yearRoot) * portableExp(tension);
     push = random.fatNormal();
     const fall = falls ? -(FALL_INTO_STRESS + 0.8 * random.exponential()) : 0;

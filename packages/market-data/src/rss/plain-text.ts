@@ -1,0 +1,37 @@
+import { decodeEntities } from './decode-entities.ts';
+
+/** Leaves out everything between `<script>` or `<style>` and its end, and every tag; in one pass over the text. */
+function withoutTags(html: string): string {
+  let text = '';
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    if (open < 0) return text + html.slice(at);
+    text += html.slice(at, open);
+    // “a < b” is no tag.
+    if (!/[a-z/!?]/i.test(html[open + 1] ?? '')) {
+      text += '<';
+      at = open + 1;
+      continue;
+    }
+    const hidden = /^<(script|style)\b/i.exec(html.slice(open, open + 8))?.[1];
+    const from = hidden ? html.toLowerCase().indexOf(`</${hidden.toLowerCase()}`, open) : open;
+    const close = from < 0 ? -1 : html.indexOf('>', from);
+    if (close < 0) return text;
+    text += ' ';
+    at = close + 1;
+  }
+  return text;
+}
+
+const CONTROL = /\p{Cc}+/gu;
+
+/** What a reader would read: no tags, no entities, no line breaks, at most so many characters. */
+export function plainText(html: string, maxCharacters: number): string {
+  // Feeds hold HTML as text: after the XML there is one more layer.
+  const text = decodeEntities(withoutTags(html)).replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...text.slice(0, maxCharacters * 2)];
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters - 1).join('')}…`
+    : characters.join('');
+}
