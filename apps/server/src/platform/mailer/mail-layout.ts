@@ -75,8 +75,8 @@ function button({ label, url }: { label: string; url: string }, language: MailLa
     `<td bgcolor="${colour.accent}" style="border-radius:8px">`,
     `<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.2 ${font};color:${colour.ink};text-decoration:none;border-radius:8px">${escapeHtml(label)}</a>`,
     '</td></tr></table>',
-    `<p style="margin:0 0 20px;font:13px/1.5 ${font};color:${colour.muted};word-break:break-all">${words[language].openBelow}<br>`,
-    `<a href="${href}" style="color:${colour.link}">${href}</a></p>`,
+    `<p style="margin:0 0 20px;font:13px/1.5 ${font};color:${colour.muted}">${words[language].openBelow}<br>`,
+    `<a href="${href}" style="color:${colour.link};word-break:break-all">${href}</a></p>`,
   ].join('');
 }
 

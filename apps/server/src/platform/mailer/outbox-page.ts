@@ -18,7 +18,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; background:
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body>${body}</body></html>
 `;
 }
