@@ -166,6 +166,43 @@ export const publicPages: readonly Journey[] = [
       await close();
     },
   ),
+  journey('an admin writes the team page in its place, in both languages', async ({ browser, site }) => {
+    if (site.kind !== 'server') return;
+    const admin = await openPage({ browser, site }, '/meet-the-team', {
+      ...guest,
+      member: true,
+      admin: true,
+    });
+    const sent: unknown[] = [];
+    await admin.page.route('**/api/admin/team', async (route) => {
+      const page = route.request().postDataJSON() as { version: number; people: unknown[] };
+      sent.push(page);
+      await route.fulfill({ json: { ...page, version: page.version + 1 } });
+    });
+    await untilReady(admin.page);
+    await admin.page.click('text="Edit this page"');
+    await admin.page.click('text="Add a person"');
+    await admin.page.getByLabel('Name').fill('Test Person');
+    await admin.page.getByLabel('Role in English').fill('Measures');
+    await admin.page.getByLabel('Role in French').fill('Mesure');
+    await admin.page.getByLabel('About, in English').fill('Written for a test.');
+    await admin.page.getByLabel('About, in French').fill('Écrit pour un essai.');
+    await admin.page.click('text="Save the page"');
+    await admin.page.waitForSelector('h2:has-text("Test Person")');
+    const person = {
+      name: 'Test Person',
+      role: { en: 'Measures', fr: 'Mesure' },
+      about: { en: 'Written for a test.', fr: 'Écrit pour un essai.' },
+      photo: null,
+      link: null,
+    };
+    assert.deepEqual(sent, [{ version: 0, people: [person] }]);
+    assert.deepEqual(admin.errors, []);
+    const reader = await openPage({ browser, site }, '/meet-the-team', guest);
+    await reader.page.waitForSelector('text="Nobody is introduced here yet"');
+    assert.equal(await reader.page.locator('text="Edit this page"').count(), 0);
+    await Promise.all([admin.close(), reader.close()]);
+  }),
   journey('search engines find a list of pages, or are asked to stay away', async ({ site }) => {
     if (site.kind !== 'server') return;
     const robots = await (await fetch(`${site.address}/robots.txt`)).text();

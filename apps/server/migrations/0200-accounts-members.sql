@@ -86,6 +86,14 @@ create table sign_up (
   created_at timestamptz not null default now()
 );
 
+-- Requests for a link, waiting for their job for the same reason; jobs themselves hold no addresses.
+create table link_request (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  link text not null check (link in ('verifyEmail', 'resetPassword')),
+  created_at timestamptz not null default now()
+);
+
 create table known_device (
   member_id uuid not null references member on delete cascade,
   device_hash bytea not null,

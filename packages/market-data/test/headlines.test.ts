@@ -13,8 +13,9 @@ const headlines = market.headlines({ from: FROM, until: UNTIL });
 
 describe('Headlines of the simulated market', () => {
   it('are many, from several publishers, of many kinds', () => {
-    // 127 companies and 30 coins: some 15 to 60 headlines a day.
-    expect(headlines.length / 61).toBeGreaterThan(15);
+    // 127 companies and 30 coins: some 25 to 120 headlines a day.
+    expect(headlines.length / 61).toBeGreaterThan(25);
+    expect(headlines.length / 61).toBeLessThan(120);
     expect(new Set(headlines.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(6);
     expect(new Set(headlines.map(({ kind }) => kind)).size).toBeGreaterThan(25);
     const neutral = headlines.filter(({ about }) => about.every(({ tone }) => tone === 0)).length;
@@ -50,6 +51,14 @@ describe('Headlines of the simulated market', () => {
     }
   });
 
+  it('are plenty about the famous: twenty and more within a month for Apple and Bitcoin', () => {
+    const month = headlines.filter(({ publishedAt }) => publishedAt >= UNTIL - 30 * DAY_MS);
+    for (const id of ['us:AAPL', 'crypto:BTC-USD']) {
+      const about = month.filter((one) => one.about.some(({ assetId }) => assetId === id));
+      expect(about.length).toBeGreaterThanOrEqual(20);
+    }
+  });
+
   it('tell of a result after it was announced, with the numbers of the report', () => {
     let compared = 0;
     for (const { kind, about, title, publishedAt } of headlines) {
@@ -65,14 +74,14 @@ describe('Headlines of the simulated market', () => {
   });
 
   it('speak of a move only after the session that made it, and in its direction', () => {
-    const moves = headlines.filter(({ kind }) => kind === 'jumps' || kind === 'falls');
+    const moves = headlines.filter(({ kind }) => ['jumps', 'falls', 'gains', 'slips'].includes(kind));
     expect(moves.length).toBeGreaterThan(20);
     for (const { about, kind, publishedAt } of moves) {
       const bars = market.seenAt(publishedAt).dailyBars(about[0].assetId as AssetId);
       const last = bars?.close.slice(-2) ?? [];
       const date = new Date(bars?.time[bars.time.length - 1] ?? 0).toISOString().slice(0, 10);
       const split = market.corporateActions(about[0].assetId).some((action) => action.exDate === date);
-      if (!split) expect(Math.sign(last[1] - last[0])).toBe(kind === 'jumps' ? 1 : -1);
+      if (!split) expect(Math.sign(last[1] - last[0])).toBe(kind === 'jumps' || kind === 'gains' ? 1 : -1);
     }
   });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -11,4 +12,10 @@ if (!hasSharedSamples)
 /** A recorded answer as it came. */
 export function sharedText(path: string): string {
   return readFileSync(ROOT + path, 'utf8');
+}
+
+/** The lines of the one file inside a zip archive. */
+export function sharedZippedLines(path: string): readonly string[] {
+  const text = execFileSync('unzip', ['-p', ROOT + path], { encoding: 'utf8', maxBuffer: 1 << 27 });
+  return text.split(/\r?\n/).filter(Boolean);
 }

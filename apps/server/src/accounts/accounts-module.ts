@@ -6,7 +6,7 @@ import { dataRoutes } from './data-routes.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
-import { sendLink, type WantedLink } from './mail-links.ts';
+import { sendLink } from './mail-links.ts';
 import { registerAccountMails } from './mails/register-account-mails.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -55,8 +55,8 @@ export const accountsModule: ServerModule = {
       jobs: {
         'accounts.sign-up': ({ data }: { data: { signUpId: string } }) =>
           completeSignUp(accounts, data.signUpId),
-        'accounts.send-link': ({ data }: { data: { link: WantedLink; email: string } }) =>
-          sendLink(accounts, data.link, data.email),
+        'accounts.send-link': ({ data }: { data: { requestId: string } }) =>
+          sendLink(accounts, data.requestId),
         'accounts.clean-up': () => removeExpired(accounts),
       },
       routes: async (app) => {

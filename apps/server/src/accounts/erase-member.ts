@@ -24,6 +24,7 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
     await events.emit(tx, 'member.erased', { memberId: member.id });
     await mailer.forget(member.email, tx);
     await tx.query('delete from sign_up where email = $1', [member.email]);
+    await tx.query('delete from link_request where email = $1', [member.email]);
     await tx.query('delete from member where id = $1', [member.id]);
     await audit.record({ action: 'member.erased', actorId: member.id, subject: null }, tx);
   });
@@ -31,7 +32,8 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
     template: erasedMail,
     to: member.email,
     language: member.language,
-    data: { name: member.displayName },
+    // Even the last mail keeps nothing of the member: it is stored until it is sent.
+    data: { name: null },
     forgetAfterSending: true,
   });
   for (const key of await files.list(pictureFolder(member.id))) await files.remove(key);

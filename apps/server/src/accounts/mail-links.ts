@@ -25,16 +25,27 @@ export const verificationSent =
 export type WantedLink = 'resetPassword' | 'verifyEmail';
 
 /** Takes a request for a link; a job looks whether the address is known, so that the answer costs the same either way. */
-export async function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
-  await accounts.platform.jobs.send('accounts.send-link', { link, email: normaliseEmail(email) });
+export function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
+  return accounts.platform.database.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: string }>(
+      'insert into link_request (email, link) values ($1, $2) returning id',
+      [normaliseEmail(email), link],
+    );
+    await accounts.platform.jobs.send('accounts.send-link', { requestId: row?.id }, { tx });
+  });
 }
 
-/** Sends the wanted link to a member; does nothing for an unknown address. */
-export async function sendLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
-  await accounts.platform.database.transaction(async (tx) => {
-    const member = await findMemberByEmail(tx, email);
+/** Sends the wanted link to a member; does nothing for an unknown address. Running it twice does nothing twice. */
+export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
+  return accounts.platform.database.transaction(async (tx) => {
+    const [wanted] = await tx.query<{ email: string; link: WantedLink }>(
+      'delete from link_request where id = $1 returning email, link',
+      [requestId],
+    );
+    if (wanted === undefined) return;
+    const member = await findMemberByEmail(tx, wanted.email);
     if (member === null || member.disabledAt !== null) return;
-    if (link === 'verifyEmail') {
+    if (wanted.link === 'verifyEmail') {
       if (member.emailVerifiedAt === null) await sendVerification(accounts, member, tx);
       return;
     }

@@ -207,6 +207,8 @@ describe('the own data', () => {
         .png()
         .toBuffer(),
     );
+    await app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
+    await app.mails(who.email);
     const { uid } = (await call('GET', '/api/user')).body.user;
     expect((await call('DELETE', '/api/user', { confirm: 'someone else' })).status).toBe(400);
     expect((await call('DELETE', '/api/user', { confirm: who.email })).status).toBe(200);

@@ -10,6 +10,7 @@ export async function removeExpired(accounts: Accounts): Promise<void> {
   await database.query('delete from member_code where expires_at < $1', [now]);
   await database.query('delete from sign_in_challenge where expires_at < $1', [now]);
   await database.query('delete from social_sign_in where expires_at < $1', [now]);
+  await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - dayMs)]);
   await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - dayMs)]);
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
 }

@@ -96,6 +96,8 @@ export class AlphaVantageClient {
       url,
       headers: { accept: 'application/json, text/csv' },
       parse: (body) => parse(body.text),
+      // Every try is one of the day's few calls.
+      retries: 1,
       beforeTry: () => this.#holdBack(),
     });
     const answer = await this.#judge(outcome, query.symbol ?? '');
@@ -107,15 +109,21 @@ export class AlphaVantageClient {
     if (outcome.kind === 'failed') return answerOfProblem(outcome.problem);
     if (outcome.value.kind === 'data') return { kind: 'found', value: outcome.value.value };
     const { refusal } = outcome.value;
-    if (refusal === 'quota-gone') await this.meter.exhaust();
+    // Not being able to note it costs nothing: the provider refuses again.
+    if (refusal === 'quota-gone') await this.meter.exhaust().catch(() => undefined);
     return answerOfRefusal(refusal, { symbol, now: this.now(), resetsAt: this.meter.resetsAt() });
   }
 
   async #holdBack(): Promise<HttpProblem | undefined> {
-    if (await this.meter.take()) return undefined;
-    const { limit, resetsAt } = await this.meter.reading();
-    const detail = `The ${limit} calls of the day to Alpha Vantage are used up.`;
-    return { kind: 'held-back', host: 'Alpha Vantage', detail, retryAt: resetsAt };
+    const host = 'Alpha Vantage';
+    try {
+      if (await this.meter.take()) return undefined;
+    } catch {
+      // A call that cannot be counted does not go out: the quota would not hold.
+      return { kind: 'held-back', host, detail: 'The calls to Alpha Vantage cannot be counted now.' };
+    }
+    const detail = `The ${this.#options.callsPerDay} calls of the day to Alpha Vantage are used up.`;
+    return { kind: 'held-back', host, detail, retryAt: this.meter.resetsAt() };
   }
 
   #remember(url: string, answer: SourceAnswer<unknown>): void {

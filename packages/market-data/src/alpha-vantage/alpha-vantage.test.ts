@@ -1,51 +1,8 @@
-import { assetId, type Instrument } from '@auspex/market';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as samples from '../../test/loopback/alpha-vantage-samples.ts';
-import { startAlphaVantageServer } from '../../test/loopback/alpha-vantage-server.ts';
-import { LeapingClock } from '../../test/loopback/hand-clock.ts';
-import { createHttpClient } from '../http/http-client.ts';
-import { AlphaVantageClient } from './alpha-vantage-client.ts';
-import { askMovers, searchSymbols } from './ask-market-overview.ts';
+import { COIN, DAYS, foundIn, NOW, never, provider, STOCK } from '../../test/loopback/alpha-vantage-setup.ts';
+import { askMovers } from './ask-market-overview.ts';
 import { askIndicator, askSeries } from './ask-series.ts';
-import { createAlphaVantageSources } from './index.ts';
-import { createMemoryQuotaStore } from './quota-store.ts';
-
-const KEY = 'KEYKEYKEY1234567';
-const TIMEOUT_MS = 4_321;
-/** Friday 2024-06-07 at noon in New York: Friday's session still runs. */
-const NOW = Date.UTC(2024, 5, 7, 16);
-const STOCK: Instrument = { assetId: assetId('us:ZZZZ'), symbol: 'ZZZZ', market: 'us' };
-const COIN: Instrument = { assetId: assetId('crypto:BTC-USD'), symbol: 'BTC-USD', market: 'crypto' };
-const DAYS = { from: '2024-06-01', to: '2024-06-30' } as const;
-const closers: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-async function provider(
-  answers: Readonly<Record<string, unknown>>,
-  options: { readonly ours?: number; readonly theirs?: number } = {},
-) {
-  const server = await startAlphaVantageServer({ answers, callsPerDay: options.theirs });
-  closers.push(server.close);
-  const clock = new LeapingClock(NOW, TIMEOUT_MS);
-  const http = createHttpClient({ clock, timeoutMs: TIMEOUT_MS, random: () => 1 });
-  const quota = createMemoryQuotaStore();
-  const client = new AlphaVantageClient({
-    http,
-    quota,
-    apiKey: KEY,
-    baseUrl: server.url,
-    callsPerDay: options.ours ?? 25,
-  });
-  return { server, clock, client, sources: createAlphaVantageSources(client) };
-}
-
-function foundIn<T>(answer: { readonly kind: string; readonly value?: T }): T {
-  expect(answer).toMatchObject({ kind: 'found' });
-  return answer.value as T;
-}
 
 describe('prices from Alpha Vantage', () => {
   it('gives the prices as they were traded, without the session that still runs', async () => {
@@ -176,7 +133,13 @@ describe('companies from Alpha Vantage', () => {
   it('gives the coming report from the calendar, with a company name that holds a comma', async () => {
     const { sources } = await provider({ EARNINGS: samples.EARNINGS, EARNINGS_CALENDAR: samples.CALENDAR });
     expect(foundIn((await sources.earnings?.dateNotices(STOCK)) ?? never())).toMatchObject([
-      { date: '2024-08-01', period: { fiscalYear: 2024, quarter: 3 }, time: 'after-close', knownAt: NOW },
+      {
+        date: '2024-08-01',
+        publisher: 'Alpha Vantage',
+        period: { fiscalYear: 2024, quarter: 3 },
+        time: 'after-close',
+        knownAt: NOW,
+      },
     ]);
   });
 
@@ -211,100 +174,3 @@ describe('companies from Alpha Vantage', () => {
     expect(other).toEqual({ kind: 'unknown-asset', symbol: 'XXX/USD' });
   });
 });
-
-describe('when Alpha Vantage refuses', () => {
-  const refusals: readonly (readonly [string, unknown, object])[] = [
-    [
-      'an unknown symbol',
-      { 'Error Message': 'Invalid API call. Please retry.' },
-      { kind: 'unknown-asset', symbol: 'boeing' },
-    ],
-    [
-      'calls too fast',
-      { Note: 'Thank you! Our standard API call frequency is 5 calls per minute and 500 calls per day.' },
-      { kind: 'unavailable', retryAt: NOW + 60_000 },
-    ],
-    [
-      'calls too fast, in newer words',
-      {
-        Information:
-          'Please consider spreading out your free API requests more sparingly (1 request per second).',
-      },
-      { kind: 'unavailable', retryAt: NOW + 60_000 },
-    ],
-    [
-      'a premium call',
-      { Information: 'Thank you for using Alpha Vantage! This is a premium endpoint.' },
-      { kind: 'not-offered' },
-    ],
-    [
-      'a wrong key',
-      { 'Error Message': 'the parameter apikey is invalid or missing.' },
-      { kind: 'unavailable', reason: 'Alpha Vantage does not accept the key.' },
-    ],
-    ['something new', { Information: 'Closed for lunch.' }, { kind: 'unavailable' }],
-  ];
-
-  it.each(refusals)('%s is told apart', async (_, body, expected) => {
-    const { client } = await provider({ OVERVIEW: body });
-    const { askOverview } = await import('./ask-market-overview.ts');
-    expect(await askOverview(client, 'boeing')).toMatchObject(expected);
-  });
-
-  it('never passes the key on, though the provider repeats it', async () => {
-    const { client } = await provider({}, { theirs: 0 });
-    expect(JSON.stringify(await searchSymbols(client, 'x'))).not.toContain(KEY);
-  });
-
-  it('believes the provider when it says that the day is used up, until New York’s midnight', async () => {
-    const { client, server, clock } = await provider({ TOP_GAINERS_LOSERS: samples.MOVERS }, { theirs: 0 });
-    const midnight = Date.UTC(2024, 5, 8, 4);
-    expect(await askMovers(client)).toMatchObject({ kind: 'unavailable', retryAt: midnight });
-    expect(await askMovers(client)).toMatchObject({ kind: 'unavailable', retryAt: midnight });
-    expect(server.calls).toHaveLength(1);
-    clock.advance(midnight - clock.now());
-    await askMovers(client);
-    expect(server.calls).toHaveLength(2);
-  });
-
-  it('never calls more often than the plan allows, retries counted, however many ask at once', async () => {
-    const { client, server } = await provider({ TOP_GAINERS_LOSERS: samples.MOVERS }, { ours: 5 });
-    const asked = Array.from({ length: 20 }, (_, index) => searchSymbols(client, `name ${index}`));
-    const answers = await Promise.all(asked);
-    expect(server.calls).toHaveLength(5);
-    expect(answers.filter(({ kind }) => kind === 'unavailable')).toHaveLength(15);
-  });
-
-  it.each([
-    ['a web page', '<html>Service unavailable</html>'],
-    ['an answer cut in the middle', '{"Time Series (Daily)": {"2024-06-06": {"1. open": "5'],
-    [
-      'a price that is no number',
-      {
-        'Time Series (Daily)': {
-          '2024-06-06': { '1. open': 'abc', '2. high': '1', '3. low': '1', '4. close': '1' },
-        },
-      },
-    ],
-    [
-      'a price of zero',
-      {
-        'Time Series (Daily)': {
-          '2024-06-06': { '1. open': '0', '2. high': '1', '3. low': '1', '4. close': '1' },
-        },
-      },
-    ],
-    [
-      'a row without a close',
-      { 'Time Series (Daily)': { '2024-06-06': { '1. open': '1', '2. high': '1', '3. low': '1' } } },
-    ],
-    ['something else', { surprise: true }],
-  ])('gives no bars at all rather than wrong ones for %s', async (_, body) => {
-    const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: body });
-    expect(await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })).toMatchObject({ kind: 'unavailable' });
-  });
-});
-
-function never(): never {
-  throw new Error('The source has to have this port.');
-}

@@ -91,25 +91,32 @@ export function reportDatesOf(history: EarningsHistory): ReadonlyMap<string, Iso
   return new Map(history.quarters.map(({ end, reportDate }) => [end, reportDate]));
 }
 
-export function readCalendar(text: string): readonly ExpectedReport[] {
-  return readTable(text, ['symbol', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency']).map((row) => ({
-    end: dateOf(row.fiscalDateEnding, 'the end of a quarter'),
-    reportDate: dateOf(row.reportDate, 'a report date'),
-    time: timeOf(row.timeOfTheDay),
-    estimate: readFigure(row.estimate, 'an estimate'),
-    currency: String(row.currency || 'USD'),
-  }));
+/** The calendar by the provider's symbols. */
+export function readCalendar(text: string): ReadonlyMap<string, readonly ExpectedReport[]> {
+  const bySymbol = new Map<string, ExpectedReport[]>();
+  for (const row of readTable(text, ['symbol', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency'])) {
+    const report = {
+      end: dateOf(row.fiscalDateEnding, 'the end of a quarter'),
+      reportDate: dateOf(row.reportDate, 'a report date'),
+      time: timeOf(row.timeOfTheDay),
+      estimate: readFigure(row.estimate, 'an estimate'),
+      currency: String(row.currency || 'USD'),
+    };
+    bySymbol.set(String(row.symbol), [...(bySymbol.get(String(row.symbol)) ?? []), report]);
+  }
+  return bySymbol;
 }
 
-/** Reports expected in the coming months; a header line alone means none. */
-export function askCalendar(
+/** Reports expected in the coming months. The whole calendar is one call and serves every company. */
+export async function askCalendar(
   client: AlphaVantageClient,
   asset: Instrument,
 ): Promise<SourceAnswer<readonly ExpectedReport[]>> {
-  return client.askTable({
+  const answer = await client.askTable({
     function: 'EARNINGS_CALENDAR',
-    symbol: asset.symbol,
-    parameters: { symbol: toProviderSymbol(asset.symbol), horizon: '6month' },
+    parameters: { horizon: '6month' },
     readText: readCalendar,
   });
+  if (answer.kind !== 'found') return answer;
+  return { kind: 'found', value: answer.value.get(toProviderSymbol(asset.symbol)) ?? [] };
 }

@@ -80,14 +80,23 @@ class ReadingClient implements HttpClient {
     const turn = this.#gate.enter(host, this.clock.now());
     if (turn.kind === 'refused') return { kind: 'failed', problem: turn.problem };
     if (turn.waitMs > 0) await pause(this.clock, turn.waitMs);
-    const held = await request.beforeTry?.();
-    if (held) {
-      this.#gate.undecided(host);
-      return { kind: 'failed', problem: held };
-    }
+    const held = await this.#heldBack(request, host);
+    if (held) return { kind: 'failed', problem: held };
     const outcome = await this.#send(request);
     this.#judge(host, outcome);
     return outcome;
+  }
+
+  /** A try that is held back, or whose rule fails, told nothing about the host. */
+  async #heldBack<T>(request: HttpReadRequest<T>, host: string): Promise<HttpProblem | undefined> {
+    let mayGo = false;
+    try {
+      const held = await request.beforeTry?.();
+      mayGo = held === undefined;
+      return held;
+    } finally {
+      if (!mayGo) this.#gate.undecided(host);
+    }
   }
 
   #judge<T>(host: string, outcome: HttpOutcome<T>): void {

@@ -1,24 +1,26 @@
 /** The five of XML, and those of HTML that feeds use without declaring them. */
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  euro: '€',
-  pound: '£',
-  trade: '™',
-  reg: '®',
-  copy: '©',
-};
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    euro: '€',
+    pound: '£',
+    trade: '™',
+    reg: '®',
+    copy: '©',
+  }),
+);
 
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/gi;
 
@@ -32,7 +34,7 @@ function characterOf(code: number): string {
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole;
+    if (!name.startsWith('#')) return NAMED.get(name.toLowerCase()) ?? whole;
     const isHex = name[1] === 'x' || name[1] === 'X';
     return characterOf(isHex ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
   });

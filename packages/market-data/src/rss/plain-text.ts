@@ -1,7 +1,10 @@
 import { decodeEntities } from './decode-entities.ts';
 
+const INLINE_TAG = /^<\/?(a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u)\b/;
+
 /** Leaves out everything between `<script>` or `<style>` and its end, and every tag; in one pass over the text. */
 function withoutTags(html: string): string {
+  const lower = html.toLowerCase();
   let text = '';
   let at = 0;
   while (at < html.length) {
@@ -14,11 +17,12 @@ function withoutTags(html: string): string {
       at = open + 1;
       continue;
     }
-    const hidden = /^<(script|style)\b/i.exec(html.slice(open, open + 8))?.[1];
-    const from = hidden ? html.toLowerCase().indexOf(`</${hidden.toLowerCase()}`, open) : open;
+    const hidden = /^<(script|style)\b/.exec(lower.slice(open, open + 8))?.[1];
+    const from = hidden ? lower.indexOf(`</${hidden}`, open) : open;
     const close = from < 0 ? -1 : html.indexOf('>', from);
     if (close < 0) return text;
-    text += ' ';
+    // Words stay whole where a part of them is emphasised; everything else separates.
+    if (!INLINE_TAG.test(lower.slice(open, open + 10))) text += ' ';
     at = close + 1;
   }
   return text;

@@ -42,7 +42,8 @@ function instantOf({ year, month, day, clock, zone }: DateParts): EpochMs | unde
   const [hours, minutes, seconds] = clock.map((part) => Number(part ?? 0));
   const offset = zoneMinutes(zone);
   const at = Date.UTC(year, month - 1, day, hours, minutes, Math.min(seconds, 59));
-  const isReal = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && hours < 24 && minutes < 60;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCDate() === day && date.getUTCMonth() === month - 1 && hours < 24 && minutes < 60;
   return offset === undefined || !isReal ? undefined : at - offset * 60_000;
 }
 

@@ -1,4 +1,4 @@
-import type { AssetId, BarColumns, EpochMs, IsoDate } from '@auspex/market';
+import type { AssetId, BarColumns, EpochMs, IsoDate, OrderBook } from '@auspex/market';
 import { sliceBars } from '@auspex/market';
 import type { AssetListing } from '../ports/asset-listing.ts';
 import type { CorporateAction } from '../ports/corporate-action.ts';
@@ -20,6 +20,7 @@ import { weightRecords } from './indices/index-weights.ts';
 import { type DayMinutes, dayMinutes } from './intraday/day-minutes.ts';
 import { haltsUntil } from './intraday/halts.ts';
 import { minuteBarsOf } from './intraday/minute-bars.ts';
+import { orderBookAt } from './intraday/order-book-at.ts';
 import { completeMinutes, quoteAt } from './intraday/quote-at.ts';
 import { RecentlyUsed } from './recently-used.ts';
 import { countUpTo, sessionGrid, sessionUpTo } from './session-grid.ts';
@@ -100,6 +101,13 @@ export class SimulatedMarket {
     const minutes = (session: number) =>
       this.day(asset, session) ?? dayMinutes(this.seed, asset, { path, session });
     return quoteAt(asset, { path, minutes }, at);
+  }
+
+  /** The order book at an instant up to `to`; absent while the market is closed or trading is halted. */
+  orderBook(assetId: AssetId, at: EpochMs = this.to): OrderBook | undefined {
+    const asset = this.world.asset(assetId);
+    const quote = this.quote(assetId, at);
+    return asset && quote && orderBookAt(this.seed, asset, { quote, at });
   }
 
   /** Statements and restatements in the order in which they became known; absent for what is no company. */

@@ -26,17 +26,9 @@ import {
 import { CURRENCY_PAIRS } from './currencies/currency-rates.ts';
 import { MARKET_INDICES } from './indices/index-rules.ts';
 import { countUpTo } from './session-grid.ts';
-import { reaches, simulate } from './simulate.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
+import { makeViewer, type SimulatedSourcesOptions } from './simulated-view.ts';
 import { WORLD_BEGINS } from './universe/universe.ts';
-
-export interface SimulatedSourcesOptions {
-  readonly seed: string;
-  /** What time it is; the market is shown up to then and no further. */
-  readonly now: () => EpochMs;
-  /** Calls back after a while until stopped; drives the stream of quotes. */
-  readonly every: (milliseconds: number, tick: () => void) => () => void;
-}
 
 const IDENTITY: SourceIdentity = { id: 'simulated', name: 'Simulated market', simulated: true };
 const OFFERED: Offer = { offered: true, since: WORLD_BEGINS };
@@ -61,7 +53,7 @@ const TICK_MS = 1000;
 
 /** The simulated market behind the ports: the same questions as to any provider, answered at once and offline. */
 export function createSimulatedSources(options: SimulatedSourcesOptions): Required<MarketSources> {
-  const view = viewer(options);
+  const view = makeViewer(options);
   return {
     prices: priceSource(view, options),
     fundamentals: fundamentalsSource(view),
@@ -73,16 +65,6 @@ export function createSimulatedSources(options: SimulatedSourcesOptions): Requir
 }
 
 type View = () => SimulatedMarket;
-
-/** The market as it stands now. Its world is made anew only when the clock reaches another year. */
-function viewer({ seed, now }: SimulatedSourcesOptions): View {
-  let market: SimulatedMarket | undefined;
-  return () => {
-    const to = now();
-    market = market && reaches(market, to) ? market.seenAt(to) : simulate({ seed, to });
-    return market;
-  };
-}
 
 function unknown(asset: Instrument): SourceAnswer<never> {
   return { kind: 'unknown-asset', symbol: asset.symbol };

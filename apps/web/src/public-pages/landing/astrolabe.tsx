@@ -2,8 +2,8 @@ import { useCopy } from '../copy/use-copy.ts';
 import styles from './astrolabe.module.css';
 import { landingText } from './landing-text.ts';
 
-const CENTRE = { x: 280, y: 392 } as const;
-const LIMB = 268;
+const CENTRE = { x: 250, y: 392 } as const;
+const LIMB = 236;
 
 interface Point {
   readonly x: number;
@@ -34,11 +34,11 @@ function marks(): string {
 
 /** The five stations of a flight that begins at the horizon and ends on the limb. */
 const STATIONS = [
-  { key: 'path.1.name', at: onDial(170, 208), side: 'right' },
-  { key: 'path.2.name', at: onDial(146, 176), side: 'right' },
-  { key: 'path.3.name', at: onDial(114, 164), side: 'right' },
-  { key: 'path.4.name', at: onDial(80, 196), side: 'right' },
-  { key: 'path.5.name', at: onDial(52, 268), side: 'left' },
+  { key: 'path.1.name', at: onDial(170, 186), side: 'right' },
+  { key: 'path.2.name', at: onDial(146, 158), side: 'right' },
+  { key: 'path.3.name', at: onDial(120, 150), side: 'right' },
+  { key: 'path.4.name', at: onDial(92, 182), side: 'right' },
+  { key: 'path.5.name', at: onDial(62, 236), side: 'outside' },
 ] as const;
 
 /** A smooth line through the stations, as the tip of a wing rises. */
@@ -62,11 +62,11 @@ export function Astrolabe() {
   const t = useCopy(landingText);
   return (
     <figure className={styles.figure}>
-      <svg viewBox="0 72 560 352" className={styles.dial} aria-hidden="true" focusable="false">
-        <path d={[88, 148, 208].map(arc).join('')} className={styles.rings} />
+      <svg viewBox="0 112 560 300" className={styles.dial} aria-hidden="true" focusable="false">
+        <path d={[80, 136, 192].map(arc).join('')} className={styles.rings} />
         <path d={arc(LIMB)} className={styles.limb} />
         <path d={marks()} className={styles.marks} />
-        <path d={`M0 ${CENTRE.y}H560`} className={styles.limb} />
+        <path d={`M0 ${CENTRE.y}H500`} className={styles.limb} />
         {STATIONS.map(({ key, at }) => (
           <path key={key} d={`M${CENTRE.x} ${CENTRE.y}L${at.x} ${at.y}`} className={styles.sight} />
         ))}
@@ -74,12 +74,7 @@ export function Astrolabe() {
         {STATIONS.map(({ key, at, side }, index) => (
           <g key={key} transform={`translate(${at.x} ${at.y})`}>
             <circle r={index === STATIONS.length - 1 ? 6 : 4.5} className={styles.station} />
-            <text
-              x={side === 'left' ? -14 : 12}
-              y={side === 'left' ? -20 : 22}
-              className={styles.name}
-              data-side={side}
-            >
+            <text x={side === 'outside' ? 16 : 12} y={side === 'outside' ? -10 : 22} className={styles.name}>
               {t(key)}
             </text>
           </g>

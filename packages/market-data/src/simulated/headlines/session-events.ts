@@ -8,7 +8,10 @@ import type { NewsEvent, NewsSubject } from './news-event.ts';
 import { BROKERS, spokenAmount, spokenPercent } from './spoken-words.ts';
 import { toneOf } from './template-book.ts';
 
-const CHANCE_A_SESSION = { analyst: 0.035, routine: 0.06, coinRoutine: 0.09 };
+/** Of an asset of middling fame, which has an attention of 1. */
+const CHANCE_A_SESSION = { analyst: 0.03, routine: 0.07, comment: 0.2 };
+/** Moves beyond this part of the expected sigma are called a gain or a loss. */
+const WORTH_A_WORD = 0.35;
 /** A move of more than this many expected sigmas makes a headline of its own. */
 const NOTABLE = 2.8;
 
@@ -31,11 +34,30 @@ export function sessionEvents(input: SessionEventInput): NewsEvent[] {
   const sudden = suddenNewsOf(seed, asset)(session);
   const events = sudden ? [suddenEvent(input, sudden, random)] : [];
   if (!sudden && !input.hasReport) events.push(...notableMove(input));
-  if (asset.kind === 'stock' && random.chance(CHANCE_A_SESSION.analyst))
-    events.push(analystEvent(input, random));
-  const routine = asset.kind === 'stock' ? CHANCE_A_SESSION.routine : CHANCE_A_SESSION.coinRoutine;
-  if (random.chance(routine)) events.push(routineEvent(input, random));
+  const fame = attentionOf(asset);
+  const isStock = asset.kind === 'stock';
+  if (isStock && random.chance(CHANCE_A_SESSION.analyst * fame)) events.push(analystEvent(input, random));
+  if (random.chance(CHANCE_A_SESSION.routine * fame)) events.push(routineEvent(input, random));
+  if (random.chance(CHANCE_A_SESSION.comment * fame)) events.push(commentEvent(input, random));
   return events;
+}
+
+/** How much is written about an asset: more about great ones, between half and four times the middling. */
+function attentionOf(asset: Company | Coin): number {
+  const size = asset.kind === 'stock' ? asset.firstValue / 4e10 : asset.usualTurnover / 4e8;
+  return Math.max(0.5, Math.min(4, Math.sqrt(size)));
+}
+
+/** A word about the day, after it is over. */
+function commentEvent(input: SessionEventInput, random: KeyedRandom): NewsEvent {
+  const { path, session, asset } = input;
+  const i = session - path.firstSession;
+  const move = path.returns[i];
+  const isFlat = Math.abs(move) < WORTH_A_WORD * path.sigma[i];
+  const word = isFlat ? 'steady' : move > 0 ? 'gains' : 'slips';
+  const kind = asset.kind === 'crypto' ? `coin-${word}` : word;
+  const at = gridOf(input).close[session] + (8 + random.below(40)) * MINUTE_MS;
+  return event(input, { kind, at, values: { percent: spokenPercent(move) }, weight: 1 });
 }
 
 function gridOf(input: SessionEventInput) {

@@ -7,12 +7,12 @@ export type IntendedTone = -1 | 0 | 1;
 
 const POSITIVE = new Set(
   `earnings-beat outlook-raised jumps-on-report contract-won product-welcomed takeover-talk probe-dropped trial-succeeds
-  activist-arrives guidance-raised jumps upgraded dividend-raised offer joins-index listed upgrade-live big-buyer
+  activist-arrives guidance-raised jumps gains coin-gains upgraded dividend-raised offer joins-index listed upgrade-live big-buyer
   ruling-won coin-jumps rivals coins-up`.split(/\s+/),
 );
 const NEGATIVE = new Set(
   `earnings-miss outlook-cut falls-on-report restated contract-lost recall probe-opened chief-leaves breach trial-fails
-  guidance-cut falls downgraded dividend-cut failing exploit outage unlock lawsuit coin-falls coins-down`.split(
+  guidance-cut falls slips coin-slips downgraded dividend-cut failing exploit exchange-hacked outage unlock lawsuit coin-falls coins-down`.split(
     /\s+/,
   ),
 );

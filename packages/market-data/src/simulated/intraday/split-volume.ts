@@ -32,7 +32,8 @@ export function splitVolume(
   let given = 0;
   for (let m = 0; m < minutes; m++) {
     weight += weights[m];
-    const upTo = m === minutes - 1 ? free : Math.min(free, Math.floor((weight / total) * free));
+    // At the last minute the weights have added up to the total, so all is given.
+    const upTo = Math.min(free, Math.floor((weight / total) * free));
     parts[m] = (upTo - given + each) * unit;
     given = upTo;
   }

@@ -21,7 +21,7 @@ export const BAD_NEWS = [
   'guidance-cut',
 ] as const;
 export const GOOD_COIN_NEWS = ['listed', 'upgrade-live', 'big-buyer', 'ruling-won'] as const;
-export const BAD_COIN_NEWS = ['exploit', 'outage', 'unlock', 'lawsuit'] as const;
+export const BAD_COIN_NEWS = ['exploit', 'outage', 'unlock', 'lawsuit', 'exchange-hacked'] as const;
 
 export type SuddenNewsKind =
   | (typeof GOOD_NEWS)[number]
@@ -42,10 +42,31 @@ export interface SuddenNews {
 
 const CHANCE_A_DAY = { stock: 0.005, crypto: 0.004 };
 
-/** News that only makes sense for companies that run trials. */
+const TRIAL_INDUSTRIES = new Set(['Pharmaceuticals', 'Biotechnology']);
+const SECTORS_WITHOUT_GOODS = new Set([
+  'Financials',
+  'Utilities',
+  'Real Estate',
+  'Energy',
+  'Communication Services',
+]);
+const ABOUT_GOODS = new Set<SuddenNewsKind>(['recall', 'product-welcomed']);
+const ABOUT_TRIALS = new Set<SuddenNewsKind>(['trial-succeeds', 'trial-fails']);
+/** Coins that are older than their exchanges and belong to nobody. */
+const GREAT_COIN_TURNOVER = 4e9;
+const ABOUT_GREAT_COINS = new Set<SuddenNewsKind>([
+  'big-buyer',
+  'ruling-won',
+  'upgrade-live',
+  'exchange-hacked',
+]);
+
+/** Whether news makes sense for an asset: trials need a laboratory, recalls need goods. */
 function fits(kind: SuddenNewsKind, asset: Company | Coin): boolean {
-  const runsTrials = asset.kind === 'stock' && asset.sector === 'Health Care';
-  return runsTrials || (kind !== 'trial-succeeds' && kind !== 'trial-fails');
+  if (asset.kind === 'crypto')
+    return asset.usualTurnover < GREAT_COIN_TURNOVER || ABOUT_GREAT_COINS.has(kind);
+  if (ABOUT_TRIALS.has(kind)) return TRIAL_INDUSTRIES.has(asset.industry);
+  return !ABOUT_GOODS.has(kind) || !SECTORS_WITHOUT_GOODS.has(asset.sector);
 }
 
 /** The sudden news of an asset by the number of the session, each day by itself. */

@@ -72,6 +72,23 @@ FDA rejects {name} treatment, asks for more data
 {name} slumps {percent}, worst day in months
 {name} sinks {percent} as sellers take over
 {name} stock down {percent}, no news seen
+# gains
+{name} shares edge up {percent}
+{name} gains {percent} as investors add to positions
+{name} stock rises {percent} in active trading
+{name} closes {percent} higher
+{name} shares advance, up {percent} at the close
+# slips
+{name} shares edge down {percent}
+{name} slips {percent} as investors take profits
+{name} stock falls {percent} in active trading
+{name} closes {percent} lower
+{name} shares retreat, down {percent} at the close
+# steady
+{name} shares little changed
+{name} holds steady as traders wait for news
+{name} ends the day near where it began
+{name} stock flat in light trading
 # upgraded
 {broker} upgrades {name} to buy
 {name} raised to outperform at {broker}

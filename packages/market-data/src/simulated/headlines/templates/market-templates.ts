@@ -19,6 +19,10 @@ Court ruling favors {name} backers
 {name} slides after bridge exploit drains funds
 Hackers steal {amount} in attack on {name} protocol
 {name} falls as wallet flaw comes to light
+# exchange-hacked
+{name} slides after hack of large exchange
+{name} falls as exchange halts withdrawals
+{name} drops on fears over exchange reserves
 # outage
 {name} network halts for hours, token drops
 {name} falls as validators race to restart network
@@ -36,12 +40,23 @@ Regulator sues firm behind {name}
 {name} falls {percent} in a day
 {name} tumbles {percent} as longs are liquidated
 {name} slides {percent} with crypto market
+# coin-gains
+{name} gains {percent} in quiet trading
+{name} edges up {percent}
+{name} rises {percent} over 24 hours
+# coin-slips
+{name} slips {percent} in quiet trading
+{name} edges down {percent}
+{name} loses {percent} over 24 hours
+# coin-steady
+{name} price little changed over 24 hours
+{name} trades sideways
 # coin-routine
 {name} price analysis: levels to watch this week
 {name} developers publish roadmap
 {name} trading volume in line with monthly average
 What {name} holders should know about staking
-{name} foundation announces grant program
+Grant program for {name} developers announced
 # stocks-up
 Stocks close higher, {leader} and {second} lead gains
 Wall Street rises as {leader} climbs; {laggard} slips

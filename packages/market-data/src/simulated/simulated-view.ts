@@ -1,0 +1,32 @@
+import type { EpochMs } from '@auspex/market';
+import { reaches, simulate } from './simulate.ts';
+import type { SimulatedMarket } from './simulated-market.ts';
+
+export interface SimulatedSourcesOptions {
+  readonly seed: string;
+  /** What time it is; the market is shown up to then and no further. */
+  readonly now: () => EpochMs;
+  /** Calls back every so many milliseconds until the function it gives is called; drives streams. */
+  readonly every: (milliseconds: number, tick: () => void) => () => void;
+}
+
+/** Worlds are kept by seed, so that quotes, books and history of one process come from one. */
+const worlds = new Map<string, SimulatedMarket>();
+const WORLDS_KEPT = 2;
+
+/** The market as it stands now. Its world is made anew only when the clock reaches another year. */
+export function makeViewer({
+  seed,
+  now,
+}: Pick<SimulatedSourcesOptions, 'seed' | 'now'>): () => SimulatedMarket {
+  return () => {
+    const to = now();
+    const kept = worlds.get(seed);
+    if (kept && reaches(kept, to)) return kept.seenAt(to);
+    const market = simulate({ seed, to });
+    worlds.delete(seed);
+    worlds.set(seed, market);
+    for (const oldest of worlds.keys()) if (worlds.size > WORLDS_KEPT) worlds.delete(oldest);
+    return market;
+  };
+}
