@@ -8,6 +8,7 @@ import { everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { memberShell } from './journeys/member-shell.ts';
+import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
 import { startSite } from './start-site.ts';
 
@@ -26,6 +27,7 @@ function allJourneys(words: string): Journey[] {
     ...guards,
     ...accountJourneys,
     ...publicShell,
+    ...publicPages,
     ...memberShell,
     ...everyWidth,
     ...everyRoute(),

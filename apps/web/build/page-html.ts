@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Stands for the address of the installation, which only the server knows; it puts it in when it reads the pages. */
+const PUBLIC_URL = '__PUBLIC_URL__';
+
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -25,8 +28,11 @@ function headTags(head: PageHead, already: string): string {
     `<meta property="og:site_name" content="Auspex">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    '<meta property="og:image" content="/social-card.png">',
-    `<meta name="twitter:card" content="summary_large_image">`,
+    ...(head.indexed ? [`<link rel="canonical" href="${PUBLIC_URL}${head.path}">`] : []),
+    `<meta property="og:url" content="${PUBLIC_URL}${head.path}">`,
+    `<meta property="og:image" content="${PUBLIC_URL}/social-card.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:image" content="${PUBLIC_URL}/social-card.png">`,
     ...head.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedSources, type Quote } from '../src/index.ts';
 import {
   describeEarningsSource,
@@ -9,6 +9,9 @@ import {
   describePriceSource,
   instrument,
 } from './source-contract.ts';
+
+// Whole worlds are made here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = Date.parse('2020-05-13T18:20:30Z');
 const every = () => () => undefined;

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { InvalidCredentials } from '../platform/errors/index.ts';
+import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
 import type { Accounts } from './accounts.ts';
 import { exportMember } from './export-member.ts';
+import { findMember } from './store/member-store.ts';
 
 /** The own data as a file. */
 export function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
@@ -12,7 +13,9 @@ export function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
     async (request, reply) => {
       if (request.identity === null) throw new InvalidCredentials();
       const { memberId } = request.identity;
-      const tables = await exportMember(database, memberId);
+      const member = await findMember(database, memberId);
+      if (member === null) throw new NotFound();
+      const tables = await exportMember(database, member);
       await audit.record({
         action: 'data.exported',
         actorId: memberId,

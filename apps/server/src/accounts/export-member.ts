@@ -1,48 +1,52 @@
 import type { Sql } from '../platform/database/database.ts';
 
-interface TableColumn {
+interface MemberTable {
   readonly table: string;
-  readonly column: string;
-  readonly type: string;
+  /** The column by which the table speaks of a member. */
+  readonly key: string;
+  readonly columns: string[];
 }
 
-/** Columns that hold hashes or sealed secrets: they say nothing to a person. */
+/** Columns that hold hashes or sealed secrets say nothing to a person. */
 const secretType = 'bytea';
-const secretColumns = new Set(['password_hash']);
+const secretColumns = ['password_hash'];
 
-/** Every table that has a column for the member, found in the database itself, so that no table can be forgotten. */
-async function listMemberTables(sql: Sql): Promise<Map<string, string[]>> {
-  const columns = await sql.query<TableColumn>(
-    `select c.table_name as "table", c.column_name as "column", c.data_type as "type"
-     from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
-       c.table_name = 'member' or exists (
-         select 1 from information_schema.columns m
-         where m.table_schema = 'public' and m.table_name = c.table_name and m.column_name = 'member_id'))
-     order by c.table_name, c.ordinal_position`,
+/** Columns that name a member, the surest first. */
+const keys = ['member_id', 'email', 'recipient'];
+
+/** Every table that speaks of members, found in the database itself, so that no table can be forgotten. */
+function listMemberTables(sql: Sql): Promise<MemberTable[]> {
+  return sql.query<MemberTable>(
+    `select c.table_name as "table",
+       case when c.table_name = 'member' then 'id'
+         else ($1::text[])[min(array_position($1::text[], c.column_name::text))] end as key,
+       array_agg(c.column_name::text order by c.ordinal_position)
+         filter (where c.data_type <> $2 and c.column_name <> all($3::text[])) as columns
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+     group by c.table_name
+     having c.table_name = 'member' or bool_or(c.column_name = any($1::text[]))
+     order by c.table_name`,
+    [keys, secretType, secretColumns],
   );
-  const tables = new Map<string, string[]>();
-  for (const { table, column, type } of columns) {
-    const list = tables.get(table) ?? [];
-    if (type !== secretType && !secretColumns.has(column)) list.push(column);
-    tables.set(table, list);
-  }
-  return tables;
 }
 
 function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Everything that is stored with this member's id, table by table. */
-export async function exportMember(sql: Sql, memberId: string): Promise<Record<string, object[]>> {
+/** Everything that is stored with this member's id or address, table by table. */
+export async function exportMember(
+  sql: Sql,
+  member: { readonly id: string; readonly email: string },
+): Promise<Record<string, object[]>> {
   const result: Record<string, object[]> = {};
-  for (const [table, columns] of await listMemberTables(sql)) {
-    const key = table === 'member' ? 'id' : 'member_id';
+  for (const { table, key, columns } of await listMemberTables(sql)) {
+    const byId = key === 'id' || key === 'member_id';
+    const condition = byId ? `${quote(key)} = $1` : `lower(${quote(key)}) = $1`;
     result[table] = await sql.query(
-      `select ${columns.map(quote).join(', ')} from ${quote(table)} where ${quote(key)} = $1`,
-      [memberId],
+      `select ${columns.map(quote).join(', ')} from ${quote(table)} where ${condition}`,
+      [byId ? member.id : member.email],
     );
   }
   return result;

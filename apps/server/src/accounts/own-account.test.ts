@@ -194,6 +194,7 @@ describe('the own data', () => {
       expect([name, tables[name]?.length]).toEqual([name, count?.n]);
     }
     expect(tables.member[0].email).toBe(who.email);
+    expect(tables.mail.map((mail: { template: string }) => mail.template)).toContain('accounts.welcome');
     expect(JSON.stringify(tables)).not.toContain('$argon2');
   });
 

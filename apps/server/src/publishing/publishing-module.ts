@@ -19,15 +19,6 @@ export const publishingModule: ServerModule = {
       calls: { ...newsletterCalls(createNewsletter(platform)), ...teamCalls(platform) },
       routes(app) {
         addSearchEngineRoutes(app, platform);
-        // The short address that mails carry.
-        app.get<{ Querystring: { token?: string } }>(
-          '/unsubscribe',
-          { config: { access: 'public', duringMaintenance: true } },
-          async ({ query }, reply) => {
-            const token = typeof query.token === 'string' ? `?token=${encodeURIComponent(query.token)}` : '';
-            return reply.header('cache-control', 'no-store').redirect(`/process/unsubscribe${token}`, 302);
-          },
-        );
       },
     };
   },

@@ -58,7 +58,7 @@ function statementOf(
   const addsFigures = [...figures.keys()].some((figure) => before?.figures[figure] === undefined);
   if (!isRevision && !addsFigures) return undefined;
   const { accession, form, filed } = filing;
-  const period = before?.period ?? periodOf(given.year, given.quarter, given.end);
+  const period = before?.period ?? periodOf(given);
   return {
     assetId: context.assetId,
     period,

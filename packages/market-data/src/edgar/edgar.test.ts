@@ -64,6 +64,7 @@ describe('statements from the SEC', () => {
       capitalExpenditure: 5,
       freeCashFlow: 10,
     });
+    expect(second.period).toEqual({ fiscalYear: 2023, quarter: 2, start: '2023-01-01', end: '2023-04-01' });
     const [third] = await statementsOf(3);
     expect(third.figures).toMatchObject({ revenue: 120, operatingCashFlow: 20 });
     expect(third.figures.freeCashFlow).toBeUndefined();

@@ -108,9 +108,15 @@ export function spanOf(fact: CompanyFact, years: readonly FiscalYear[]): FactSpa
   return length === quarter && beginsWithYear ? { kind: 'year-to-date', year, quarter } : undefined;
 }
 
-/** A period as the port names it; the end is the one the company stated. */
-export function periodOf(year: FiscalYear, quarter: FiscalPeriod['quarter'], end: IsoDate): FiscalPeriod {
-  const isYear = quarter === 'full-year';
-  const start = isYear ? year.start : addDays(year.start, Math.round((quarter - 1) * QUARTER_DAYS));
+/** A period as the port names it, with the days the company stated; a start it did not state by the calendar. */
+export function periodOf(given: {
+  readonly year: FiscalYear;
+  readonly quarter: FiscalPeriod['quarter'];
+  readonly start: IsoDate | undefined;
+  readonly end: IsoDate;
+}): FiscalPeriod {
+  const { year, quarter, end } = given;
+  const quartersBefore = quarter === 'full-year' ? 0 : quarter - 1;
+  const start = given.start ?? addDays(year.start, Math.round(quartersBefore * QUARTER_DAYS));
   return { fiscalYear: year.label, quarter, start, end };
 }

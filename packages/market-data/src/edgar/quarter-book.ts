@@ -9,7 +9,9 @@ type Quarter = 1 | 2 | 3 | 4;
 export interface PeriodFigures {
   readonly year: FiscalYear;
   readonly quarter: FiscalPeriod['quarter'];
-  end: IsoDate;
+  readonly end: IsoDate;
+  /** As stated; absent where no figure of the quarter alone was. */
+  start: IsoDate | undefined;
   readonly figures: Map<StatementFigure, number>;
   derived: boolean;
 }
@@ -98,6 +100,7 @@ function keyOf(fact: CompanyFact, span: { readonly year: FiscalYear; readonly qu
 }
 
 function put(period: PeriodFigures, fact: CompanyFact): void {
+  period.start ??= fact.start;
   period.figures.set(fact.figure, fact.value);
 }
 
@@ -108,7 +111,12 @@ function periodIn(
   const key = `${at.year.end} ${at.quarter}`;
   const known = periods.get(key);
   if (known) return known;
-  const period = { ...at, figures: new Map<StatementFigure, number>(), derived: false };
+  const period: PeriodFigures = {
+    ...at,
+    start: undefined,
+    figures: new Map<StatementFigure, number>(),
+    derived: false,
+  };
   periods.set(key, period);
   return period;
 }

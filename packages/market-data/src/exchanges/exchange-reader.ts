@@ -176,7 +176,11 @@ export class ExchangeReader {
 
   async #read<T>(what: string, read: (library: ExchangeLibrary) => Promise<T>): Promise<SourceAnswer<T>> {
     try {
-      this.#library ??= loadExchangeLibrary(this.#options);
+      this.#library ??= loadExchangeLibrary(this.#options).catch((error: unknown) => {
+        // Not kept: the next read tries to load it again.
+        this.#library = undefined;
+        throw error;
+      });
       return found(await read(await this.#library));
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';

@@ -1,3 +1,4 @@
+export * from './all-exchanges.ts';
 export * from './exchange-books.ts';
 export * from './exchange-id.ts';
 export * from './exchange-prices.ts';

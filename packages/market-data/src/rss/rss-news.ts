@@ -15,7 +15,6 @@ export interface RssOptions {
 }
 
 const MAX_FEED_BYTES = 4 * 1024 * 1024;
-const FUTURE_ALLOWANCE_MS = 5 * 60_000;
 /** A headline word for word the same within this time is the same story. */
 const SAME_STORY_MS = 24 * 3_600_000;
 
@@ -34,9 +33,7 @@ function articlesOf(read: ReadFeed, seen: FirstSeen, now: EpochMs): NewsArticle[
     const firstSeen = seen.get(articleId) ?? now;
     seen.set(articleId, firstSeen);
     // A date that lies ahead is a mistake of the feed: the article cannot be newer than our seeing it.
-    const isPast = item.publishedAt !== undefined && item.publishedAt <= firstSeen + FUTURE_ALLOWANCE_MS;
-    const publishedAt =
-      isPast && item.publishedAt !== undefined ? Math.min(item.publishedAt, firstSeen) : firstSeen;
+    const publishedAt = Math.min(item.publishedAt ?? firstSeen, firstSeen);
     return {
       articleId,
       title: item.title,

@@ -115,17 +115,21 @@ describe('headlines of feeds', () => {
 describe('a feed that wants to do harm', () => {
   const BOMB = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><item><title>&b;</title></item></channel></rss>`;
   it.each([
-    ['declares entities', BOMB],
-    ['reads files', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel/></rss>'],
-    ['is nested without end', '<a>'.repeat(100_000)],
-    ['has elements without end', `<rss>${'<a/>'.repeat(60_000)}</rss>`],
-    ['is cut off', '<rss><channel><item><title>Half'],
-    ['closes what is not open', '<rss><channel></rss></channel>'],
-    ['holds two documents', '<rss/><rss/>'],
-    ['has an open attribute', '<rss version="2.0><channel/></rss>'],
-    ['is no XML', '{"items": []}'],
-  ])('is refused when it %s', (_, text) => {
-    expect(() => readXml(text)).toThrow('no usable XML');
+    ['declares entities', BOMB, /entities/],
+    [
+      'reads files',
+      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel/></rss>',
+      /entities/,
+    ],
+    ['is nested too deeply', '<a>'.repeat(5_000) + '</a>'.repeat(5_000), /nested/],
+    ['has elements without end', `<rss>${'<a/>'.repeat(60_000)}</rss>`, /too many/],
+    ['is cut off', '<rss><channel><item><title>Half', /cut off/],
+    ['closes what is not open', '<rss><channel></rss></channel>', /not open/],
+    ['holds two documents', '<rss/><rss/>', /more than one/],
+    ['has an open attribute', '<rss version="2.0><channel/></rss>', /cut off/],
+    ['is no XML', '{"items": []}', /outside/],
+  ])('is refused when it %s', (_, text, problem) => {
+    expect(() => readXml(text)).toThrow(problem);
   });
 
   it('cannot smuggle undeclared names, nulls or half characters in', () => {

@@ -1,5 +1,5 @@
 import type { AssetId, BarColumns, EpochMs, IsoDate, OrderBook } from '@auspex/market';
-import { sliceBars } from '@auspex/market';
+import { DAY_MS, sliceBars } from '@auspex/market';
 import type { AssetListing } from '../ports/asset-listing.ts';
 import type { CorporateAction } from '../ports/corporate-action.ts';
 import type { EarningsDateNotice, EarningsEstimate, EarningsReport } from '../ports/earnings-source.ts';
@@ -51,6 +51,9 @@ export class SimulatedMarket {
 
   /** The same world seen at another instant within it; what was made so far is kept. */
   seenAt(to: EpochMs): SimulatedMarket {
+    if (!(new Date(to + DAY_MS).getUTCFullYear() <= this.world.lastYear)) {
+      throw new RangeError('This world ends before that instant; simulate it again up to there.');
+    }
     return new SimulatedMarket(this.world, to, this.kept);
   }
 

@@ -88,6 +88,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     folder: options.webFolder ?? '',
     clientKeyHash: config.clientKeyHash,
     secure,
+    publicUrl: config.publicUrl,
+    indexed: !config.world.startsWith('sim:'),
   });
   servePages(app, { files, known, site: options.site ?? siteIsOpen });
   app.addHook('onClose', async () => inFlight.stop());

@@ -22,7 +22,7 @@ export function hiddenView(
       language: mail.language,
       secret: 'hidden',
       publicUrl,
-      unsubscribeUrl: new URL('/unsubscribe', publicUrl).href,
+      unsubscribeUrl: new URL('/process/unsubscribe', publicUrl).href,
     });
     return { subject: checkedSubject(subject), text: text.replace(/https?:\/\/[^\s<>"]+/g, '[hidden]') };
   } catch {

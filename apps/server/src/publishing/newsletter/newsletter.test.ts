@@ -207,13 +207,6 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('unknown@example.org')).toBe(true);
   });
 
-  it('is reached by the short address in mails, which changes nothing by itself', async () => {
-    const token = await reader('short@example.org');
-    const reply = await app.call('GET', `/unsubscribe?token=${token}`);
-    expect([reply.status, reply.headers.location]).toEqual([302, `/process/unsubscribe?token=${token}`]);
-    expect(await isSuppressed('short@example.org')).toBe(false);
-  });
-
   it('goes along with deleting an account of the same address', async () => {
     await reader('gone@example.org');
     await app.test.database.query("insert into member (email, ref_id) values ('gone@example.org', 'gone')");

@@ -10,9 +10,9 @@ const publicUrl = 'https://auspex.example';
 const paths = readFileSync(new URL('../../../../web/src/paths.ts', import.meta.url), 'utf8');
 
 describe('what search engines read', () => {
-  it('of a simulated market is nothing, and says why', () => {
+  it('of a simulated market are pages that say noindex themselves, and no list of them', () => {
     const text = robotsText({ publicUrl, simulated: true });
-    expect(text).toMatch(/^Disallow: \/$/m);
+    expect(text).not.toMatch(/^Disallow: \/$/m);
     expect(text).toContain('simulated market');
     expect(text).not.toContain('Sitemap:');
   });

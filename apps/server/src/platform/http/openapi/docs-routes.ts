@@ -41,7 +41,8 @@ const files = {
 /** The documentation as a page and as a document; everything it needs comes from this server. */
 export function addDocsRoutes(app: FastifyInstance, options: DocumentOptions & { secure: boolean }): void {
   const config = { access: 'public', unlimited: true } as const;
-  const page = new Page(html, { clientKeyHash: null, secure: options.secure });
+  const { secure, publicUrl } = options;
+  const page = new Page(html, { clientKeyHash: null, secure, publicUrl, indexed: false });
   app.get('/docs', { config }, (request, reply) => page.send(request, reply));
   const json = 'application/json; charset=utf-8';
   const served = new Map<string, StoredFile>([

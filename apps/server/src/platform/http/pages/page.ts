@@ -3,19 +3,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders, pagePolicy } from '../security-headers.ts';
 import { StoredFile } from './stored-file.ts';
 
+/** What the pages of an installation have in common. */
+export interface PageOptions {
+  readonly clientKeyHash: string | null;
+  readonly secure: boolean;
+  /** Where the installation is found from outside; the build leaves its place open. */
+  readonly publicUrl: string;
+  /** False keeps every page out of search engines: real names with invented prices must not turn up there. */
+  readonly indexed: boolean;
+}
+
 /** An HTML document of ours with the policy that lets exactly its own inline scripts run. */
 export class Page {
   readonly #file: StoredFile;
   readonly #policy: string;
 
-  constructor(html: string, options: { clientKeyHash: string | null; secure: boolean }) {
-    const complete = withClientKey(html, options.clientKeyHash);
+  readonly #indexed: boolean;
+
+  constructor(html: string, options: PageOptions) {
+    this.#indexed = options.indexed;
+    const complete = withPublicUrl(withClientKey(html, options.clientKeyHash), options.publicUrl);
     this.#file = new StoredFile(Buffer.from(complete), 'text/html; charset=utf-8');
     this.#policy = pagePolicy({ scriptHashes: inlineScriptHashes(complete), secure: options.secure });
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, status = 200): Promise<FastifyReply> {
     reply.headers(pageHeaders).header('content-security-policy', this.#policy);
+    if (!this.#indexed || status !== 200) reply.header('x-robots-tag', 'noindex');
     reply.code(status);
     if (status === 200) return this.#file.send(request, reply, 'public, no-cache');
     // An error page is never "the one you have already".
@@ -39,6 +53,12 @@ export function inlineScriptHashes(html: string): string[] {
     hashes.push(`sha256-${createHash('sha256').update(source).digest('base64')}`);
   }
   return [...new Set(hashes)];
+}
+
+/** Fills in the address of the installation. */
+function withPublicUrl(html: string, publicUrl: string): string {
+  const origin = publicUrl.replace(/\/+$/, '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html.replaceAll('__PUBLIC_URL__', () => origin);
 }
 
 /** The web application sends this with every call; it names the client and is no secret. */

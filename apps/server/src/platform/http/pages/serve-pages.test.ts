@@ -222,6 +222,30 @@ describe('what a page may do', () => {
       expect(headers['cache-control']).toBe('no-store');
     }));
 
+  it('names its own address from the configuration, whatever host was asked', () => {
+    const webFolder = build('addressed', {
+      'index.html': '<html><head><link rel="canonical" href="__PUBLIC_URL__/"></head></html>',
+    });
+    const platform = standInPlatform();
+    const config = { ...platform.config, publicUrl: 'https://auspex.example' };
+    return withPages({ webFolder, platform: { ...platform, config } }, async ({ app }) => {
+      const { body } = await app.inject({ url: '/', headers: { ...html, host: 'evil.example' } });
+      expect(body).toContain('<link rel="canonical" href="https://auspex.example/">');
+    });
+  });
+
+  it('stays out of search engines in a simulated market and wherever it is an error', async () => {
+    const platform = standInPlatform();
+    const tagOf = (world: string, url: string) =>
+      withPages(
+        { platform: { ...platform, config: { ...platform.config, world } } },
+        async ({ app }) => (await app.inject({ url, headers: html })).headers['x-robots-tag'],
+      );
+    expect(await tagOf('sim:1', '/')).toBe('noindex');
+    expect(await tagOf('live', '/')).toBeUndefined();
+    expect(await tagOf('live', '/no-such-page')).toBe('noindex');
+  });
+
   it('knows the client key that it sends with its calls', () => {
     const clientKeyHash = 'ab'.repeat(32);
     return withPages({ platform: standInPlatform({ config: { clientKeyHash } }) }, async ({ app }) => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { pathPattern } from '../known-paths.ts';
 import { contentTypeOf } from './content-type.ts';
-import { Page } from './page.ts';
+import { Page, type PageOptions } from './page.ts';
 import { StoredFile } from './stored-file.ts';
 
 const routeList = z.object({
@@ -12,11 +12,9 @@ const routeList = z.object({
   ),
 });
 
-export interface WebFilesOptions {
+export interface WebFilesOptions extends PageOptions {
   /** The web application's `dist`. */
   readonly folder: string;
-  readonly clientKeyHash: string | null;
-  readonly secure: boolean;
 }
 
 /** The built web application: its pages, its assets and the list of its routes. */

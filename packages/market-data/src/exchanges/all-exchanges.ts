@@ -1,0 +1,103 @@
+import type { Instrument, Unsubscribe } from '@auspex/market';
+import type { AssetListing } from '../ports/asset-listing.ts';
+import type { PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
+import { found, type SourceAnswer } from '../ports/source-answer.ts';
+
+/** The answer of the first source that has one; else the most telling refusal: a passing one before “unknown”. */
+async function firstFound<T>(
+  sources: readonly PriceSource[],
+  ask: (source: PriceSource) => Promise<SourceAnswer<T>>,
+): Promise<SourceAnswer<T>> {
+  const refusals: SourceAnswer<T>[] = [];
+  for (const source of sources) {
+    const answer = await ask(source);
+    if (answer.kind === 'found') return answer;
+    refusals.push(answer);
+  }
+  return (
+    refusals.find(({ kind }) => kind === 'unavailable') ??
+    refusals.find(({ kind }) => kind === 'unknown-asset') ??
+    refusals[0]
+  );
+}
+
+async function allListings(sources: readonly PriceSource[]): Promise<SourceAnswer<readonly AssetListing[]>> {
+  const answers = await Promise.all(sources.map((source) => source.assets()));
+  const byId = new Map<string, AssetListing>();
+  for (const answer of answers) {
+    if (answer.kind !== 'found') continue;
+    for (const listing of answer.value) if (!byId.has(listing.assetId)) byId.set(listing.assetId, listing);
+  }
+  const refusal = answers.find(({ kind }) => kind !== 'found');
+  return byId.size === 0 && refusal ? refusal : found([...byId.values()]);
+}
+
+/** Asks each exchange only for what those before it do not quote. */
+async function allQuotes(
+  sources: readonly PriceSource[],
+  assets: readonly Instrument[],
+): Promise<SourceAnswer<readonly Quote[]>> {
+  const quotes = new Map<string, Quote>();
+  let refusal: SourceAnswer<readonly Quote[]> | undefined;
+  for (const source of sources) {
+    const missing = assets.filter(({ assetId }) => !quotes.has(assetId));
+    if (missing.length === 0) break;
+    const answer = await source.quotes(missing);
+    if (answer.kind === 'found') for (const quote of answer.value) quotes.set(quote.assetId, quote);
+    else refusal ??= answer;
+  }
+  return quotes.size === 0 && refusal ? refusal : found([...quotes.values()]);
+}
+
+/** Each asset is streamed by the first exchange that lists it, so that prices of two exchanges never alternate. */
+function streamEach(
+  sources: readonly PriceSource[],
+  assets: readonly Instrument[],
+  onQuotes: (quotes: readonly Quote[]) => void,
+): Unsubscribe {
+  const stops: Unsubscribe[] = [];
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    let left = assets;
+    for (const source of sources) {
+      const listings = await source.assets();
+      const listed = new Set(listings.kind === 'found' ? listings.value.map(({ assetId }) => assetId) : []);
+      const own = left.filter(({ assetId }) => listed.has(assetId));
+      left = left.filter(({ assetId }) => !listed.has(assetId));
+      if (own.length === 0 || isStopped) continue;
+      const stream = source.stream(own, onQuotes);
+      if (stream.kind === 'found') stops.push(stream.value);
+    }
+  };
+  void start();
+  return () => {
+    isStopped = true;
+    for (const stop of stops.splice(0)) stop();
+  };
+}
+
+function capabilitiesOf(sources: readonly PriceSource[]): PriceCapabilities {
+  const [first] = sources;
+  const timeframes = sources.flatMap(({ capabilities }) => capabilities.intradayTimeframes);
+  return { ...first.capabilities, intradayTimeframes: [...new Set(timeframes)] };
+}
+
+/** Several exchanges as one source: the first that answers, the others fill the gaps. */
+export function joinExchanges(sources: readonly PriceSource[]): PriceSource {
+  if (sources.length === 0) throw new RangeError('At least one exchange is needed.');
+  return {
+    identity: {
+      id: 'exchanges',
+      name: sources.map(({ identity }) => identity.name).join(', '),
+      simulated: false,
+    },
+    capabilities: capabilitiesOf(sources),
+    assets: () => allListings(sources),
+    dailyBars: (request) => firstFound(sources, (source) => source.dailyBars(request)),
+    intradayBars: (request) => firstFound(sources, (source) => source.intradayBars(request)),
+    corporateActions: (asset) => firstFound(sources, (source) => source.corporateActions(asset)),
+    halts: (asset) => sources[0].halts(asset),
+    quotes: (assets) => allQuotes(sources, assets),
+    stream: (assets, onQuotes) => found(streamEach(sources, assets, onQuotes)),
+  };
+}
