@@ -106,6 +106,33 @@ describe('Minute bars of the simulated market', () => {
     }
   });
 
+  it('keep moving all day: no hour stands still, none holds all of the day’s moves', () => {
+    // A free walk of 60 steps has a deviation within 30 % of its own mean in nearly all hours; quiet noon has about half
+    // the usual one, the first hour about twice.
+    let [hours, dead, alone] = [0, 0, 0];
+    for (const id of ['us:TSLA', 'us:JPM', 'crypto:BTC-USD']) {
+      for (const date of sessions(id).slice(200, 500)) {
+        const { close } = minutesOf(id, date);
+        if (close.length < 390) continue;
+        const moves = Array.from(close.slice(1), (price, m) => Math.log(price / close[m]) ** 2);
+        const sizes = Array.from({ length: 6 }, (_, hour) => {
+          const part = moves.slice(
+            Math.floor((hour * moves.length) / 6),
+            Math.floor(((hour + 1) * moves.length) / 6),
+          );
+          return Math.sqrt(part.reduce((sum, square) => sum + square, 0) / part.length);
+        });
+        const middle = [...sizes].sort((a, b) => a - b)[3];
+        hours += 6;
+        dead += sizes.filter((size) => size < 0.3 * middle).length;
+        alone += sizes.filter((size) => size > 6 * middle).length;
+      }
+    }
+    expect(hours).toBeGreaterThan(5000);
+    expect(dead / hours).toBeLessThan(0.005);
+    expect(alone / hours).toBeLessThan(0.02);
+  });
+
   it('are absent where there was no session', () => {
     expect(market.minuteBars('us:KO' as AssetId, '2021-07-05')).toBeUndefined();
     expect(market.minuteBars('us:SIVB' as AssetId, '2017-01-03')).toBeUndefined();

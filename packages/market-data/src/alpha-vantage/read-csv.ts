@@ -11,6 +11,14 @@ function cellsOf(line: string): string[] {
   }
 }
 
+/** Company names hold commas, and are not always quoted: what is too much belongs to the name. */
+function withNameWhole(cells: readonly string[], names: readonly string[]): readonly string[] {
+  const extra = cells.length - names.length;
+  const at = names.indexOf('name');
+  if (extra <= 0 || at < 0) return cells;
+  return [...cells.slice(0, at), cells.slice(at, at + extra + 1).join(','), ...cells.slice(at + extra + 1)];
+}
+
 /** The rows of a table with a header line, by column name. The columns that are needed have to be there. */
 export function readTable(text: string, needed: readonly string[]): readonly JsonRecord[] {
   const [header = '', ...lines] = text
@@ -21,7 +29,7 @@ export function readTable(text: string, needed: readonly string[]): readonly Jso
   const missing = needed.find((name) => !names.includes(name));
   if (missing) throw new UnreadableAnswerError(`the table has no column “${missing}”.`);
   return lines.map((line) => {
-    const cells = cellsOf(line);
+    const cells = withNameWhole(cellsOf(line), names);
     if (cells.length !== names.length) throw new UnreadableAnswerError('a line of the table is cut off.');
     return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
   });

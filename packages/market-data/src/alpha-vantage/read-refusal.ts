@@ -13,15 +13,18 @@ export type Refusal =
   | 'unknown-symbol'
   | 'other';
 
+/*
+ * The first that fits counts. Notes about speed advertise “premium endpoints” and name the daily limit too, so they
+ * come first; what is really paid for says that it “is” premium.
+ */
 const BY_TEXT: readonly (readonly [RegExp, Refusal])[] = [
-  [/apikey is invalid|invalid or missing|\*?demo\*?\W* api key is for demo/i, 'invalid-key'],
-  [/premium (endpoint|plan feature|api function)|is a premium|premium membership .*endpoint/i, 'premium'],
-  [/(more sparingly|per second|per minute|call frequency)/i, 'too-fast'],
+  [/apikey is invalid|invalid or missing|\bdemo\W* api key/i, 'invalid-key'],
+  [/more sparingly|per second|per minute|call frequency|burst pattern/i, 'too-fast'],
+  [/is a premium/i, 'premium'],
   [/requests? per day|daily (rate )?limit|rate limit/i, 'quota-gone'],
 ];
 
 function refusalOfText(text: string): Refusal {
-  // Older notes name both limits; the one per minute is what such a note usually means.
   return BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
@@ -30,6 +33,6 @@ export function readRefusal(answer: unknown): Refusal | undefined {
   if (!isRecord(answer)) return undefined;
   const error = textOf(answer['Error Message']);
   if (error) return /apikey/i.test(error) ? 'invalid-key' : 'unknown-symbol';
-  const note = textOf(answer.Note) ?? textOf(answer.Information);
+  const note = textOf(answer.Note) ?? textOf(answer.Information) ?? textOf(answer.message);
   return note ? refusalOfText(note) : undefined;
 }

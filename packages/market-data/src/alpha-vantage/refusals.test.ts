@@ -28,18 +28,31 @@ describe('when Alpha Vantage refuses', () => {
       'calls too fast, in newer words',
       {
         Information:
-          'Please consider spreading out your free API requests more sparingly (1 request per second).',
+          'Thank you for using Alpha Vantage! Please consider spreading out your free API requests more sparingly (1 request per second). You may subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to lift the free key rate limit (25 requests per day), raise the per-second burst limit, and instantly unlock all premium endpoints',
       },
       { kind: 'unavailable', retryAt: NOW + 60_000 },
     ],
     [
       'a premium call',
-      { Information: 'Thank you for using Alpha Vantage! This is a premium endpoint.' },
+      {
+        Information:
+          'Thank you for using Alpha Vantage! This is a premium endpoint. You may subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to instantly unlock all premium endpoints',
+      },
       { kind: 'not-offered' },
     ],
     [
       'a wrong key',
       { 'Error Message': 'the parameter apikey is invalid or missing.' },
+      { kind: 'unavailable', reason: 'Alpha Vantage does not accept the key.' },
+    ],
+    [
+      'a premium call with made-up data beside it',
+      { message: 'This is a premium endpoint.', data: [{ strike: '0' }] },
+      { kind: 'not-offered' },
+    ],
+    [
+      'the demonstration key',
+      { Information: 'The **demo** API key is for demo purposes only. Please claim your free API key.' },
       { kind: 'unavailable', reason: 'Alpha Vantage does not accept the key.' },
     ],
     ['something new', { Information: 'Closed for lunch.' }, { kind: 'unavailable' }],

@@ -78,6 +78,8 @@ describe('statements from the SEC', () => {
       [100, '0000000001-23-000001', undefined, '10-Q'],
       [95, '0000000001-24-000002', '0000000001-23-000001', '10-Q'],
     ]);
+    // The second filing states the first quarter's cash under another name, with restricted cash: no restatement.
+    expect(quarters.map(({ figures }) => figures.cash)).toEqual([50, 50]);
     // What the later filing does not mention still holds.
     expect(quarters[1].figures.epsDiluted).toBe(0.11);
     const years = await statementsOf('full-year');

@@ -72,20 +72,42 @@ function unitOf(kind: FigureKind, currency: string): string {
   return kind === 'average' ? 'shares' : currency;
 }
 
-/** The facts of a figure: for each period of each filing the first of its names that has a number. */
-function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): CompanyFact[] {
-  const facts = new Map<string, CompanyFact>();
+/** The facts of one name, by filing. */
+function factsOfTag(
+  gaap: JsonRecord,
+  figure: FigureTags,
+  at: { readonly tag: string; readonly unit: string },
+) {
+  const concept = gaap[at.tag];
+  const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
+  const rows = units[at.unit];
+  const byFiling = new Map<string, CompanyFact[]>();
+  for (const row of rows === undefined ? [] : listOf(rows, `the facts of ${at.tag}`)) {
+    const fact = factOf(row, figure);
+    if (fact) byFiling.set(fact.accession, [...(byFiling.get(fact.accession) ?? []), fact]);
+  }
+  return byFiling;
+}
+
+function latestEnd(facts: readonly CompanyFact[]): IsoDate | '' {
+  return facts.reduce<IsoDate | ''>((latest, { end }) => (end > latest ? end : latest), '');
+}
+
+/**
+ * The facts of a figure. Of each filing one name is taken: the first that reaches to the filing's own period. Other
+ * names in it mean something else (cash with restricted cash, in the cash flow statement of earlier years) and would
+ * look like restatements.
+ */
+function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): readonly CompanyFact[] {
+  const unit = unitOf(figure.kind, currency);
+  const chosen = new Map<string, readonly CompanyFact[]>();
   for (const tag of figure.tags) {
-    const concept = gaap[tag];
-    const units = isRecord(concept) && isRecord(concept.units) ? concept.units : {};
-    const rows = units[unitOf(figure.kind, currency)];
-    for (const row of rows === undefined ? [] : listOf(rows, `the facts of ${tag}`)) {
-      const fact = factOf(row, figure);
-      const key = fact && `${fact.accession} ${fact.start} ${fact.end}`;
-      if (fact && key && !facts.has(key)) facts.set(key, fact);
+    for (const [accession, facts] of factsOfTag(gaap, figure, { tag, unit })) {
+      const before = chosen.get(accession);
+      if (!before || latestEnd(before) < latestEnd(facts)) chosen.set(accession, facts);
     }
   }
-  return [...facts.values()];
+  return [...chosen.values()].flat();
 }
 
 /** The currency most of the company's assets and income are stated in. */

@@ -87,6 +87,14 @@ export const COMPANY_FACTS = {
         row('q1', 50, Q1),
         row('k23', 52, YEAR),
       ]),
+      CashAndCashEquivalentsAtCarryingValue: units('USD', [
+        row('q1', 50, [undefined, ENDS[0]]),
+        row('q2', 60, [undefined, ENDS[1]]),
+      ]),
+      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents: units('USD', [
+        row('q2', 55, [undefined, ENDS[0]]),
+        row('q2', 66, [undefined, ENDS[1]]),
+      ]),
       StockholdersEquity: units('USD', [
         row('q1', 700, [undefined, '2022-09-24']),
         row('q1', 710, [undefined, ENDS[0]]),

@@ -16,12 +16,19 @@ export interface BridgeRequest {
   readonly jump?: { readonly minute: number; readonly size: number } | undefined;
 }
 
-/** Strongest stretch of excursions before a point is lifted by hand. */
-const LARGEST_STRETCH = 3;
+/** A point the day has to pass through. */
+interface Anchor {
+  readonly place: number;
+  readonly price: number;
+}
 
-/** A random walk from open to close whose steps follow the day's activity. Not yet within high and low. */
-function rawWalk(request: BridgeRequest, random: KeyedRandom): Float64Array {
-  const { open, high, low, close, activity, jump } = request;
+/** Steps of the walk in parts of the day's range: a little less than a free walk of that range would have. */
+const WALK_PART = 0.55;
+/** High and low are at least this part of the day's activity apart. */
+const LEAST_APART = 0.14;
+
+/** A free random walk and the activity passed at each of its points. */
+function freeWalk(activity: Float64Array, random: KeyedRandom): { walk: Float64Array; clock: Float64Array } {
   const points = activity.length * POINTS_A_MINUTE;
   const walk = new Float64Array(points);
   const clock = new Float64Array(points);
@@ -30,60 +37,97 @@ function rawWalk(request: BridgeRequest, random: KeyedRandom): Float64Array {
     walk[k] = walk[k - 1] + Math.sqrt(variance) * random.normal();
     clock[k] = clock[k - 1] + variance;
   }
-  const end = points - 1;
-  const scale = (0.6 * (high - low)) / Math.sqrt(clock[end]);
-  const jumpAt = jump ? jump.minute * POINTS_A_MINUTE : points;
-  const size = jump?.size ?? 0;
-  const steady = close - open - size;
-  for (let k = 0; k < points; k++) {
-    const passed = clock[k] / clock[end];
-    const bridge = (walk[k] - passed * walk[end]) * scale;
-    walk[k] = open + passed * steady + (k >= jumpAt ? size : 0) + bridge;
-  }
-  return walk;
+  return { walk, clock };
 }
 
-/** Bends what lies beyond open and close so that it reaches the given extreme, and no further. */
-function stretch(walk: Float64Array, edge: number, extreme: number): void {
-  const sign = extreme >= edge ? 1 : -1;
-  let farthest = 0;
-  for (const value of walk) farthest = Math.max(farthest, sign * (value - edge));
-  if (farthest <= 0) return;
-  const factor = Math.min(LARGEST_STRETCH, (sign * (extreme - edge)) / farthest);
-  for (let k = 0; k < walk.length; k++) {
-    const beyond = walk[k] - edge;
-    if (sign * beyond > 0) walk[k] = edge + beyond * factor;
-  }
+/** When an extreme is likely to come, as a part of the day's activity: the nearer to the open, the earlier. */
+function likelyMoment(extreme: number, { open, close }: BridgeRequest, random: KeyedRandom): number {
+  const [fromOpen, fromClose] = [Math.abs(extreme - open), Math.abs(extreme - close)];
+  const even = random.uniform();
+  if (fromOpen + fromClose === 0) return even;
+  return 0.6 * (fromOpen / (fromOpen + fromClose)) + 0.4 * even;
 }
 
-/** Lifts the point nearest to an extreme, and less and less its neighbours, until it stands there. */
-function reach(walk: Float64Array, extreme: number, sign: 1 | -1): void {
-  let nearest = 1;
-  for (let k = 2; k < walk.length - 1; k++) if (sign * (walk[k] - walk[nearest]) > 0) nearest = k;
-  const missing = extreme - walk[nearest];
-  const width = Math.max(2, Math.floor(walk.length / 14));
-  const from = Math.max(1, nearest - width);
-  const until = Math.min(walk.length - 2, nearest + width);
-  for (let k = from; k <= until; k++) walk[k] += missing * (1 - Math.abs(k - nearest) / (width + 1));
+/** Moments of high and low with room between them, and on the right sides of a jump. */
+function extremeMoments(request: BridgeRequest, random: KeyedRandom): { high: number; low: number } {
+  const { high, low, activity, jump } = request;
+  let atHigh = likelyMoment(high, request, random);
+  let atLow = likelyMoment(low, request, random);
+  if (jump) {
+    const split = jump.minute / activity.length;
+    const before = (moment: number) => moment * split;
+    const after = (moment: number) => split + moment * (1 - split);
+    return jump.size > 0
+      ? { high: after(atHigh), low: before(atLow) }
+      : { high: before(atHigh), low: after(atLow) };
+  }
+  const missing = LEAST_APART - Math.abs(atHigh - atLow);
+  if (missing > 0) {
+    const push = atHigh > atLow ? missing / 2 : -missing / 2;
+    atHigh += push;
+    atLow -= push;
+  }
+  return { high: atHigh, low: atLow };
+}
+
+/** The place at which a part of the day's activity has passed, kept off the ends. */
+function placeAt(clock: Float64Array, part: number): number {
+  const end = clock.length - 1;
+  const wanted = part * clock[end];
+  const place = clock.findIndex((passed) => passed >= wanted);
+  return Math.max(1, Math.min(end - 1, place < 0 ? end - 1 : place));
+}
+
+/** Open, close and, where they are neither, high and low, in order. */
+function anchorsOf(request: BridgeRequest, clock: Float64Array, random: KeyedRandom): Anchor[] {
+  const { open, high, low, close } = request;
+  const moments = extremeMoments(request, random);
+  const anchors = [
+    { place: 0, price: open },
+    { place: clock.length - 1, price: close },
+  ];
+  if (high > Math.max(open, close)) anchors.push({ place: placeAt(clock, moments.high), price: high });
+  if (low < Math.min(open, close)) {
+    const place = placeAt(clock, moments.low);
+    const isTaken = anchors.some((anchor) => anchor.place === place);
+    anchors.push({ place: isTaken ? place + (place > 1 ? -1 : 1) : place, price: low });
+  }
+  return anchors.sort((a, b) => a.place - b.place);
+}
+
+/** Reflects a price at the day's high and low as often as it takes. */
+function fold(price: number, low: number, high: number): number {
+  const range = high - low;
+  const twice = 2 * range;
+  const beyond = price - low - twice * Math.floor((price - low) / twice);
+  return low + (beyond <= range ? beyond : twice - beyond);
 }
 
 /**
- * Prices within a day that begin at its open, end at its close and touch its high and its low, neither going beyond.
- * All lie on the price grid; so do the four given prices.
+ * Prices within a day that begin at its open, end at its close and touch its high and its low, neither going beyond: a
+ * random walk tied to these points and reflected at the two extremes. All lie on the price grid; so do the four given.
  */
 export function bridgePrices(request: BridgeRequest, random: KeyedRandom): Float64Array {
-  const { open, high, low, close, steps } = request;
-  const walk = rawWalk(request, random);
-  const end = walk.length - 1;
-  stretch(walk, Math.max(open, close), high);
-  stretch(walk, Math.min(open, close), low);
-  if (high > Math.max(open, close)) reach(walk, high, 1);
-  if (low < Math.min(open, close)) reach(walk, low, -1);
-  for (let k = 1; k < end; k++) {
-    const onGrid = Math.floor(walk[k] * steps + 0.5) / steps;
-    walk[k] = Math.max(low, Math.min(high, onGrid));
+  const { high, low, steps, jump, activity } = request;
+  const { walk, clock } = freeWalk(activity, random);
+  const anchors = anchorsOf(request, clock, random);
+  const prices = new Float64Array(walk.length).fill(low);
+  const scale = (WALK_PART * (high - low)) / Math.sqrt(clock[clock.length - 1]);
+  const jumpAt = jump ? jump.minute * POINTS_A_MINUTE : walk.length;
+  const jumped = (place: number) => (jump && place >= jumpAt ? jump.size : 0);
+  for (let a = 1; a < anchors.length && high > low; a++) {
+    const [from, to] = [anchors[a - 1], anchors[a]];
+    const length = clock[to.place] - clock[from.place];
+    const start = from.price - jumped(from.place);
+    const rise = to.price - jumped(to.place) - start;
+    for (let k = from.place + 1; k < to.place; k++) {
+      const passed = (clock[k] - clock[from.place]) / length;
+      const bridge = walk[k] - walk[from.place] - passed * (walk[to.place] - walk[from.place]);
+      const free = start + jumped(k) + passed * rise + scale * bridge;
+      const onGrid = Math.floor(fold(free, low, high) * steps + 0.5) / steps;
+      prices[k] = Math.max(low, Math.min(high, onGrid));
+    }
   }
-  walk[0] = open;
-  walk[end] = close;
-  return walk;
+  for (const { place, price } of anchors) prices[place] = price;
+  return prices;
 }
