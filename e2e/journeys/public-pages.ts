@@ -155,7 +155,7 @@ export const publicPages: readonly Journey[] = [
       await page.waitForSelector('text=The link is on its way');
       const token = /unsubscribe\?token=([\w-]{30,})/.exec(await mailTo(site.address, own))?.[1];
       assert.ok(token, 'the mail has no unsubscribe link');
-      await page.goto(`${site.address}/unsubscribe?token=${token}`);
+      await page.goto(`${site.address}/process/unsubscribe?token=${token}`);
       await untilReady(page);
       assert.equal(new URL(page.url()).pathname, '/process/unsubscribe');
       await page.click('main >> text="Unsubscribe" >> nth=-1');
@@ -206,7 +206,10 @@ export const publicPages: readonly Journey[] = [
   journey('search engines find a list of pages, or are asked to stay away', async ({ site }) => {
     if (site.kind !== 'server') return;
     const robots = await (await fetch(`${site.address}/robots.txt`)).text();
-    assert.match(robots, /^Disallow: \/$/m);
+    assert.match(robots, /simulated market/);
+    assert.match(robots, /^Disallow: \/api\/$/m);
+    const page = await fetch(`${site.address}/`, { headers: { accept: 'text/html' } });
+    assert.equal(page.headers.get('x-robots-tag'), 'noindex');
     const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
     assert.match(sitemap, /<loc>[^<]+\/user-guide<\/loc>/);
   }),

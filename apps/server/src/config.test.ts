@@ -24,7 +24,7 @@ describe('The configuration', () => {
       publicUrl: 'http://localhost:3000',
       loopback: true,
       database: { url: null, ownerUrl: null, directUrl: null },
-      world: 'sim:1',
+      world: 'sim:39',
       mail: { kind: 'outbox' },
       files: { kind: 'local' },
       google: null,

@@ -174,7 +174,7 @@ function readMarket(read: EnvironmentReader): Pick<Config, 'market' | 'world'> {
       'may not mix "simulated" with others: invented and real records never meet.',
     );
   }
-  const seed = read.text('MARKET_SEED') ?? '1';
+  const seed = read.text('MARKET_SEED') ?? '39';
   if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
     read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
   }
