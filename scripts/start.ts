@@ -13,6 +13,15 @@ drainWhenOrphaned();
 process.env.LOG_LEVEL ??= 'warn';
 
 const { announceSteps } = await import('../apps/server/src/commands/announce-steps.ts');
+const { ConfigurationMistakes, loadConfig } = await import('../apps/server/src/config.ts');
+try {
+  // A mistake in the settings is told before anything takes time.
+  loadConfig();
+} catch (error) {
+  if (!(error instanceof ConfigurationMistakes)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 const announce = announceSteps();
 announce.step('Building the pages (the first time takes a little while)');
 const build = await buildWeb();
