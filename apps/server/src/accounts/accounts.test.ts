@@ -95,6 +95,11 @@ describe('signing in', () => {
     expect((await login(app, owner)).status).toBe(200);
   });
 
+  it('knows no provider that is not set up', async () => {
+    expect((await app.call('GET', '/api/auth/social/google/start')).status).toBe(404);
+    expect((await app.call('GET', '/configuration')).body.signIn).toEqual({ google: false, facebook: false });
+  });
+
   it('refuses a request that comes from another site', async () => {
     const who = await makeMember(app, 'foreign');
     const answer = await app.call('POST', '/api/auth/refresh', {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT } from 'jose';
 
@@ -15,6 +15,8 @@ export interface IssuerFaults {
   nonce?: string;
   issuer?: string;
   audience?: string;
+  /** Not a fault: plain OAuth without an identity token, as Facebook has it. */
+  plain?: boolean;
 }
 
 /** A provider on this machine that speaks the code flow with PKCE and identity tokens. */
@@ -44,6 +46,13 @@ async function challengeOf(verifier: string): Promise<string> {
   return Buffer.from(digest).toString('base64url');
 }
 
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}
+
 /** Starts the provider on a free port of this machine. */
 export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
   const grants = new Map<string, Grant>();
@@ -61,6 +70,8 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
     if (!proved) return [400, { error: 'invalid_grant' }];
     const accessToken = `at-${code}`;
     people.set(accessToken, grant.person);
+    const tokens = { access_token: accessToken, token_type: 'Bearer', expires_in: 300 };
+    if (faults.plain) return [200, tokens];
     const idToken = await new SignJWT({ nonce: faults.nonce ?? grant.nonce })
       .setProtectedHeader({ alg: 'RS256' })
       .setIssuer(faults.issuer ?? url)
@@ -69,7 +80,7 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(privateKey);
-    return [200, { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: idToken }];
+    return [200, { ...tokens, id_token: idToken }];
   };
 
   const server = createServer(async (request, response) => {
@@ -100,10 +111,6 @@ export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
       });
       return new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

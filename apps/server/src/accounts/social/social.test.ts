@@ -12,6 +12,11 @@ const app = withApplication({
     GOOGLE_TOKEN_URL: `${issuer.url}/token`,
     GOOGLE_USER_INFO_URL: `${issuer.url}/userinfo`,
     GOOGLE_ISSUER: issuer.url,
+    FACEBOOK_CLIENT_ID: 'auspex-test',
+    FACEBOOK_CLIENT_SECRET: 'another secret',
+    FACEBOOK_AUTHORIZATION_URL: `${issuer.url}/authorize`,
+    FACEBOOK_TOKEN_URL: `${issuer.url}/token`,
+    FACEBOOK_USER_INFO_URL: `${issuer.url}/userinfo`,
   },
 });
 
@@ -135,7 +140,25 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('answers 404 for a provider that is not set up', async () => {
-    expect((await app.call('GET', '/api/auth/social/facebook/start')).status).toBe(404);
+  it('works with plain OAuth too: the address is then unproved and gets its own verification mail', async () => {
+    issuer.faults.plain = true;
+    const who = visitor('facebook-friend');
+    const begun = await app.call('GET', '/api/auth/social/facebook/start', { cookies: who.cookies });
+    const query = issuer.approve(String(begun.headers.location), {
+      sub: 'fb-1',
+      email: who.email,
+      name: 'A Friend',
+    });
+    const back = await app.call('GET', `/api/auth/social/facebook/callback?${query}`, {
+      cookies: who.cookies,
+    });
+    expect(back.headers.location).toContain('next=');
+    expect((await session(who)).body.user).toMatchObject({ displayName: 'A Friend', emailVerified: false });
+    const mails = (await app.mails(who.email)).map((mail) => mail.template).sort();
+    expect(mails).toEqual(['accounts.verify', 'accounts.welcome']);
+  });
+
+  it('answers 404 for a provider that there is not', async () => {
+    expect((await app.call('GET', '/api/auth/social/myspace/start')).status).toBe(404);
   });
 });
