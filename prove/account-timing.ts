@@ -10,7 +10,7 @@ import type { Announcer } from '../apps/server/src/commands/announce-steps.ts';
 import { type RunningServer, runServer } from '../apps/server/src/commands/run-server.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { httpSettings, modules } from '../apps/server/src/modules.ts';
-import type { RateLimiter } from '../apps/server/src/platform/http/index.ts';
+import { openLimiter } from '../apps/server/src/platform/http/proof/make-app.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const tries = 400;
@@ -18,17 +18,6 @@ const tries = 400;
 const triesPerAccount = 8;
 const bounds = { low: 0.42, high: 0.58 };
 const silent: Announcer = { step: () => undefined, note: () => undefined, done: () => undefined };
-
-/** General rates have nothing to do with this question. */
-const openLimiter: RateLimiter = {
-  take: async ({ max, windowSeconds }) => ({
-    allowed: true,
-    limit: max,
-    remaining: max,
-    resetSeconds: windowSeconds,
-    retryAfterSeconds: 0,
-  }),
-};
 
 interface Question {
   readonly name: string;

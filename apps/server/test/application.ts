@@ -16,7 +16,8 @@ import { type OpenedPlatform, openPlatform } from '../src/commands/open-platform
 import { loadConfig } from '../src/config.ts';
 import { httpSettings, modules } from '../src/modules.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
-import { createHttp, type Http, type RateLimiter } from '../src/platform/http/index.ts';
+import { createHttp, type Http } from '../src/platform/http/index.ts';
+import { openLimiter } from '../src/platform/http/proof/make-app.ts';
 import { listRendered, type RenderedMail } from '../src/platform/mailer/outbox-store.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { makeTestDatabase, type TestDatabase } from './database.ts';
@@ -52,17 +53,6 @@ export interface Application {
 }
 
 export const origin = 'http://127.0.0.1:3999';
-
-/** General rates are for their own tests; account limits stay. */
-const openLimiter: RateLimiter = {
-  take: async ({ max, windowSeconds }) => ({
-    allowed: true,
-    limit: max,
-    remaining: max,
-    resetSeconds: windowSeconds,
-    retryAfterSeconds: 0,
-  }),
-};
 
 export interface ApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
 import { type ComponentType, use, useEffect, useReducer, useRef } from 'react';
-import { useConfiguration } from '../../api/configuration-store.ts';
 import { defineMessages, type Messages } from '../../i18n/messages.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 
@@ -58,7 +57,6 @@ export async function island<Props extends object = object>({
 
   return function Island({ alive = false, ...rest }: Props & IslandExtra) {
     useLanguage();
-    const simulated = useConfiguration()?.market.simulated ?? false;
     const place = useRef<HTMLDivElement>(null);
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
@@ -71,31 +69,23 @@ export async function island<Props extends object = object>({
       };
     }, []);
     if (content === null && !standing) use(bring());
-    // Invented prices beside real names are not for search engines.
-    const robots = simulated ? <meta name="robots" content="noindex" /> : null;
     if (content === null) {
       return (
-        <>
-          {robots}
-          <div
-            key="made-ahead"
-            ref={place}
-            data-island={name}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, so that the document keeps what it has
-            dangerouslySetInnerHTML={AS_MADE_AHEAD}
-            suppressHydrationWarning
-          />
-        </>
+        <div
+          key="made-ahead"
+          ref={place}
+          data-island={name}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, so that the document keeps what it has
+          dangerouslySetInnerHTML={AS_MADE_AHEAD}
+          suppressHydrationWarning
+        />
       );
     }
     const { Content } = content;
     return (
-      <>
-        {robots}
-        <div key="alive" data-island={name}>
-          <Content {...(rest as unknown as Props)} />
-        </div>
-      </>
+      <div key="alive" data-island={name}>
+        <Content {...(rest as unknown as Props)} />
+      </div>
     );
   };
 }
