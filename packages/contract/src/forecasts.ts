@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  asOfQuery,
+  assetSummary,
+  instant,
+  isoDate,
+  market,
+  provenance,
+  symbolText,
+} from './market/market-shapes.ts';
+import { pagedList } from './paged-list.ts';
+
+export const forecastSorts = [
+  'symbol',
+  'name',
+  'type',
+  'sector',
+  'delta_30',
+  'delta_90',
+  'delta_1y',
+  'delta_2y',
+].flatMap((field) => [`${field}-asc`, `${field}-desc`]);
+
+/** The median of a horizon in per cent; null with fewer than 252 bars. */
+const delta = z.object({
+  value: z.number().nullable(),
+  /** Quantiles 5 and 95 in per cent. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  pUp: z.number().nullable(),
+  /** P(a fall over 10 %). */
+  pFall10: z.number().nullable(),
+});
+
+const forecastRow = z.object({
+  stock_info: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    type: z.string(),
+    sector: z.string().nullable(),
+  }),
+  deltas: z.object({ delta_30: delta, delta_90: delta, delta_1y: delta, delta_2y: delta }),
+  date: isoDate,
+});
+
+/** How often past ranges of a horizon held, over all assets of the market. */
+const coverage = z.object({
+  horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
+  n: z.int(),
+  effectiveN: z.number(),
+  inside50: z.number().nullable(),
+  inside80: z.number().nullable(),
+  inside90: z.number().nullable(),
+});
+
+export const forecastCalls = {
+  'forecasts.list': defineCall({
+    method: 'GET',
+    path: '/stocks/forecast/:id',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'Forecasts of a market: filtered, sorted, paged; forwards and backwards from a cursor.',
+    params: z.object({ id: market }),
+    query: asOfQuery.extend({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page_size: z.coerce.number().int().min(1).max(500).default(25),
+      /** Only the text before the first space counts. */
+      stockFilter: z.string().max(80).optional(),
+      typeFilter: z.string().max(80).optional(),
+      sectorFilter: z.string().max(80).optional(),
+      sort: z.enum(forecastSorts as [string, ...string[]]).default('symbol-asc'),
+      /** `next` or `previous` of a page before; wins over `page`. */
+      cursor: z.string().max(400).optional(),
+    }),
+    reply: pagedList(forecastRow),
+  }),
+  'forecasts.symbol': defineCall({
+    method: 'GET',
+    path: '/api/forecasts/:symbol',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'The forecast of one asset as a distribution per horizon, with the coverage achieved so far.',
+    params: z.object({ symbol: symbolText }),
+    query: asOfQuery,
+    reply: z.object({
+      id: z.string(),
+      asset: assetSummary,
+      date: isoDate,
+      madeAt: instant,
+      close: z.number(),
+      /** Fewer than 252 bars: nothing is forecast. */
+      enough: z.boolean(),
+      horizons: z.array(
+        z.object({
+          horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
+          bars: z.int(),
+          until: isoDate,
+          /** Log returns; `quantiles[i]` belongs to `levels[i]`. */
+          levels: z.array(z.number()),
+          quantiles: z.array(z.number()),
+          median: z.number(),
+          drift: z.number(),
+          pUp: z.number(),
+          pFall10: z.number(),
+        }),
+      ),
+      /** The range day by day to the farthest horizon, as prices, for the fan. */
+      fan: z.object({
+        bars: z.array(z.int()),
+        dates: z.array(isoDate),
+        levels: z.array(z.number()),
+        prices: z.array(z.array(z.number())),
+      }),
+      /** P(this asset ends in each fifth of the market over 20 bars); ranks risk, not winners. */
+      ranks: z.array(z.number()).length(5).nullable(),
+      coverage: z.array(coverage),
+      ownCoverage: z.array(coverage),
+      modelVersion: z.string(),
+      ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),
+      provenance,
+    }),
+  }),
+};

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  asOfQuery,
+  assetSummary,
+  instant,
+  isoDate,
+  market,
+  provenance,
+  symbolText,
+} from './market/market-shapes.ts';
+import { edgeGate, stance } from './signals.ts';
+
+/** A value with its 95 % interval; null where there is too little. */
+const figure = z.object({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+export const seriesKind = z.enum(['backtest', 'paper-forward', 'live']);
+
+const metrics = z.object({
+  /** Hidden under one year. */
+  annualGrowth: figure,
+  totalReturn: z.number(),
+  sharpe: figure,
+  sortino: figure,
+  maxDrawdown: figure,
+  hitRate: figure,
+  profitFactor: figure,
+  exposure: z.number(),
+  turnover: z.number(),
+  fees: z.number(),
+  trades: z.int(),
+  openTrades: z.int(),
+});
+
+/** Equity from 1 on one calendar; every array as long as `dates`. */
+const curves = z.object({
+  dates: z.array(isoDate),
+  strategy: z.array(z.number()),
+  drawdown: z.array(z.number()),
+  buyAndHold: z.array(z.number()),
+  randomEntry: z.object({ median: z.array(z.number()), low: z.array(z.number()), high: z.array(z.number()) }),
+  placebo: z.object({ median: z.array(z.number()), low: z.array(z.number()), high: z.array(z.number()) }),
+});
+
+/** One series; never mixed with another. */
+const series = z.object({
+  kind: seriesKind,
+  startedOn: isoDate.nullable(),
+  n: z.int(),
+  /** Why there is nothing to show yet. */
+  empty: z.string().nullable(),
+  metrics: metrics.nullable(),
+  curves: curves.nullable(),
+  /** Part of the placebos that did worse. */
+  placeboPercentile: z.number().nullable(),
+  annualised: z.boolean(),
+});
+
+const headlineGate = z.object({
+  open: z.boolean(),
+  effectiveN: z.number(),
+  needed: z.number(),
+  /** The hit rate; only while the gate is open. */
+  hitRate: figure.nullable(),
+});
+
+const calibration = z.object({
+  horizon: z.int(),
+  bins: z.array(
+    z.object({ predicted: z.number(), observed: z.number(), low: z.number(), high: z.number(), n: z.int() }),
+  ),
+  brier: z.number().nullable(),
+  brierSkill: z.number().nullable(),
+  baseRate: z.number().nullable(),
+  n: z.int(),
+});
+
+const perAsset = assetSummary.extend({
+  trades: z.int(),
+  hitRate: z.number().nullable(),
+  netReturn: z.number(),
+  buyAndHold: z.number().nullable(),
+  bestTrade: z.number().nullable(),
+  worstTrade: z.number().nullable(),
+  openSince: isoDate.nullable(),
+});
+
+export const tradeRow = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  series: seriesKind,
+  side: z.enum(['long', 'short']),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  entry: z.number(),
+  exit: z.number().nullable(),
+  /** Price it stands at while open. */
+  mark: z.number().nullable(),
+  stop: z.number().nullable(),
+  target: z.number().nullable(),
+  /** Parts of 1 of what was put in. */
+  fee: z.number(),
+  slippage: z.number(),
+  gross: z.number(),
+  net: z.number(),
+  /** Worst and best on the way. */
+  adverse: z.number(),
+  favourable: z.number(),
+  bars: z.int(),
+  /** What was put in and what it brought, of an account that began with 10,000; the curve is the sum of all of them. */
+  amount: z.number(),
+  profit: z.number(),
+  exitReason: z.enum(['signal', 'stop', 'target', 'time', 'open', 'delisted']),
+  ledger: z.object({ seq: z.int(), leaf: z.string(), hash: z.string() }).nullable(),
+});
+
+const feeQuery = { feeBasisPoints: z.coerce.number().min(0).max(200).optional() };
+
+export const returnsCalls = {
+  'returns.performance': defineCall({
+    method: 'GET',
+    path: '/performance',
+    access: 'public',
+    summary: 'Track record of a market: summary, equity, benchmark, placebo.',
+    query: asOfQuery.extend({ market: market.default('crypto') }),
+    reply: z.object({
+      market,
+      series: z.array(series),
+      headline: headlineGate,
+      gates: z.array(edgeGate),
+      costBasisPoints: z.number(),
+      rule: z.string(),
+      modelVersion: z.string().nullable(),
+      provenance,
+    }),
+  }),
+  'returns.detail': defineCall({
+    method: 'GET',
+    path: '/api/returns',
+    access: 'public',
+    summary:
+      'One series of the track record at a fee of the caller’s choice, with calibration and a row per asset.',
+    query: asOfQuery.extend({
+      market: market.default('crypto'),
+      series: seriesKind.default('backtest'),
+      ...feeQuery,
+    }),
+    reply: z.object({
+      market,
+      series,
+      headline: headlineGate,
+      gates: z.array(edgeGate),
+      calibration: z.array(calibration),
+      assets: z.array(perAsset),
+      costBasisPoints: z.number(),
+      provenance,
+    }),
+  }),
+  'returns.trades': defineCall({
+    method: 'GET',
+    path: '/trade-history/history/:id',
+    access: 'public',
+    summary: 'Every trade of one asset, or of a whole market, losers too; open ones at mark.',
+    /** A symbol, or `crypto` or `us` for all. */
+    params: z.object({ id: symbolText }),
+    query: asOfQuery.extend({
+      series: seriesKind.optional(),
+      ...feeQuery,
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page_size: z.coerce.number().int().min(1).max(5000).default(1000),
+    }),
+    reply: z.object({
+      items: z.array(tradeRow),
+      page: z.int(),
+      page_size: z.int(),
+      total: z.int(),
+      total_pages: z.int(),
+      next: z.union([z.int(), z.string()]).nullable(),
+      previous: z.union([z.int(), z.string()]).nullable(),
+      asset: assetSummary.nullable(),
+      /** Product of all rows at 1/N, to compare with the curve. */
+      sum: z.object({ net: z.number(), winners: z.int(), losers: z.int(), open: z.int() }),
+      provenance,
+    }),
+  }),
+  'returns.showcase': defineCall({
+    method: 'GET',
+    path: '/api/showcase',
+    access: 'public',
+    summary: 'One signal older than five bars with its reasons, its range and what then happened.',
+    reply: z.object({
+      signal: z
+        .object({
+          id: z.string(),
+          asset: assetSummary,
+          date: isoDate,
+          stance,
+          votes: z.object({ buy: z.int(), hold: z.int(), sell: z.int() }),
+          reasons: z.array(z.object({ indicator: z.string(), label: z.string(), vote: stance })),
+          close: z.number(),
+          /** Closes before and after, oldest first; `at` is the bar of the signal. */
+          bars: z.object({ dates: z.array(isoDate), close: z.array(z.number()), at: z.int() }),
+          fan: z.object({
+            dates: z.array(isoDate),
+            levels: z.array(z.number()),
+            prices: z.array(z.array(z.number())),
+          }),
+          outcome: z.object({
+            date: isoDate,
+            close: z.number(),
+            move: z.number(),
+            inside50: z.boolean(),
+            inside80: z.boolean(),
+            inside90: z.boolean(),
+          }),
+          ledger: z.object({ seq: z.int(), leaf: z.string(), hash: z.string() }).nullable(),
+        })
+        .nullable(),
+      /** Coverage of all such ranges so far, so that one lucky picture proves nothing. */
+      coverage80: z.object({ n: z.int(), inside: z.number().nullable() }),
+      provenance,
+    }),
+  }),
+};

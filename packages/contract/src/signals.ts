@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  asOfQuery,
+  assetSummary,
+  instant,
+  isoDate,
+  market,
+  provenance,
+  symbolText,
+} from './market/market-shapes.ts';
+
+export const stance = z.enum(['buy', 'hold', 'sell']);
+const horizon = z.union([z.literal(5), z.literal(20), z.literal(60)]);
+
+/** A range that has to be shown with every expected value. */
+const range80 = z.object({ median: z.number(), low: z.number(), high: z.number() });
+
+/** One condition of the edge gate: what it is, what it must be, what is missing. */
+const gateCondition = z.object({
+  name: z.enum([
+    'history',
+    'names',
+    'rank-ic-t',
+    'placebo',
+    'both-halves',
+    'net-after-costs',
+    'brier-skill',
+    'trailing',
+  ]),
+  value: z.number().nullable(),
+  needed: z.number(),
+  met: z.boolean(),
+});
+
+/** Whether an edge may be claimed for a market and horizon. */
+export const edgeGate = z.object({
+  market,
+  horizon,
+  state: z.enum(['open', 'shut', 'not-computed']),
+  conditions: z.array(gateCondition),
+  rankIc: z.number().nullable(),
+  rankIcT: z.number().nullable(),
+  placeboP: z.number().nullable(),
+  netLongShort: z.number().nullable(),
+  brierSkill: z.number().nullable(),
+  deflatedSharpe: z.number().nullable(),
+  calls: z.int(),
+  nonOverlappingPeriods: z.number(),
+  since: isoDate.nullable(),
+  modelVersion: z.string().nullable(),
+});
+
+/** What the model and the ranges say of the next bars. */
+const outlook = z.object({
+  horizon,
+  /** P(close above the next open after so many bars). */
+  pUp: z.number(),
+  /** The range's own while the gate is shut; the model's calibrated one while it is open. */
+  pUpSource: z.enum(['range', 'model']),
+  expectedMove: range80,
+  pMoveOver5: z.number(),
+  pMoveOver10: z.number(),
+  /** Blended log-odds; null without a fitted model. */
+  score: z.number().nullable(),
+  /** Of the asset's own scores before, 0 … 1. */
+  strength: z.number().nullable(),
+  gate: z.enum(['open', 'shut', 'not-computed']),
+  /** Expected move after the member's fee both ways; only while the gate is open. */
+  netEdge: z.number().nullable(),
+});
+
+export const signalRow = z.object({
+  id: z.string(),
+  asset: assetSummary,
+  /** The closed bar it was made on. */
+  date: isoDate,
+  madeAt: instant,
+  stance,
+  votes: z.object({ buy: z.int(), hold: z.int(), sell: z.int() }),
+  previousStance: stance.nullable(),
+  /** First date of the present stance, and how many bars ago. */
+  since: isoDate,
+  ageBars: z.int(),
+  /** Less than a year of bars: shown as "not enough evidence". */
+  enough: z.boolean(),
+  outlooks: z.array(outlook),
+  close: z.number(),
+  change: z.number().nullable(),
+  sparkline: z.array(z.number()),
+  entry: z.literal('next-open'),
+  stop: z.number().nullable(),
+  target: z.number().nullable(),
+  modelVersion: z.string(),
+  ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),
+});
+
+const member = z.object({
+  /** Name in the indicator registry. */
+  indicator: z.string(),
+  label: z.string(),
+  group: z.enum(['short', 'medium', 'long']),
+  value: z.number().nullable(),
+  vote: stance,
+});
+
+const contribution = z.object({
+  feature: z.string(),
+  group: z.string(),
+  value: z.number().nullable(),
+  /** In log-odds; contributions and the base sum to the score. */
+  contribution: z.number(),
+});
+
+/** What would change one vote, and with it the stance. */
+const flip = z.object({
+  indicator: z.string(),
+  from: stance,
+  to: stance,
+  /** The close at which the vote changes, other things equal; null where no price does it. */
+  close: z.number().nullable(),
+  /** Whether this one vote alone flips the stance. */
+  flipsStance: z.boolean(),
+});
+
+export const signalCalls = {
+  'signals.latest': defineCall({
+    method: 'GET',
+    path: '/signals',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'The latest signal of every asset of a market, made on its last closed bar.',
+    query: asOfQuery.extend({ market: market.default('crypto'), symbol: symbolText.optional() }),
+    reply: z.object({
+      items: z.array(signalRow),
+      gates: z.array(edgeGate),
+      /** Costs per side in basis points that "net" means here. */
+      feeBasisPoints: z.number(),
+      provenance,
+    }),
+  }),
+  'signals.detail': defineCall({
+    method: 'GET',
+    path: '/api/signals/:symbol',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'One signal with its votes, contributions, what would flip it, and the stances before.',
+    params: z.object({ symbol: symbolText }),
+    query: asOfQuery,
+    reply: z.object({
+      signal: signalRow,
+      members: z.array(member),
+      flips: z.array(flip),
+      explanations: z.array(
+        z.object({
+          horizon,
+          base: z.number(),
+          score: z.number(),
+          contributions: z.array(contribution),
+        }),
+      ),
+      gates: z.array(edgeGate),
+      /** Changes of stance before, the latest first: made then and never changed, or recomputed walk-forward. */
+      history: z.array(
+        z.object({ date: isoDate, stance, close: z.number(), series: z.enum(['backtest', 'paper-forward']) }),
+      ),
+      provenance,
+    }),
+  }),
+  'signals.changes': defineCall({
+    method: 'GET',
+    path: '/api/signals/changes',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: "Today's new signals, upgrades and downgrades of a market.",
+    query: asOfQuery.extend({
+      market: market.default('crypto'),
+      sessions: z.coerce.number().int().min(1).max(20).default(1),
+    }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(['new', 'upgrade', 'downgrade']),
+          date: isoDate,
+          from: stance.nullable(),
+          to: stance,
+          id: z.string(),
+          asset: assetSummary,
+          close: z.number(),
+        }),
+      ),
+      provenance,
+    }),
+  }),
+};

@@ -1,0 +1,4 @@
+export * from './comparison-lines.ts';
+export * from './record-asset.ts';
+export * from './run-track-record.ts';
+export * from './trade-assets.ts';
