@@ -15,6 +15,7 @@ import { corpusFile } from '../bench/language/corpus-file.ts';
 import { judgeOverrides } from '../bench/language/judge-overrides.ts';
 import { judgeOwnHeadlines } from '../bench/language/judge-own-headlines.ts';
 import { measureReading } from '../bench/language/measure-reading.ts';
+import { readByVader } from '../bench/language/read-by-vader.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
 const FOLDS = [0, 1, 2, 3, 4];
@@ -84,6 +85,12 @@ function expectCrossValidated(report: Report, examples: readonly ToneExample[]):
   most('positive read as negative or the reverse', judged.flips, 0.035);
   most('calibration error, 10 bins', judged.calibrationError, 0.035);
   least('word lists alone, accuracy', judgeTone(readByLexicon(examples)).accuracy, 0.75);
+  const vader = judgeTone(readByVader(examples));
+  report.expect(
+    'beside it npm vader-sentiment on the same rows, which the word lists alone must beat',
+    vader.accuracy < judgeTone(readByLexicon(examples)).accuracy,
+    `accuracy ${vader.accuracy.toFixed(4)}, macro F1 ${vader.macroF1.toFixed(4)}, opposite labels ${vader.oppositeAccuracy.toFixed(4)}`,
+  );
   for (const [name, half] of halves(examples)) {
     report.expect(`accuracy on the half ${name}`, true, half);
   }
