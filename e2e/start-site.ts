@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serveFiles } from './serve-files.ts';
 import type { Site } from './site.ts';
@@ -33,10 +34,35 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-async function startServer(): Promise<Site> {
+/** What the server has to show: the simulated market, or nothing, which leaves the machine quiet. */
+export type SiteMarket = 'simulated' | 'none';
+
+const marketSources: Readonly<Record<SiteMarket, string>> = { simulated: 'simulated', none: 'files' };
+
+/** Waits until the market can be used; its history goes on being filled in behind. */
+async function untilPrepared(address: string): Promise<void> {
+  const began = Date.now();
+  while (Date.now() - began < START_TIMEOUT_MS) {
+    const reply = await fetch(`${address}/api/preparation`);
+    const { state } = reply.ok ? ((await reply.json()) as { state: string }) : { state: 'unknown' };
+    if (state === 'ready') return;
+    if (state === 'failed') throw new Error('The market could not be prepared.');
+    await wait(1000);
+  }
+  throw new Error('The market was not prepared in time.');
+}
+
+async function startServer(market: SiteMarket): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', AUSPEX_HOME: home, LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      AUSPEX_HOME: home,
+      LOG_LEVEL: 'info',
+      MARKET_SOURCES: marketSources[market],
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -46,7 +72,9 @@ async function startServer(): Promise<Site> {
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    return { kind: 'server', address: await addressOf(server), stop };
+    const address = await addressOf(server);
+    if (market !== 'none') await untilPrepared(address);
+    return { kind: 'server', address, stop };
   } catch (error) {
     server.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true });
@@ -55,10 +83,10 @@ async function startServer(): Promise<Site> {
 }
 
 /** The real server; with `E2E_SITE=files`, or where it cannot start, the built files with the server's rules. */
-export async function startSite(): Promise<Site> {
+export async function startSite(market: SiteMarket = 'simulated'): Promise<Site> {
   if (process.env.E2E_SITE !== 'files' && existsSync(main)) {
     try {
-      return await startServer();
+      return await startServer(market);
     } catch (error) {
       console.log(`The server cannot be used here, the built files are served instead. ${String(error)}`);
     }

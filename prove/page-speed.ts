@@ -124,7 +124,7 @@ export const proof: Proof = {
   async run(report) {
     const executablePath = findBrowser();
     if (executablePath === null) throw new Error(`There is no browser. ${HOW_TO_GET_A_BROWSER}`);
-    const site = await startSite();
+    const site = await startSite('none');
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
       for (const page of pages) {

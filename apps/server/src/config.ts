@@ -8,10 +8,10 @@ import {
   isAddressRange,
   isLoopbackHost,
 } from './config/environment-reader.ts';
+import { type MarketConfig, readMarket } from './config/market-config.ts';
 import { readSocialProviders } from './config/social-providers.ts';
 import { readFileStore, readMail } from './config/storage-and-mail.ts';
 import { CannotStart } from './platform/database/cannot-start.ts';
-import { worldOf } from './platform/worlds/world.ts';
 
 /** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
 export interface SocialProvider {
@@ -71,7 +71,7 @@ export interface Config {
   readonly supportEmail: string;
   readonly mail: MailConfig;
   readonly files: FileStoreConfig;
-  readonly market: { readonly sources: readonly string[]; readonly seed: string };
+  readonly market: MarketConfig;
   /** `sim:<seed>` or `live`; every fact belongs to one world. */
   readonly world: string;
   readonly google: SocialProvider | null;
@@ -111,7 +111,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     supportEmail,
     mail: readMail(read, supportEmail),
     files: readFileStore(read, home),
-    ...readMarket(read),
+    ...readMarket(read, home),
     ...readSocialProviders(read),
     masterKey: readMasterKey(read),
     drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
@@ -158,27 +158,6 @@ function readTrustedProxies(read: EnvironmentReader): string[] {
     read.mistake('TRUSTED_PROXIES', `must list addresses or ranges such as 10.0.0.0/8, not "${range}".`);
   }
   return ranges;
-}
-
-const marketSources = ['simulated', 'alpha-vantage', 'exchanges', 'edgar', 'rss', 'files'];
-
-function readMarket(read: EnvironmentReader): Pick<Config, 'market' | 'world'> {
-  const given = read.list('MARKET_SOURCES');
-  const sources = given.length > 0 ? [...new Set(given)] : ['simulated'];
-  for (const source of sources.filter((entry) => !marketSources.includes(entry))) {
-    read.mistake('MARKET_SOURCES', `may list ${marketSources.join(', ')}, not "${source}".`);
-  }
-  if (sources.includes('simulated') && sources.length > 1) {
-    read.mistake(
-      'MARKET_SOURCES',
-      'may not mix "simulated" with others: invented and real records never meet.',
-    );
-  }
-  const seed = read.text('MARKET_SEED') ?? '39';
-  if (!/^[a-z0-9-]{1,40}$/.test(seed)) {
-    read.mistake('MARKET_SEED', 'must be up to 40 lower-case letters, digits or hyphens.');
-  }
-  return { market: { sources, seed }, world: worldOf(sources, seed) };
 }
 
 function readMasterKey(read: EnvironmentReader): string | null {

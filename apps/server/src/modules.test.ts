@@ -9,7 +9,7 @@ import { httpSettings, modules } from './modules.ts';
 import { createHttp, type Http, type HttpOptions } from './platform/http/index.ts';
 import type { OpenApiDocument } from './platform/http/openapi/describe-calls.ts';
 import { authorizationCases } from './platform/http/proof/authorization-cases.ts';
-import { checkAuthorization } from './platform/http/proof/check-authorization.ts';
+import { checkAuthorization, type SampleRequest } from './platform/http/proof/check-authorization.ts';
 import { fuzzCall } from './platform/http/proof/fuzz-call.ts';
 import { operationsOf } from './platform/http/proof/fuzz-requests.ts';
 import { openLimiter } from './platform/http/proof/make-app.ts';
@@ -24,6 +24,10 @@ const ids = {
   member: '00000000-0000-4000-8000-000000000001',
   other: '00000000-0000-4000-8000-000000000002',
   admin: '00000000-0000-4000-8000-000000000009',
+};
+/** What calls need in their bodies before whose record it is can be asked. */
+const samples: Readonly<Record<string, SampleRequest>> = {
+  'watchlists.replace': { body: { name: 'Banks', symbols: [], version: 1 } },
 };
 let http: Http;
 let opened: OpenedPlatform;
@@ -88,6 +92,7 @@ describe('who may do what, at every call of the product', () => {
     const finding = await checkAuthorization(testCase, {
       app: http.app,
       bearer: fixtureBearer,
+      sampleOf: (name) => samples[name],
       idFor: ({ role, whose }) => {
         if (whose !== 'own') return ids.member;
         if (role === 'other member') return ids.other;

@@ -1,4 +1,10 @@
 import { accountsModule } from './accounts/index.ts';
+import { chartsModule } from './charts/index.ts';
+import { earningsModule } from './earnings/index.ts';
+import { forecastsModule } from './forecasts/index.ts';
+import { ledgerModule } from './ledger/index.ts';
+import { marketModule } from './market/index.ts';
+import { newsModule } from './news/index.ts';
 import { auditModule } from './platform/audit/audit-module.ts';
 import { filesModule } from './platform/files/files-module.ts';
 import type { HttpOptions } from './platform/http/index.ts';
@@ -7,7 +13,9 @@ import { liveModule } from './platform/live/live-module.ts';
 import { outboxModule } from './platform/mailer/outbox-module.ts';
 import type { Platform, ServerModule } from './platform/module.ts';
 import { publishingModule } from './publishing/index.ts';
+import { relativeVolumeModule } from './relative-volume/index.ts';
 import { settingsModule, settingsOf } from './settings/index.ts';
+import { watchlistsModule } from './watchlists/index.ts';
 
 /** Every module with its rank, lowest first. A module imports only modules of a lower rank, through their `index.ts`. */
 export const modules: readonly ServerModule[] = [
@@ -19,6 +27,14 @@ export const modules: readonly ServerModule[] = [
   settingsModule,
   accountsModule,
   publishingModule,
+  marketModule,
+  newsModule,
+  earningsModule,
+  watchlistsModule,
+  ledgerModule,
+  relativeVolumeModule,
+  forecastsModule,
+  chartsModule,
 ];
 
 /** What the HTTP layer must know from modules: whether the site is closed. */

@@ -127,6 +127,8 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     DATABASE_URL: test.url,
+    // An empty folder: nothing is prepared. A test that wants a market says which.
+    MARKET_SOURCES: 'files',
     ...options.environment,
   });
   const database = beside ? openDatabase({ url: test.url, watchMilliseconds: 0 }) : test.database;

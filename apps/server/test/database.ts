@@ -32,12 +32,14 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** False: an empty database, for tests of the migrations themselves. */
   readonly migrated?: boolean;
+  /** Another database to clone instead of the migrated template; nobody may be connected to it. */
+  readonly template?: string;
 }
 
 export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `${server.prefix}_${randomBytes(4).toString('hex')}`;
-  await create(server, name, options.migrated ?? true);
+  await create(server, name, options.template ?? ((options.migrated ?? true) ? server.template : null));
   const url = urlOn(server, server.appRole, name);
   const ownerUrl = urlOn(server, server.ownerRole, name);
   const database = openDatabase({ url, watchMilliseconds: 0, maxConnections: 10 });
@@ -91,9 +93,9 @@ export function withDatabase(options: TestDatabaseOptions = {}): TestDatabase {
   };
 }
 
-async function create(server: TestServer, name: string, migrated: boolean): Promise<void> {
-  const template = migrated ? ` TEMPLATE ${server.template}` : '';
+async function create(server: TestServer, name: string, template: string | null): Promise<void> {
+  const from = template === null ? '' : ` TEMPLATE ${template}`;
   await asAdmin(server.adminUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} OWNER ${server.ownerRole}${template}`),
+    client.query(`CREATE DATABASE ${name} OWNER ${server.ownerRole}${from}`),
   );
 }

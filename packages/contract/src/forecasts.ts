@@ -41,7 +41,8 @@ const forecastRow = z.object({
     sector: z.string().nullable(),
   }),
   deltas: z.object({ delta_30: delta, delta_90: delta, delta_1y: delta, delta_2y: delta }),
-  date: isoDate,
+  /** The closed bar it was made on; null with too little history. */
+  date: isoDate.nullable(),
 });
 
 /** How often past ranges of a horizon held, over all assets of the market. */
@@ -84,11 +85,12 @@ export const forecastCalls = {
     params: z.object({ symbol: symbolText }),
     query: asOfQuery,
     reply: z.object({
-      id: z.string(),
+      /** Null where nothing was published: too little history, or recomputed for a past instant. */
+      id: z.string().nullable(),
       asset: assetSummary,
-      date: isoDate,
-      madeAt: instant,
-      close: z.number(),
+      date: isoDate.nullable(),
+      madeAt: instant.nullable(),
+      close: z.number().nullable(),
       /** Fewer than 252 bars: nothing is forecast. */
       enough: z.boolean(),
       horizons: z.array(

@@ -1,21 +1,37 @@
 import { accountsCalls } from './accounts.ts';
 import { auditCalls } from './audit.ts';
+import { chartsCalls } from './charts.ts';
 import { configurationCalls } from './configuration.ts';
+import { earningsCalls } from './earnings.ts';
+import { forecastCalls } from './forecasts.ts';
 import { jobCalls } from './jobs.ts';
+import { ledgerCalls } from './ledger.ts';
+import { marketCalls } from './market.ts';
+import { newsCalls } from './news.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { outboxCalls } from './outbox.ts';
+import { relativeVolumeCalls } from './relative-volume.ts';
 import { teamCalls } from './team.ts';
+import { watchlistCalls } from './watchlists.ts';
 
 export * from './accounts.ts';
 export * from './audit.ts';
 export * from './call.ts';
 export * from './call-table.ts';
+export * from './charts.ts';
 export * from './configuration.ts';
+export * from './earnings.ts';
+export * from './forecasts.ts';
 export * from './jobs.ts';
+export * from './ledger.ts';
+export * from './market.ts';
+export * from './news.ts';
 export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
+export * from './relative-volume.ts';
 export * from './team.ts';
+export * from './watchlists.ts';
 
 /** Every HTTP call of the product, by its name. One line per module. */
 export const calls = {
@@ -26,6 +42,14 @@ export const calls = {
   ...auditCalls,
   ...newsletterCalls,
   ...teamCalls,
+  ...marketCalls,
+  ...newsCalls,
+  ...earningsCalls,
+  ...relativeVolumeCalls,
+  ...watchlistCalls,
+  ...forecastCalls,
+  ...chartsCalls,
+  ...ledgerCalls,
 };
 
 export type Calls = typeof calls;

@@ -28,6 +28,18 @@ function bearer(request: FastifyRequest): string | null {
   return token;
 }
 
+/** The market-data dialect: its programs cannot send headers, so there, and only there, the token is a parameter. */
+const dialectPath = '/query';
+
+/** A personal token given as `apikey`; anything else under that name is no credential of ours. */
+function queryToken(request: FastifyRequest): string | null {
+  if (request.routeOptions.url !== dialectPath) return null;
+  const { apikey } = request.query as { readonly apikey?: unknown };
+  if (apikey === undefined || apikey === '') return null;
+  if (typeof apikey !== 'string' || !apikey.startsWith(personalTokenPrefix)) throw new InvalidCredentials();
+  return apikey;
+}
+
 /** Finds who makes a request from its access token or personal token. */
 export function createIdentitySource(parts: Parts): IdentitySource {
   const verified = new Map<string, AccessClaims>();
@@ -73,7 +85,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
 
   return {
     identify: async (request) => {
-      const token = bearer(request);
+      const token = bearer(request) ?? queryToken(request);
       if (token === null) return null;
       return token.startsWith(personalTokenPrefix) ? fromPersonalToken(token) : fromSession(token);
     },

@@ -1,17 +1,28 @@
 import type { Jobs } from '../platform/jobs/jobs.ts';
 
+const TENTHS = 10;
+
+function bar(tenth: number): string {
+  return `[${'█'.repeat(tenth)}${'·'.repeat(TENTHS - tenth)}]`;
+}
+
 /**
- * Prints how far the jobs of the first minutes are, a line per tenth, until nothing runs any more. Returns the way
- * to stop earlier.
+ * Prints how far the jobs of the first minutes are, a bar per tenth and one at the end, until nothing runs any more.
+ * Returns the way to stop earlier.
  */
 export function showProgress(jobs: Jobs, write: (line: string) => void): () => void {
   const shown = new Map<string, number>();
   const look = async () => {
     for (const { id, name, state, done, total, note } of await jobs.recent({ limit: 20 })) {
-      const tenth = total > 0 ? Math.floor((done / total) * 10) : 0;
-      if (state !== 'running' || total <= 1 || tenth <= (shown.get(id) ?? 0)) continue;
+      const before = shown.get(id);
+      if (state === 'done' && before !== undefined && before < TENTHS) {
+        shown.set(id, TENTHS);
+        write(`  ${name} ${bar(TENTHS)} done`);
+      }
+      const tenth = total > 0 ? Math.min(TENTHS - 1, Math.floor((done / total) * TENTHS)) : 0;
+      if (state !== 'running' || total <= 1 || tenth <= (before ?? 0)) continue;
       shown.set(id, tenth);
-      write(`  ${name}: ${tenth * 10} %${note ? ` (${note})` : ''}`);
+      write(`  ${name} ${bar(tenth)} ${tenth * 10} %${note ? `  ${note}` : ''}`);
     }
   };
   const timer = setInterval(() => {

@@ -5,3 +5,5 @@ export const adminText = defineMessages(
   adminEnglish,
   async () => (await import('./admin.fr.ts')).adminFrench,
 );
+
+export type AdminTextKey = keyof typeof adminEnglish & string;

@@ -46,7 +46,7 @@ export const shellEnglish = {
   notFoundText: 'The page you are looking for not available!',
   backToHome: 'Back to home',
   beingBuilt: 'This page is being built',
-  beingBuiltMember: 'This screen is being built. Nothing on it is live yet.',
+  beingBuiltMember: 'This screen is being built. Nothing below is live yet.',
   chunkFailedTitle: 'This page could not be loaded',
   chunkFailedText: 'A part of the page did not arrive. Check your connection and load it again.',
   loadAgain: 'Load again',

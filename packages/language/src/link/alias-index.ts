@@ -32,7 +32,8 @@ export class AliasIndex {
     for (const alias of aliases) {
       // Of two owners of one name the first, the main listing, keeps it.
       if (taken.has(alias.text)) continue;
-      taken.add(alias.text);
+      // A name shared with an index stays the index's where nothing speaks for the company.
+      if (alias.rule !== 'index-name') taken.add(alias.text);
       const pieces = cutPieces(alias.text);
       const first = pieces[0]?.lower;
       if (first === undefined) continue;

@@ -3,8 +3,11 @@ export type Named =
   | { readonly kind: 'asset'; readonly symbol: string }
   | { readonly kind: 'other'; readonly group: string; readonly name: string };
 
-/** Why a name may be taken for it: any sighting, or only one with evidence of a company around it. */
-export type AliasRule = 'name' | 'common-word' | 'former-name' | 'brand' | 'ticker';
+/**
+ * Why a name may be taken for it: any sighting, or only one with evidence of a company around it; a name it shares with
+ * an index needs evidence that an index cannot have.
+ */
+export type AliasRule = 'name' | 'common-word' | 'index-name' | 'former-name' | 'brand' | 'ticker';
 
 /** One way of calling something. */
 export interface Alias {
@@ -13,9 +16,14 @@ export interface Alias {
   readonly named: Named;
 }
 
-const marks: Readonly<Record<string, AliasRule>> = { '~': 'common-word', '^': 'former-name', '*': 'brand' };
+const marks: Readonly<Record<string, AliasRule>> = {
+  '~': 'common-word',
+  '=': 'index-name',
+  '^': 'former-name',
+  '*': 'brand',
+};
 
-/** Reads lists of assets: `SYMBOL name; ~name; ^name; *name` a line. */
+/** Reads lists of assets: `SYMBOL name; ~name; =name; ^name; *name` a line. */
 export function readAssetAliases(list: string): Alias[] {
   return lines(list).flatMap(({ head, names }) =>
     names.map((written) => {

@@ -29,7 +29,16 @@ export const companyVerbs = setOf(`
   strikes struck struggles stumbles submits sues sued suffers suggests surges surged surpasses surprises suspends swings switches swoons tackles takes
   taps targets teams tells terminates tests threatens tightens told took tops topped touts trails transfers trims triples tumbles tumbled turns unloads
   unveils unveiled updates upgrades upgraded ups urges uses vaults vows waives wants warns warned weathers weighs welcomes widens will wins withdraws won
-  wows yields could may might should would can was`);
+  wows yields schedules scheduled publishes published holds held trades traded corrects corrected extended trimmed could may might should would can was`);
+
+/** What an index does, too: after a name that a company shares with one, these say nothing of the company. */
+export const marketMoves = setOf(`
+  adds added advances breaks bounces claws climbs climbed closes crosses declines declined dips drops dropped ends edges
+  erases extends faces falls fell finishes gains gained gives goes hits holds inches jumps jumped leads leaps logs loses lost
+  makes moves nears notches opens plummets plunges plunged pops posts posted rallies rallied reaches reached rebounds
+  recovers retreats reverses rises rose rockets scales sees sets settles sheds sinks sank skids slides slid slips slipped slumps slumped
+  snaps soars soared stages starts steadies stalls stocks surges surged swings swoons takes tests tops topped trims trails tumbles
+  tumbled turns ups vaults was wavers were futures index average points component components member stumbles`);
 
 /** Nouns of companies: "Target shares", "Gap earnings". */
 export const companyNouns = setOf(`
@@ -39,7 +48,8 @@ export const companyNouns = setOf(`
   recall deal merger acquisition bid takeover unit subsidiary spinoff founder president analyst analysts quarterly
   q1 q2 q3 q4 first-quarter second-quarter third-quarter fourth-quarter motor motors brands stake trading headquarters
   layoffs warehouse warehouses drivers pilots mechanics margins valuation credit-rating options calls puts token
-  coin network blockchain dealers dealership app store-sales headset antitrust data-breach boss`);
+  coin network blockchain dealers dealership app store-sales headset antitrust data-breach boss director directors shareholder
+  developers treasurer lawyers subscribers price-target`);
 
 /** A common word before one of these is the word itself: target price, gap of, oil market. */
 export const wordUses = setOf(`

@@ -1,5 +1,12 @@
 import type { Piece } from './alias-index.ts';
-import { companyNouns, companyVerbs, givenNames, leadingWords, wordUses } from './headline-words.ts';
+import {
+  companyNouns,
+  companyVerbs,
+  givenNames,
+  leadingWords,
+  marketMoves,
+  wordUses,
+} from './headline-words.ts';
 
 /** A sighting of a name in a headline: pieces `from` up to `to`. */
 export interface Sighting {
@@ -23,12 +30,25 @@ export function meansCompany(sighting: Sighting): boolean {
   const next = /^[\s-]/.test(after) ? pieces[to] : undefined;
   if (next !== undefined && next.lower === 'to' && isVerb(pieces[to + 1])) return true;
   if (isListed(sighting)) return true;
+  if (next !== undefined && isCompanyTalk(next, pieces[to + 1])) return true;
   if (next !== undefined && wordUses.has(next.lower)) return false;
   if (next !== undefined && (companyVerbs.has(next.lower) || companyNouns.has(next.lower))) return true;
   const previous = pieces[from - 1];
   if (previous?.lower === 'of' && /^(?:shares|stock|maker|owner)$/.test(pieces[from - 2]?.lower ?? ''))
     return true;
   return !isTitleCase && isInside(sighting) && !isPartOfName(sighting);
+}
+
+const ordinals = new Set(['first', 'second', 'third', 'fourth']);
+
+/** "Ford price target", "Ford cut to neutral", "Ford third-quarter": two words that only follow a company. */
+function isCompanyTalk({ lower }: Piece, afterNext: Piece | undefined): boolean {
+  if (ordinals.has(lower)) return afterNext?.lower === 'quarter';
+  if (lower === 'price') return afterNext?.lower === 'target' || afterNext?.lower === 'targets';
+  return (
+    (lower === 'cut' || lower === 'raised' || lower === 'initiated') &&
+    /^(?:to|at)$/.test(afterNext?.lower ?? '')
+  );
 }
 
 /** "Ford to cut jobs": the plain form of a company verb. */
@@ -89,4 +109,16 @@ export function isFirstNameOfSpeaker({ text, pieces, from, to }: Sighting): bool
   if (!/^\s*:\s*$/.test(text.slice(previous.end, pieces[from].start))) return false;
   if (text.slice(pieces[from].end, next.start) !== ' ' || !/^\p{Lu}\p{Ll}+$/u.test(next.text)) return false;
   return afterNext === undefined || text.slice(next.end, afterNext.start).startsWith(',');
+}
+
+/** "Dow falls 300 points", "Dow futures": as much the index as the company. Only what stands right behind tells. */
+export function isMarketMove({ text, pieces, to }: Sighting): boolean {
+  const next = pieces[to];
+  if (next === undefined) return true;
+  if (text.slice(pieces[to - 1].end, next.start) !== ' ') return true;
+  return !isCompanyTalk(next, pieces[to + 1]) && (marketMoves.has(next.lower) || !isCompanyWord(next));
+}
+
+function isCompanyWord({ lower }: Piece): boolean {
+  return lower === 'to' || companyVerbs.has(lower) || companyNouns.has(lower);
 }

@@ -65,6 +65,20 @@ describe('Finding the assets a headline is about', () => {
     expect(linked('Time to Target Long Bonds')).toEqual([]);
   });
 
+  it('takes the Dow for the company only where an index could not be meant', () => {
+    for (const title of ['Dow beats profit estimates', 'Dow names new chief executive', 'Dow shares jump 4%'])
+      expect(linked(title)).toEqual(['Dow=DOW']);
+    for (const title of [
+      'Dow falls 300 points',
+      "Dow's worst day since March",
+      'Dow futures edge up',
+      'Stocks mixed; Dow up',
+    ])
+      expect(linked(title)).toEqual([]);
+    const groups = linker.link('Dow falls 300 points').map(({ named }) => named.kind);
+    expect(groups).toEqual(['other']);
+  });
+
   it('does not take a broker or fund for the bank whose name it bears', () => {
     expect(linked('Morgan Stanley Capital closes fund')).toEqual([]);
     expect(linked('Prudential Financial Asset Management hires')).toEqual([]);
@@ -85,6 +99,13 @@ describe('Finding the assets a headline is about', () => {
   it('knows old names and brands', () => {
     expect(linked('Facebook and Instagram down')).toEqual(['Facebook=META', 'Instagram=META']);
     expect(linked('iPhone sales fall')).toEqual(['iPhone=AAPL']);
+    expect(linked('Overstock shares slump; Tezos and Crown Castle gain')).toEqual([
+      'Overstock=BYON',
+      'Tezos=XTZ-USD',
+      'Crown Castle=CCI',
+    ]);
+    expect(linked('Optimism network upgrade goes live')).toEqual(['Optimism network=OP-USD']);
+    expect(linked('Optimism over rate cuts lifts stocks')).toEqual([]);
   });
 
   it('reads typographic apostrophes like plain ones, and survives odd text', () => {

@@ -1,7 +1,7 @@
 import { type Alias, type AliasRule, type Named, namedKey } from './alias.ts';
 import { AliasIndex, cutPieces, type Piece } from './alias-index.ts';
 import { otherFirmNouns, wordTickers } from './headline-words.ts';
-import { isFirstNameOfSpeaker, meansCompany } from './judge-common-word.ts';
+import { isFirstNameOfSpeaker, isMarketMove, meansCompany } from './judge-common-word.ts';
 
 /** Something named in a headline, with the stretch of text that justifies it. */
 export interface Mention {
@@ -17,17 +17,18 @@ export interface Linker {
   link(title: string): Mention[];
 }
 
-/** Makes a linker of aliases; tickers of the assets among them are known too. */
-export function createLinker(aliases: readonly Alias[]): Linker {
+/** Makes a linker of aliases. The tickers it knows are those of the assets among them, unless they are given. */
+export function createLinker(
+  aliases: readonly Alias[],
+  tickers: ReadonlyMap<string, Alias> = tickersOf(aliases),
+): Linker {
   const index = new AliasIndex(aliases);
-  const tickers = tickersOf(aliases);
   return {
     link(title) {
       const pieces = cutPieces(title);
       const isTitleCase = looksTitleCase(pieces);
       const isNameAt = (at: number) =>
-        at < pieces.length &&
-        index.findAt(title, pieces, at).some(({ alias }) => alias.rule !== 'common-word');
+        at < pieces.length && index.findAt(title, pieces, at).some(({ alias }) => !needsEvidence(alias));
       const sighting = { text: title, pieces, isTitleCase, isNameAt };
       const found = findTickers(title, tickers, pieces);
       for (let at = 0; at < pieces.length; ) {
@@ -54,7 +55,12 @@ function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): bo
     if (joiner === ' ' && /^\p{Lu}/u.test(next.text)) return false;
   }
   if (isFirstNameOfSpeaker(sighting)) return false;
-  return alias.rule !== 'common-word' || meansCompany(sighting);
+  if (alias.rule === 'index-name' && isMarketMove(sighting)) return false;
+  return !needsEvidence(alias) || meansCompany(sighting);
+}
+
+function needsEvidence({ rule }: Alias): boolean {
+  return rule === 'common-word' || rule === 'index-name';
 }
 
 function mentionOf(

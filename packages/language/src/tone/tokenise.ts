@@ -1,29 +1,24 @@
 import { hashText } from './hash-text.ts';
 import type { NamedSpan, TokenKind, ToneToken } from './tone-token.ts';
 
-/** Tried in this order at each place; the first group that matched names the class. */
+/** Tried in this order at each place; the number of the group that matched names the class. */
 const tokenPattern = new RegExp(
   [
-    String.raw`(?<percent>\d[\d,.]*\s?(?:%|(?:pct|pc|per cent|percent|bps|basis points)(?![a-z])))`,
-    String.raw`(?<money>(?:(?:rs|inr|usd|eur|us\$)\.?\s?|[$€£₹¥]\s?)\d[\d,.]*(?:[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn|[bkm])(?![a-z]))?)`,
-    String.raw`(?<amount>\d[\d,.]*[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn)(?![a-z]))`,
-    String.raw`(?<quarter>(?:[1-4]q|q[1-4])(?:[\s-]?fy)?[\s-]?(?:\d{2,4})?(?![a-z\d]))`,
-    String.raw`(?<year>(?:fy[\s'’-]?\d{2,4}(?:-\d{2})?|(?:19|20)\d\d(?:-\d\d)?)(?![\d,.]*\d|[a-z]))`,
-    String.raw`(?<number>\d(?:[\d,.]*\d)?(?:-\d[\d,.]*\d)?(?:st|nd|rd|th|x)?(?![a-z]))`,
-    String.raw`(?<word>[\p{L}\d]+(?:\.\p{L}(?![\p{L}]))*(?:&\p{L}+)?(?:['’]\p{L}+)*)`,
-    String.raw`(?<mark>[;:,?!()–—@|]|\s-+\s|\.\.+)`,
+    String.raw`(\d[\d,.]*\s?(?:%|(?:pct|pc|per cent|percent|bps|basis points)(?![a-z])))`,
+    String.raw`((?:(?:rs|inr|usd|eur|us\$)\.?\s?|[$€£₹¥]\s?)\d[\d,.]*(?:[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn|[bkm])(?![a-z]))?)`,
+    String.raw`(\d[\d,.]*[\s-]?(?:crores?|crs?|lakhs?|billion|million|trillion|bln|mln|bn|mn|tn)(?![a-z]))`,
+    String.raw`((?:[1-4]q|q[1-4])(?:[\s-]?fy)?[\s-]?(?:\d{2,4})?(?![a-z\d]))`,
+    String.raw`((?:fy[\s'’-]?\d{2,4}(?:-\d{2})?|(?:19|20)\d\d(?:-\d\d)?)(?![\d,.]*\d|[a-z]))`,
+    String.raw`(\d(?:[\d,.]*\d)?(?:-\d[\d,.]*\d)?(?:st|nd|rd|th|x)?(?![a-z]))`,
+    String.raw`([\p{L}\d]+(?:\.\p{L}(?![\p{L}]))*(?:&\p{L}+)?(?:['’]\p{L}+)*)`,
+    String.raw`([;:,?!()–—@|]|\s-+\s|\.\.+)`,
   ].join('|'),
   'giu',
 );
 
-const classes = {
-  percent: '<pct>',
-  money: '<money>',
-  amount: '<money>',
-  quarter: '<qtr>',
-  year: '<year>',
-  number: '<num>',
-} as const;
+/** Classes of figures by group: percent, money, amount, quarter, year, number. */
+const classes = ['', '<pct>', '<money>', '<money>', '<qtr>', '<year>', '<num>'] as const;
+const MARK_GROUP = 8;
 
 const dashes = /^\s*(?:-+|–|—|\.\.+)\s*$/u;
 
@@ -56,29 +51,28 @@ function readPlain(title: string, { from, to }: { from: number; to: number }, in
   tokenPattern.lastIndex = from;
   for (;;) {
     const found = tokenPattern.exec(title);
-    if (!found?.groups || found.index >= to) return;
+    if (found === null || found.index >= to) return;
     const start = found.index;
     const end = Math.min(start + found[0].length, to);
-    for (const text of spell(found.groups, title.slice(start, end))) {
-      if (text !== '')
-        into.push({ text, kind: kindOf(text, found.groups), start, end, hash: hashText(text) });
-    }
+    const figure = figureClass(found);
+    const kind = figure !== null ? 'figure' : found[MARK_GROUP] === undefined ? 'word' : 'mark';
+    const texts = figure !== null ? [figure] : spell(title.slice(start, end), kind);
+    for (const text of texts) if (text !== '') into.push({ text, kind, start, end, hash: hashText(text) });
     tokenPattern.lastIndex = end;
   }
 }
 
-function kindOf(text: string, groups: Record<string, string | undefined>): TokenKind {
-  if (groups.mark !== undefined) return 'mark';
-  return text.startsWith('<') ? 'figure' : 'word';
+/** The class of the figure that matched; null for words and marks. */
+function figureClass(found: RegExpExecArray): string | null {
+  for (let group = 1; group < classes.length; group++) if (found[group] !== undefined) return classes[group];
+  return null;
 }
 
-/** How a match is written as tokens: classes for figures, `does not` for `doesn't`, no possessive s. */
-function spell(groups: Record<string, string | undefined>, shown: string): string[] {
-  if (groups.word === undefined && groups.mark === undefined) {
-    for (const [name, text] of Object.entries(classes)) if (groups[name] !== undefined) return [text];
-  }
-  if (groups.mark !== undefined) return [dashes.test(shown) ? '–' : shown.trim()];
+/** How a match is written as tokens: `does not` for `doesn't`, no possessive s. */
+function spell(shown: string, kind: TokenKind): string[] {
+  if (kind === 'mark') return [dashes.test(shown) ? '–' : shown.trim()];
   const word = shown.toLowerCase().replaceAll('’', "'");
+  if (/^\p{L}+$/u.test(word) && word !== 'cannot') return [word];
   if (word === "can't" || word === 'cannot') return ['can', 'not'];
   if (word === "won't") return ['will', 'not'];
   if (word.endsWith("n't")) return [word.slice(0, -3), 'not'];

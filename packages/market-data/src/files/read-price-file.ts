@@ -1,7 +1,9 @@
 import { type BarColumns, type EpochMs, type Market, makeBarColumns } from '@auspex/market';
 import type { PriceAdjustment } from '../ports/price-source.ts';
 import { type BarFileColumns, detectColumns } from './detect-columns.ts';
+import { createPlainLineReader } from './read-plain-line.ts';
 import { readTime } from './read-time.ts';
+import { type RowHead, RowTable } from './row-table.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 
 /** A line that could not be taken over, and why. */
@@ -37,11 +39,7 @@ export interface PriceFile {
 }
 
 interface Row {
-  readonly line: number;
-  readonly time: EpochMs;
-  readonly isDate: boolean;
-  /** Written as LEAN writes stocks: a compact time and whole numbers only. */
-  readonly isCompact: boolean;
+  readonly head: RowHead;
   /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
   readonly values: readonly number[];
 }
@@ -96,16 +94,27 @@ function readBars(
   detected: { readonly columns: BarFileColumns; readonly hasHeader: boolean },
 ): PriceFile {
   const problems: LineProblem[] = [];
-  const rows: Row[] = [];
-  for (const { line, cells } of dataLines(input)) {
-    const row = readRow(cells, { line, columns: detected.columns, market: input.market });
+  const rows = new RowTable();
+  const { columns } = detected;
+  const plain = createPlainLineReader({ columns, market: input.market, separator: input.separator });
+  for (let i = input.start; i < input.lines.length; i++) {
+    const text = input.lines[i];
+    const line = i + 1;
+    if (plain?.read(text, 0, text.length)) {
+      plain.head.line = line;
+      rows.add(plain.head, plain.values);
+      continue;
+    }
+    if (text.trim() === '' || text.startsWith('#')) continue;
+    const row = readRow(splitLine(text, input.separator), { line, columns, market: input.market });
     if (typeof row === 'string') problems.push({ line, message: row });
-    else rows.push(row);
+    else rows.add(row.head, row.values);
   }
-  const ordered = inOrder(rows, problems);
-  const isLean = !detected.hasHeader && input.market === 'us' && rows.every(({ isCompact }) => isCompact);
+  const ordered = rows.inOrder(problems);
+  const isLean = !detected.hasHeader && input.market === 'us' && rows.allCompact;
   const scale = isLean ? HUNDREDTHS_OF_A_CENT : 1;
-  const series = ordered.rows.length === 0 ? [] : [toBars(ordered.rows, detected.columns, scale)];
+  const series =
+    rows.count === 0 ? [] : [toBars(rows, { columns: detected.columns, scale, order: ordered.order })];
   return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines: ordered.repeated };
 }
 
@@ -132,47 +141,33 @@ function readRow(
   }
   const isCompact =
     COMPACT_TIME.test(written) && [open, high, low, close].every((column) => /^\d+$/.test(cells[column]));
-  return { line, time: time.time, isDate: time.kind === 'date', isCompact, values };
+  return { head: { line, time: time.time, isDate: time.kind === 'date', isCompact }, values };
 }
 
-function sameValues(a: Row, b: Row): boolean {
-  return a.values.every((value, i) => Object.is(value, b.values[i]));
-}
-
-/** Rows by time. Of several for one time the first counts; one that says something else is a problem. */
-function inOrder(rows: readonly Row[], problems: LineProblem[]): { rows: Row[]; repeated: number } {
-  const kept = new Map<EpochMs, Row>();
-  let repeated = 0;
-  for (const row of rows) {
-    const earlier = kept.get(row.time);
-    if (!earlier) kept.set(row.time, row);
-    else if (sameValues(earlier, row)) repeated += 1;
-    else
-      problems.push({ line: row.line, message: `Line ${earlier.line} has other numbers for the same time.` });
+function toBars(
+  rows: RowTable,
+  of: { readonly columns: BarFileColumns; readonly scale: number; readonly order: Int32Array },
+): FileBars {
+  const { columns, scale, order } = of;
+  const bars = makeBarColumns(order.length);
+  const payouts: FileBars['payouts'][number][] = [];
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i];
+    bars.time[i] = rows.time[row];
+    bars.open[i] = rows.value(row, 0) / scale;
+    bars.high[i] = rows.value(row, 1) / scale;
+    bars.low[i] = rows.value(row, 2) / scale;
+    bars.close[i] = rows.value(row, 3) / scale;
+    bars.volume[i] = rows.value(row, 5);
+    const dividend = rows.value(row, 6) > 0 ? rows.value(row, 6) : 0;
+    const newPerOld = rows.value(row, 7) > 0 ? rows.value(row, 7) : 1;
+    if (dividend > 0 || newPerOld !== 1) payouts.push({ time: rows.time[row], dividend, newPerOld });
   }
-  return { rows: [...kept.values()].sort((a, b) => a.time - b.time), repeated };
-}
-
-function toBars(rows: readonly Row[], columns: BarFileColumns, scale: number): FileBars {
-  const bars = makeBarColumns(rows.length);
-  rows.forEach(({ time, values }, i) => {
-    bars.time[i] = time;
-    bars.open[i] = values[0] / scale;
-    bars.high[i] = values[1] / scale;
-    bars.low[i] = values[2] / scale;
-    bars.close[i] = values[3] / scale;
-    bars.volume[i] = values[5];
-  });
-  const payouts = rows.flatMap(({ time, values }) => {
-    const dividend = values[6] > 0 ? values[6] : 0;
-    const newPerOld = values[7] > 0 ? values[7] : 1;
-    return dividend > 0 || newPerOld !== 1 ? { time, dividend, newPerOld } : [];
-  });
   const hasAdjusted = columns.adjustedClose !== undefined;
   return {
     bars,
-    adjustedClose: hasAdjusted ? Float64Array.from(rows, ({ values }) => values[4]) : undefined,
-    spacing: rows.every(({ isDate }) => isDate) ? 'daily' : 'intraday',
+    adjustedClose: hasAdjusted ? Float64Array.from(order, (row) => rows.value(row, 4)) : undefined,
+    spacing: rows.allDates ? 'daily' : 'intraday',
     // Files with an adjusted close beside the others have theirs adjusted for splits; LEAN's are as they were.
     adjustment: hasAdjusted ? 'splits' : scale === 1 ? 'unknown' : 'none',
     payouts,
@@ -182,7 +177,7 @@ function toBars(rows: readonly Row[], columns: BarFileColumns, scale: number): F
 /** A date and one column of closes per symbol: bars whose four prices are the close, without volume. */
 function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
   const problems: LineProblem[] = [];
-  const columns: Row[][] = symbols.map(() => []);
+  const columns = symbols.map(() => new RowTable());
   for (const { line, cells } of dataLines({ ...input, start: input.start + 1 })) {
     const time = readTime(cells[0] ?? '', input.market);
     if (!time) {
@@ -198,15 +193,17 @@ function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
       }
       const missing = Number.NaN;
       const values = [close, close, close, close, missing, missing, missing, missing];
-      columns[i].push({ line, time: time.time, isDate: time.kind === 'date', isCompact: false, values });
+      columns[i].add({ line, time: time.time, isDate: time.kind === 'date', isCompact: false }, values);
     });
   }
   const none: BarFileColumns = { time: 0, open: 0, high: 0, low: 0, close: 0 };
   let repeatedLines = 0;
   const series = columns.flatMap((rows, i) => {
-    const ordered = inOrder(rows, problems);
-    repeatedLines = Math.max(repeatedLines, ordered.repeated);
-    return ordered.rows.length === 0 ? [] : [{ ...toBars(ordered.rows, none, 1), symbol: symbols[i] }];
+    const { order, repeated } = rows.inOrder(problems);
+    repeatedLines = Math.max(repeatedLines, repeated);
+    return rows.count === 0
+      ? []
+      : [{ ...toBars(rows, { columns: none, scale: 1, order }), symbol: symbols[i] }];
   });
   return { series, problems: problems.sort((a, b) => a.line - b.line), repeatedLines };
 }

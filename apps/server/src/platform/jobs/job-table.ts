@@ -59,13 +59,13 @@ export const jobTable = {
 
   // Market
   'market.prepare': {
-    summary: 'Fills an empty store: assets, bars, first signals.',
+    summary: 'Fills an empty store, step by step, and completes it at every start.',
     timeoutSeconds: HOUR,
     retries: 3,
     singleton: true,
   },
   'market.ingest-prices': {
-    summary: 'Fetches daily bars after the close.',
+    summary: 'Fetches assets, splits and dividends, and daily bars after each close.',
     schedule: '*/15 * * * *',
     timeoutSeconds: 14 * MINUTE,
     retries: 3,
@@ -80,8 +80,22 @@ export const jobTable = {
   },
   'market.ingest-fundamentals': {
     summary: 'Fetches fundamentals and filings.',
-    schedule: '10 5 * * *',
+    schedule: '10 * * * *',
     timeoutSeconds: 2 * HOUR,
+    retries: 3,
+    singleton: true,
+  },
+  'market.ingest-indices': {
+    summary: 'Fetches indices and the weights of their members.',
+    schedule: '35 * * * *',
+    timeoutSeconds: 10 * MINUTE,
+    retries: 3,
+    singleton: true,
+  },
+  'market.ingest-rates': {
+    summary: 'Fetches daily exchange rates.',
+    schedule: '2 * * * *',
+    timeoutSeconds: 20 * MINUTE,
     retries: 3,
     singleton: true,
   },
@@ -114,22 +128,24 @@ export const jobTable = {
     singleton: false,
   },
   'forecasts.compute': {
-    summary: 'Starts the forecasts of a market.',
+    summary: 'Settles forecasts whose time has come and publishes those of new bars.',
+    schedule: '50 * * * *',
     timeoutSeconds: 10 * MINUTE,
     retries: 3,
     singleton: true,
-  },
-  'forecasts.compute-shard': {
-    summary: 'Computes the forecasts of some assets.',
-    timeoutSeconds: 15 * MINUTE,
-    retries: 3,
-    singleton: false,
   },
   'sentiment.compute': {
     summary: 'Computes the mood of both markets.',
     schedule: '12 * * * *',
     timeoutSeconds: 10 * MINUTE,
     retries: 2,
+    singleton: true,
+  },
+  'relative-volume.collect': {
+    summary: 'Keeps the volumes within the day of the running sessions.',
+    schedule: '*/5 * * * *',
+    timeoutSeconds: 4 * MINUTE + 50,
+    retries: 0,
     singleton: true,
   },
   'seasonality.scan': {
@@ -144,6 +160,13 @@ export const jobTable = {
     schedule: '20 * * * *',
     timeoutSeconds: 20 * MINUTE,
     retries: 3,
+    singleton: true,
+  },
+  'ledger.publish-root': {
+    summary: 'Publishes the root of the ledger for the day and removes leaves that were given up.',
+    schedule: '7 0 * * *',
+    timeoutSeconds: 5 * MINUTE,
+    retries: 5,
     singleton: true,
   },
 

@@ -92,6 +92,8 @@ function withoutParameters(text: string): string {
 const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hidden],
+  // Personal tokens, wherever they stand and however the name before them is written.
+  [/auspex_pt_[\w-]+/g, hidden],
   [
     /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
     `$1${hidden}`,
@@ -107,7 +109,7 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** What every pattern needs somewhere; most texts have none of it and are done after one look. */
 const worthALook =
-  /bearer|basic|eyJ|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: /i;
+  /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: /i;
 
 /** A text without bearer tokens, secrets of query strings, passwords in addresses, or JSON fields named as secrets. */
 export function scrubText(text: string): string {

@@ -3,8 +3,16 @@ import { useCallback, useState } from 'react';
 import { QueryArea } from '../../api/query-area.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
+import { AsOfStrip } from '../../market/as-of/as-of-strip.tsx';
+import { useCarriedAsOf } from '../../market/as-of/use-as-of.ts';
+import { PreparationBanner } from '../../market/preparation/preparation-banner.tsx';
+import { SymbolBar } from '../../market/symbol-header/symbol-bar.tsx';
+import { matchesPath } from '../../router/match-path.ts';
+import { routes } from '../../routes.tsx';
 import { isFluid } from '../../session/app-state/layout-group.ts';
 import { useRootStore } from '../../session/app-state/root-store.ts';
+import { FirstHour } from '../../watchlists/first-hour/first-hour.tsx';
+import { WatchlistOverlay } from '../../watchlists/watchlist-overlay.tsx';
 import { BackToTop } from '../back-to-top.tsx';
 import { shellText } from '../shell-text.ts';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
@@ -19,6 +27,11 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
+import { usePaletteAhead } from './use-palette-ahead.ts';
+
+function isMemberScreen(path: string): boolean {
+  return routes.some((row) => row.access === 'member' && matchesPath(row.path, path));
+}
 
 /** What every signed-in screen stands in. */
 export function MemberLayout() {
@@ -26,6 +39,8 @@ export function MemberLayout() {
   const layout = useRootStore((state) => state.layout);
   const width = useWidth();
   const size = sidebarSizeAt(width, layout.leftSidebarSizeType);
+  useCarriedAsOf(isMemberScreen);
+  usePaletteAhead();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -55,8 +70,12 @@ export function MemberLayout() {
               onOpenSettings={() => setSettingsOpen(true)}
             />
             {horizontal && <HorizontalMenu parts={memberMenu} />}
+            <AsOfStrip />
           </div>
+          <PreparationBanner />
           <main id="content" tabIndex={-1} className={styles.content}>
+            <FirstHour />
+            <SymbolBar />
             <Outlet />
           </main>
         </div>
@@ -66,6 +85,7 @@ export function MemberLayout() {
         <BackToTop />
         <Preloader />
         <KeyboardOverlays />
+        <WatchlistOverlay />
       </div>
     </QueryArea>
   );

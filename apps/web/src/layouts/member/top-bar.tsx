@@ -1,9 +1,12 @@
 import { useText } from '../../i18n/use-text.ts';
 import { openOverlay } from '../../keyboard/overlay.ts';
+import { AsOfControl } from '../../market/as-of/as-of-control.tsx';
+import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
+import { openWatchlists } from '../../watchlists/panel-store.ts';
 import { QuickSwitches } from '../quick-switches.tsx';
 import { SimulatedBadge } from '../simulated-badge.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
@@ -47,11 +50,13 @@ function MenuButton({ size, sizeIsChosen, horizontal, onOpenDrawer }: Omit<TopBa
 export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
   const t = useText(memberText);
   const scrolled = useScrolled(BAR_SCROLL_PX);
+  const earlier = useAsOf().kind === 'at';
   const { topbarThemeType, layoutModeType, directionColours } = useRootStore((state) => state.layout);
   return (
     <header
       className={styles.bar}
       data-shadow={scrolled || undefined}
+      data-as-of={earlier || undefined}
       data-theme={topbarThemeType === 'dark' ? 'dark' : layoutModeType}
       data-directions={directionColours}
     >
@@ -66,6 +71,8 @@ export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
         <span className={styles.badge}>
           <SimulatedBadge />
         </span>
+        <AsOfControl />
+        <IconButton icon="star" size="large" label={t('watchlists')} onClick={openWatchlists} />
         <span className={styles.switches}>
           <QuickSwitches />
         </span>

@@ -1,6 +1,6 @@
 /**
  * What headlines call large US companies, a company a line: `~` before a name that is also a common word, a person's or
- * a place's name and needs evidence, `^` before a former name, `*` before a brand that belongs to one company only.
+ * a place's name and needs evidence, `=` before one that an index has too, `^` before a former name, `*` before a brand that belongs to one company only.
  */
 export const companyAliases = `
 AAPL ~Apple; Apple Inc; *iPhone; *iPhones; *iPad; *MacBook; *AirPods; *App Store
@@ -70,7 +70,7 @@ SCHW Charles Schwab; ~Schwab; *TD Ameritrade
 SPGI S&P Global
 MCO Moody's; Moodys
 BA Boeing; *Spirit AeroSystems
-RTX RTX; ^Raytheon; *Pratt & Whitney
+RTX RTX; ^Raytheon; ^United Technologies; *Pratt & Whitney
 LMT Lockheed Martin; Lockheed; *Sikorsky
 NOC Northrop Grumman; Northrop
 GD General Dynamics; *Gulfstream
@@ -96,7 +96,7 @@ VRTX Vertex Pharmaceuticals; ~Vertex
 CVS CVS; CVS Health; *Aetna; *Caremark
 CI Cigna; *Express Scripts
 HUM Humana
-ELV Elevance; Elevance Health; ^Anthem Inc
+ELV Elevance; Elevance Health; ^Anthem Inc; ~Anthem
 MDT Medtronic
 SYK ~Stryker; Stryker Corp
 BSX Boston Scientific

@@ -47,8 +47,8 @@ ALGO-USD Algorand; ALGO
 NEAR-USD Near Protocol; NEAR Protocol
 APT-USD Aptos
 ARB-USD Arbitrum
-OP-USD OP Mainnet; Optimism token; Optimism Foundation; Optimism network
-MATIC-USD Polygon; MATIC; ~Polygon
+OP-USD ~Optimism; OP Mainnet; Optimism token; Optimism Foundation; Optimism network
+MATIC-USD Polygon; MATIC
 ICP-USD Internet Computer
 HBAR-USD Hedera; HBAR
 VET-USD VeChain
@@ -56,7 +56,9 @@ MKR-USD MakerDAO; ~Maker; MKR
 USDT-USD Tether; USDT
 USDC-USD USDC; USD Coin
 PEPE-USD Pepecoin; PEPE
-SUI-USD Sui Network
+SUI-USD Sui Network; Sui blockchain; ~Sui
+XTZ-USD Tezos; XTZ
+POL-USD POL token; Polygon Labs
 TON-USD Toncoin
 XMR-USD Monero
 CRO-USD Cronos

@@ -1,7 +1,7 @@
 /** The second half of the companies; written as in `company-aliases.ts`. */
 export const moreCompanyAliases = `
 PYPL PayPal; *Venmo
-XYZ Block Inc; ^Square Inc; *Cash App; ~Block
+XYZ Block Inc; ^Square Inc; ~Square; *Cash App; ~Block
 COIN Coinbase; Coinbase Global
 HOOD Robinhood Markets; ~Robinhood
 MSTR MicroStrategy; ~Strategy; Strategy Inc
@@ -88,7 +88,9 @@ MMM 3M; *Post-it
 EMR Emerson Electric; ~Emerson
 ETN Eaton Corp; ~Eaton
 GLW Corning Inc; ~Corning
-DOW Dow Inc
+DOW Dow Inc; Dow Chemical; =Dow
+ECL Ecolab
+APD Air Products; Air Products and Chemicals; Air Products & Chemicals
 DD DuPont
 FCX Freeport-McMoRan; ~Freeport
 NEM Newmont
@@ -103,6 +105,7 @@ SO Southern Company; Southern Co
 D Dominion Energy
 AEP American Electric Power
 EXC Exelon
+XEL Xcel Energy; ~Xcel
 PCG PG&E
 VST Vistra
 NRG NRG Energy
@@ -111,6 +114,8 @@ ENPH Enphase; Enphase Energy
 SEDG SolarEdge
 PLUG Plug Power
 AMT American Tower
+CCI Crown Castle; Crown Castle International
+PSA ~Public Storage; Public Storage Inc
 PLD Prologis
 SPG Simon Property; Simon Property Group
 O Realty Income
@@ -124,6 +129,8 @@ DHI D.R. Horton; DR Horton
 PHM PulteGroup
 HAS Hasbro
 MAT Mattel
+BBBY Bed Bath & Beyond; Bed Bath and Beyond; *buybuy BABY
+BYON Beyond Inc; ~Beyond; ^Overstock; Overstock.com
 GPS ~Gap; Gap Inc; *Old Navy; *Banana Republic
 M Macy's; Macys; *Bloomingdale's
 KSS Kohl's; Kohls

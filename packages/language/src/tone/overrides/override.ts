@@ -13,7 +13,12 @@ export interface OverrideFinding {
 export interface Override {
   readonly name: string;
   /** Each pattern with its label, the first that fits wins. */
-  readonly patterns: readonly { readonly label: ToneLabel; readonly pattern: RegExp }[];
+  readonly patterns: readonly {
+    readonly label: ToneLabel;
+    readonly pattern: RegExp;
+    /** One of these has to be among the tokens; null where the pattern asks for no certain word. */
+    readonly needs: readonly string[] | null;
+  }[];
 }
 
 /** Up to eight tokens without a name, a break or a turn. */
@@ -34,9 +39,20 @@ export function tokenPattern(text: string): RegExp {
   return new RegExp(`${parts.join('')}(?= |$)`, 'u');
 }
 
+/** The part of a pattern that fewest words can fill: without one of them the pattern need not be tried. */
+function neededWords(text: string): readonly string[] | null {
+  const plain = text
+    .trim()
+    .split(/\s+/)
+    .filter((part) => /^[\p{L}\d|-]+$/u.test(part))
+    .map((part) => part.split('|'))
+    .filter((words) => !words.some((word) => word === '' || word === 'TGT' || word === 'OTH'));
+  return plain.sort((a, b) => a.length - b.length)[0] ?? null;
+}
+
 /** Patterns of one label. */
 export function says(label: ToneLabel, ...texts: readonly string[]): Override['patterns'] {
-  return texts.map((text) => ({ label, pattern: tokenPattern(text) }));
+  return texts.map((text) => ({ label, pattern: tokenPattern(text), needs: neededWords(text) }));
 }
 
 /** The first override that fits a headline, or null. A question settles nothing. */
@@ -44,10 +60,12 @@ export function findOverride(
   overrides: readonly Override[],
   { tokens }: ReadHeadline,
 ): OverrideFinding | null {
-  if (tokens.some(({ text }) => text === '?')) return null;
+  const words = new Set(tokens.map((token) => token.text));
+  if (words.has('?')) return null;
   const text = tokens.map((token) => ` ${token.text}`).join('');
   for (const { name, patterns } of overrides) {
-    for (const { label, pattern } of patterns) {
+    for (const { label, pattern, needs } of patterns) {
+      if (needs !== null && !needs.some((word) => words.has(word))) continue;
       const found = pattern.exec(text);
       if (!found) continue;
       const from = countSpaces(text.slice(0, found.index));

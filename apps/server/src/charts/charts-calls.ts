@@ -1,0 +1,70 @@
+import { callerOf } from '../accounts/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Conflict, InvalidInput } from '../platform/errors/index.ts';
+import type { CallContext, CallHandlers, Platform } from '../platform/module.ts';
+import type { ChartIndicator, IndicatorsDocument } from './chart-indicator.ts';
+import { checkIndicators } from './check-indicators.ts';
+import { readIndicators, writeIndicators } from './indicators-store.ts';
+
+const mostIndicators = 40;
+
+interface Change {
+  readonly memberId: string;
+  readonly version: number;
+  apply(stored: readonly ChartIndicator[]): readonly ChartIndicator[];
+}
+
+/** Applies a change to the version it was made from; anything newer is kept and the change refused. */
+async function change(database: Database, { memberId, version, apply }: Change): Promise<IndicatorsDocument> {
+  const stored = await readIndicators(database, memberId);
+  const refused = (current: number) =>
+    new Conflict(
+      `Your indicators were changed elsewhere: this change was made from version ${version}, they are at version ${current}. Load them again and repeat it.`,
+      'indicators-changed-meanwhile',
+    );
+  if (stored.version !== version) throw refused(stored.version);
+  const indicators = apply(stored.indicators);
+  checkIndicators(indicators);
+  if (indicators.length > mostIndicators) {
+    throw new InvalidInput(`A chart takes up to ${mostIndicators} indicators.`);
+  }
+  const written = await writeIndicators(database, memberId, { from: version, indicators });
+  if (!written) throw refused((await readIndicators(database, memberId)).version);
+  return written;
+}
+
+function merged(
+  stored: readonly ChartIndicator[],
+  { set, remove }: { set: readonly ChartIndicator[]; remove: readonly string[] },
+): readonly ChartIndicator[] {
+  const changes = new Map(set.map((one) => [one.id, one]));
+  const gone = new Set(remove);
+  const kept = stored.filter(({ id }) => !gone.has(id)).map((one) => changes.get(one.id) ?? one);
+  const known = new Set(kept.map(({ id }) => id));
+  return [...kept, ...set.filter(({ id }) => !known.has(id))];
+}
+
+/** The document of a member's chart indicators: read, set, updated. */
+export function chartsCalls({ database }: Pick<Platform, 'database'>): CallHandlers {
+  const owner = (context: CallContext) => callerOf(context).memberId;
+  const answer = (uid: string, { indicators, version }: IndicatorsDocument) => ({
+    uid,
+    indicators: indicators.map((one) => ({ ...one, options: { ...one.options } })),
+    version,
+  });
+  return {
+    'charts.readIndicators': async (_, context) => {
+      const uid = owner(context);
+      return answer(uid, await readIndicators(database, uid));
+    },
+    'charts.replaceIndicators': async ({ body: { indicators, version } }, context) => {
+      const memberId = owner(context);
+      return answer(memberId, await change(database, { memberId, version, apply: () => indicators }));
+    },
+    'charts.changeIndicators': async ({ body: { version, set, remove } }, context) => {
+      const memberId = owner(context);
+      const apply = (stored: readonly ChartIndicator[]) => merged(stored, { set, remove });
+      return answer(memberId, await change(database, { memberId, version, apply }));
+    },
+  };
+}

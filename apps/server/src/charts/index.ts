@@ -1,0 +1,1 @@
+export { chartsModule } from './charts-module.ts';

@@ -1,0 +1,134 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { type AssetId, addDays, type IsoDate, symbolFilterText } from '@auspex/market';
+import { callerOf } from '../accounts/index.ts';
+import type { MarketService, MarketView } from '../market/index.ts';
+import { InvalidInput, NotFound } from '../platform/errors/index.ts';
+import type { CallHandlers, Platform } from '../platform/module.ts';
+import type { EarningsEvent, EarningsService } from './earnings-service.ts';
+import type { FeedLinks } from './feed/feed-links.ts';
+import { earningsSources } from './ingest/ingest-earnings.ts';
+import { fewAtOnce } from './reading/few-at-once.ts';
+import { spreadOf, usualSize } from './reading/report-moves.ts';
+import { writeEvent } from './write-event.ts';
+
+/** What the calls work with; the market exists once all modules do. */
+export interface EarningsReads {
+  readonly platform: Pick<Platform, 'database' | 'config' | 'clock'>;
+  readonly market: () => MarketService;
+  readonly service: EarningsService;
+  readonly links: FeedLinks;
+}
+
+const LONGEST_DAYS = 400;
+const FIRST_DATE: IsoDate = '1970-01-01';
+/** Of the dates: where the companies are listed. */
+const TIME_ZONE = 'America/New_York';
+
+export function earningsCalls(reads: EarningsReads): CallHandlers {
+  const { market, service, links } = reads;
+  return {
+    'earnings.calendar': async ({ query }) => {
+      const view = market().viewOf(query);
+      const question = await readQuestion(view, query);
+      const events = await service.eventsBetween(view, question);
+      const usual = await service.usualMoves(
+        view,
+        events.map(({ asset }) => asset.assetId),
+      );
+      const items = events.map((event) => writeEvent(event, usual.get(event.asset.assetId) ?? null));
+      return { items, timeZone: TIME_ZONE, provenance: provenanceOf(market(), view, events) };
+    },
+    'earnings.history': async ({ params, query }) => {
+      const view = market().viewOf(query);
+      const asset = await view.findAsset(symbolFilterText(params.symbol));
+      if (!asset) throw new NotFound();
+      const next = await service.nextReport(view, asset.assetId);
+      const reports = await service.reportsOf(view, asset.assetId);
+      const usual = usualSize(reports.map(({ nextDayMove }) => nextDayMove));
+      return {
+        symbol: asset.symbol,
+        name: asset.name,
+        next: next && writeEvent(next, usual),
+        dateHistory: writeDateHistory(next),
+        estimateHistory: writeEstimateHistory(next),
+        reports: reports.map((report) => {
+          const { gap, nextDayMove, fiveDayMove } = report;
+          return { ...writeEvent(report, usual), gap, nextDayMove, fiveDayMove };
+        }),
+        moves: {
+          gap: spreadOf(reports.map(({ gap }) => gap)),
+          nextDay: spreadOf(reports.map(({ nextDayMove }) => nextDayMove)),
+          fiveDay: spreadOf(reports.map(({ fiveDayMove }) => fiveDayMove)),
+        },
+        provenance: provenanceOf(market(), view, next ? [next, ...reports] : reports),
+      };
+    },
+    'earnings.feedLink': async ({ body }, context) => {
+      const { url, madeAt } = await links.make(callerOf(context).memberId, body);
+      return { url, madeAt: madeAt.toISOString() };
+    },
+    'earnings.revokeFeed': async (_, context) => ({
+      revoked: await links.revoke(callerOf(context).memberId),
+    }),
+  };
+}
+
+/** Reads a stretch of days and the companies it is limited to. */
+export async function readQuestion(
+  view: MarketView,
+  query: { readonly from: string; readonly to: string; readonly symbols?: string | undefined },
+): Promise<{ from: IsoDate; to: IsoDate; assetIds: readonly AssetId[] | undefined }> {
+  const from = query.from as IsoDate;
+  const to = query.to as IsoDate;
+  if (from < FIRST_DATE) throw new InvalidInput(`A calendar begins on ${FIRST_DATE} at the earliest.`);
+  if (from > to) throw new InvalidInput('`from` has to be a day before `to`, or the same.');
+  if (addDays(from, LONGEST_DAYS) < to) {
+    throw new InvalidInput(
+      `A calendar shows at most ${LONGEST_DAYS} days at once. Choose a shorter stretch.`,
+    );
+  }
+  return {
+    from,
+    to,
+    assetIds: query.symbols === undefined ? undefined : await assetsOf(view, query.symbols),
+  };
+}
+
+async function assetsOf(view: MarketView, symbols: string): Promise<AssetId[]> {
+  const written = new Set(symbols.split(',').map((symbol) => symbolFilterText(symbol.trim())));
+  const found = await fewAtOnce(written, async (symbol) =>
+    symbol === '' ? undefined : view.findAsset(symbol),
+  );
+  return [...new Set(found.flatMap((asset) => (asset ? [asset.assetId] : [])))];
+}
+
+type History = CallReplyInput<Calls['earnings.history']>;
+
+function writeDateHistory(next: EarningsEvent | null): History['dateHistory'] {
+  return [...(next?.facts.notices ?? [])].reverse().map(({ date, time, publisher, status, knownAt }) => ({
+    ...{ date, time, publisher, status },
+    knownAt: new Date(knownAt).toISOString(),
+  }));
+}
+
+function writeEstimateHistory(next: EarningsEvent | null): History['estimateHistory'] {
+  return [...(next?.facts.estimates ?? [])].reverse().map(({ metric, mean, analysts = null, knownAt }) => ({
+    ...{ metric, mean, analysts },
+    knownAt: new Date(knownAt).toISOString(),
+  }));
+}
+
+function provenanceOf(
+  market: MarketService,
+  view: MarketView,
+  events: readonly EarningsEvent[],
+): History['provenance'] {
+  const sources = earningsSources(market).map(({ identity }) => identity.id);
+  const knownAt = events.reduce((newest, event) => Math.max(newest, event.knownAt), Number.NEGATIVE_INFINITY);
+  return {
+    source: sources.join(', ') || market.world.name,
+    simulated: market.world.kind === 'simulated',
+    asOf: new Date(view.asOf).toISOString(),
+    knownAt: events.length > 0 ? new Date(knownAt).toISOString() : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Platform } from '../../platform/module.ts';
+import { deriveKey, loadMasterKey } from '../../platform/secrets/master-key.ts';
+import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
+
+/** The address of a member's calendar feed: who has it may read it, until it is revoked or replaced. */
+export interface FeedLinks {
+  /** The address; made on first use, anew when asked. */
+  make(memberId: string, options: { readonly replace: boolean }): Promise<{ url: string; madeAt: Date }>;
+  /** False when there was none. */
+  revoke(memberId: string): Promise<boolean>;
+  /** Whether an address works. */
+  isOpen(token: string): Promise<boolean>;
+}
+
+interface StoredFeed {
+  readonly nonce: Buffer;
+  readonly madeAt: Date;
+}
+
+/**
+ * A token is made from the master key, the member and a stored nonce, so that its owner can be shown the address again
+ * though only its hash is stored: a stolen database opens no feed.
+ */
+export function createFeedLinks({
+  database,
+  config,
+  clock,
+}: Pick<Platform, 'database' | 'config' | 'clock'>): FeedLinks {
+  const key = deriveKey(loadMasterKey(config), 'earnings feeds');
+  const tokenOf = (memberId: string, nonce: Buffer) =>
+    createHmac('sha256', key).update(memberId).update('\0').update(nonce).digest('base64url');
+  const columns = 'nonce, made_at as "madeAt"';
+  return {
+    async make(memberId, { replace }) {
+      const nonce = randomBytes(16);
+      const values = [memberId, nonce, hashSecretCode(tokenOf(memberId, nonce)), new Date(clock.now())];
+      const made = await database.query<StoredFeed>(
+        `insert into earnings_feed (member_id, nonce, token_hash, made_at) values ($1, $2, $3, $4)
+         on conflict (member_id) ${
+           replace
+             ? 'do update set nonce = excluded.nonce, token_hash = excluded.token_hash, made_at = excluded.made_at'
+             : 'do nothing'
+         } returning ${columns}`,
+        values,
+      );
+      const [feed] =
+        made.length > 0
+          ? made
+          : await database.query<StoredFeed>(`select ${columns} from earnings_feed where member_id = $1`, [
+              memberId,
+            ]);
+      if (!feed) throw new Error('The calendar feed was removed while it was being read.');
+      const path = `/feeds/earnings/${tokenOf(memberId, feed.nonce)}.ics`;
+      return { url: new URL(path, config.publicUrl).href, madeAt: feed.madeAt };
+    },
+    async revoke(memberId) {
+      const gone = await database.query(
+        'delete from earnings_feed where member_id = $1 returning member_id',
+        [memberId],
+      );
+      return gone.length > 0;
+    },
+    async isOpen(token) {
+      const found = await database.query(
+        `select from earnings_feed f join member m on m.id = f.member_id
+         where f.token_hash = $1 and m.disabled_at is null`,
+        [hashSecretCode(token)],
+      );
+      return found.length > 0;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { AssetId, EpochMs, Instrument } from '@auspex/market';
+import type {
+  EarningsDateNotice,
+  EarningsEstimate,
+  EarningsReport,
+  EarningsSource,
+  Offer,
+  SourceAnswer,
+} from '@auspex/market-data';
+import type { MarketService, ViewAsset } from '../../market/index.ts';
+import type { Platform } from '../../platform/module.ts';
+import { noteAsked, readAsked } from '../store/asked-store.ts';
+import { saveEstimates, saveNotices, saveReports } from '../store/save-earnings.ts';
+
+/** What taking in report dates and results works with. */
+export interface EarningsIntake {
+  readonly platform: Pick<Platform, 'database' | 'clock' | 'logger'>;
+  readonly market: MarketService;
+}
+
+export interface EarningsRun {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, note?: string): void;
+}
+
+/** Companies stored in one transaction. */
+const AT_ONCE = 20;
+
+interface Answers {
+  readonly assetId: AssetId;
+  readonly notices: readonly EarningsDateNotice[];
+  readonly reports: readonly EarningsReport[];
+  readonly estimates: readonly EarningsEstimate[];
+}
+
+/** The sources of earnings in the order of their preference. */
+export function earningsSources(market: MarketService): EarningsSource[] {
+  return market.sources.flatMap(({ earnings }) => earnings ?? []);
+}
+
+/**
+ * Asks every source about every company, those asked longest ago first. A source that does not answer is left for the
+ * next run; what came before is kept.
+ */
+export async function ingestEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
+  const sources = earningsSources(intake.market);
+  const assets = await companies(intake.market, { delisted: false });
+  const refusals: string[] = [];
+  for (const [at, source] of sources.entries()) {
+    const share = (done: number, total: number) =>
+      run.progress(at * total + done, sources.length * total, source.identity.name);
+    const refusal = await askSource(intake, { source, assets, run: { signal: run.signal, progress: share } });
+    if (refusal !== null) refusals.push(`${source.identity.name}: ${refusal}`);
+  }
+  for (const reason of refusals) intake.platform.logger.warn({ reason }, 'earnings source did not answer');
+}
+
+/** Fills in what sources that invent their past have not been asked yet. */
+export async function prepareEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
+  const assets = await companies(intake.market, { delisted: true });
+  for (const source of earningsSources(intake.market)) {
+    if (!source.identity.simulated) continue;
+    const asked = await readAsked(intake.platform.database, scopeOf(intake, source));
+    const missing = assets.filter(({ assetId }) => !asked.has(assetId));
+    const refusal = await askSource(intake, { source, assets: missing, run });
+    if (refusal !== null) throw new Error(refusal);
+  }
+}
+
+async function companies(market: MarketService, filter: { delisted: boolean }): Promise<ViewAsset[]> {
+  const assets = await market.view().assets({ market: 'us', ...filter });
+  return assets.filter(({ kind }) => kind === 'stock');
+}
+
+function scopeOf({ market }: EarningsIntake, source: EarningsSource) {
+  return { world: market.world.name, source: source.identity.id };
+}
+
+/** Why the source stopped answering; null when it told all. */
+async function askSource(
+  intake: EarningsIntake,
+  what: { readonly source: EarningsSource; readonly assets: readonly ViewAsset[]; readonly run: EarningsRun },
+): Promise<string | null> {
+  const { source, run } = what;
+  const asked = await readAsked(intake.platform.database, scopeOf(intake, source));
+  const last = ({ assetId }: ViewAsset) => asked.get(assetId) ?? Number.NEGATIVE_INFINITY;
+  const assets = [...what.assets].sort((a, b) => last(a) - last(b));
+  let waiting: Answers[] = [];
+  let refusal: string | null = null;
+  for (const [done, asset] of assets.entries()) {
+    run.progress(done, assets.length);
+    run.signal.throwIfAborted();
+    const answers = await askCompany(source, asset);
+    if (typeof answers === 'string') {
+      refusal = answers;
+      break;
+    }
+    waiting.push(answers);
+    if (waiting.length === AT_ONCE) {
+      await store(intake, source, waiting);
+      waiting = [];
+    }
+    // A simulated source answers at once; requests come in between.
+    await giveWay();
+  }
+  await store(intake, source, waiting);
+  if (refusal === null) run.progress(assets.length, assets.length);
+  return refusal;
+}
+
+/** What a source tells of a company, or why it does not answer now. */
+async function askCompany(source: EarningsSource, asset: ViewAsset): Promise<Answers | string> {
+  const { capabilities } = source;
+  const instrument: Instrument = { assetId: asset.assetId, market: asset.market, symbol: asset.symbol };
+  const notices = await askFor(capabilities.dates, () => source.dateNotices(instrument));
+  if (typeof notices === 'string') return notices;
+  const reports = await askFor(capabilities.reports, () => source.reports(instrument));
+  if (typeof reports === 'string') return reports;
+  const estimates = await askFor(capabilities.estimates, () => source.estimates(instrument));
+  if (typeof estimates === 'string') return estimates;
+  return { assetId: asset.assetId, notices, reports, estimates };
+}
+
+async function askFor<T>(
+  offer: Offer,
+  ask: () => Promise<SourceAnswer<readonly T[]>>,
+): Promise<readonly T[] | string> {
+  if (!offer.offered) return [];
+  const answer = await ask();
+  if (answer.kind === 'found') return answer.value;
+  return answer.kind === 'unavailable' ? answer.reason : [];
+}
+
+async function store(
+  intake: EarningsIntake,
+  source: EarningsSource,
+  answers: readonly Answers[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const { platform } = intake;
+  const seenAt: EpochMs = platform.clock.now();
+  const given = { ...scopeOf(intake, source), seenAt };
+  const keepsHistory = source.capabilities.dateHistory.offered;
+  await platform.database.transaction(async (tx) => {
+    await saveNotices(tx, given, { notices: answers.flatMap(({ notices }) => notices), keepsHistory });
+    await saveReports(
+      tx,
+      given,
+      answers.flatMap(({ reports }) => reports),
+    );
+    await saveEstimates(tx, given, {
+      estimates: answers.flatMap(({ estimates }) => estimates),
+      keepsHistory,
+    });
+    await noteAsked(tx, given, { assetIds: answers.map(({ assetId }) => assetId), at: seenAt });
+  });
+}

@@ -1,0 +1,44 @@
+import type { EpochMs, IsoDate } from '@auspex/market';
+import { type EarningsDateNotice, earningsDateStatus, type ReportTime } from '@auspex/market-data';
+import type { PeriodFacts } from '../store/earnings-facts.ts';
+
+/** What was believed of a report's date from an instant on. */
+export interface DateState {
+  readonly knownAt: EpochMs;
+  readonly date: IsoDate;
+  readonly time: ReportTime;
+  readonly status: 'confirmed' | 'two-sources' | 'estimated' | 'conflict' | 'reported';
+  /** Other dates that are said where the publishers disagree. */
+  readonly others: readonly EarningsDateNotice[];
+}
+
+/** How the belief about a report's date went, oldest first; each state differs from the one before. */
+export function dateStates({ notices, report }: Pick<PeriodFacts, 'notices' | 'report'>): DateState[] {
+  const instants = [...new Set(notices.map(({ knownAt }) => knownAt))].sort((a, b) => a - b);
+  const states: DateState[] = [];
+  const add = (state: DateState) => {
+    const last = states.at(-1);
+    if (!last || describe(last) !== describe(state)) states.push(state);
+  };
+  for (const knownAt of instants) {
+    if (report && knownAt >= report.knownAt) break;
+    const said = earningsDateStatus(notices, knownAt);
+    if (!said) continue;
+    const { date, time } = said.notice;
+    add({ knownAt, date, time, status: said.status, others: said.status === 'conflict' ? said.others : [] });
+  }
+  if (report) {
+    const { knownAt, date, time } = report;
+    add({ knownAt, date, time, status: 'reported', others: [] });
+  }
+  return states;
+}
+
+function describe({ date, time, status, others }: DateState): string {
+  return [date, time, status, ...others.map((other) => other.date)].join(' ');
+}
+
+/** How often the date itself was moved. */
+export function countMoves(states: readonly DateState[]): number {
+  return states.filter(({ date }, i) => i > 0 && states[i - 1].date !== date).length;
+}

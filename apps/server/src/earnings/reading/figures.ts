@@ -1,0 +1,83 @@
+import { dateOfInstant, type EpochMs, type IsoDate } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
+import type { PeriodFacts, StoredEstimate } from '../store/earnings-facts.ts';
+
+/** What was expected and what came; per share in shares of the day of the view. */
+export interface ReportFigures {
+  readonly epsEstimate: number | null;
+  readonly epsActual: number | null;
+  /** Part of 1; null where the estimate is missing or zero. */
+  readonly epsSurprise: number | null;
+  readonly revenueEstimate: number | null;
+  readonly revenueActual: number | null;
+  readonly revenueSurprise: number | null;
+  readonly currency: string;
+}
+
+/** How many shares of a later date one share of an earlier date has become. */
+export function sharesBecome(
+  splits: readonly CorporateAction[],
+  span: { readonly after: IsoDate; readonly upTo: IsoDate },
+): number {
+  return splits.reduce(
+    (shares, action) =>
+      action.kind === 'split' && action.exDate > span.after && action.exDate <= span.upTo
+        ? shares * action.newPerOld
+        : shares,
+    1,
+  );
+}
+
+/** The last word of the preferred source before the result (or until now). */
+function lastEstimate(
+  { estimates, report }: PeriodFacts,
+  wanted: { readonly metric: StoredEstimate['metric']; readonly sources: readonly string[] },
+): StoredEstimate | null {
+  const known = estimates.filter(
+    ({ metric, knownAt }) => metric === wanted.metric && (report === null || knownAt <= report.knownAt),
+  );
+  for (const source of wanted.sources) {
+    const own = known.findLast((estimate) => estimate.source === source);
+    if (own) return own;
+  }
+  return known.at(-1) ?? null;
+}
+
+/** The figures of one report as known at an instant. */
+export function figuresOf(
+  facts: PeriodFacts,
+  known: {
+    readonly splits: readonly CorporateAction[];
+    readonly asOf: EpochMs;
+    readonly sources: readonly string[];
+  },
+): ReportFigures {
+  const { splits, asOf, sources } = known;
+  const upTo = dateOfInstant(asOf);
+  const { report } = facts;
+  const eps = lastEstimate(facts, { metric: 'eps', sources });
+  const revenue = lastEstimate(facts, { metric: 'revenue', sources });
+  // Analysts speak in shares of their own day, a report in shares of its own.
+  const epsEstimate = eps && eps.mean / sharesBecome(splits, { after: dateOfInstant(eps.knownAt), upTo });
+  const epsActual = perShare(report?.epsActual, report && sharesBecome(splits, { after: report.date, upTo }));
+  const revenueActual = report?.revenueActual ?? null;
+  return {
+    epsEstimate,
+    epsActual,
+    epsSurprise: surprise(epsActual, epsEstimate),
+    revenueEstimate: revenue?.mean ?? null,
+    revenueActual,
+    revenueSurprise: surprise(revenueActual, revenue?.mean ?? null),
+    currency: report?.currency ?? eps?.currency ?? revenue?.currency ?? 'USD',
+  };
+}
+
+function perShare(value: number | undefined, shares: number | null): number | null {
+  return value === undefined || shares === null ? null : value / shares;
+}
+
+/** What came less what was expected, as part of the expectation's size. */
+function surprise(actual: number | null, expected: number | null): number | null {
+  if (actual === null || expected === null || expected === 0) return null;
+  return (actual - expected) / Math.abs(expected);
+}

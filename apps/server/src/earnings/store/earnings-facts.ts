@@ -1,0 +1,31 @@
+import type { AssetId, EpochMs } from '@auspex/market';
+import type { EarningsDateNotice, EarningsEstimate, EarningsReport } from '@auspex/market-data';
+
+/** A report with the source that gave it. */
+export interface StoredReport extends EarningsReport {
+  readonly source: string;
+}
+
+/** An estimate with the source that gave it. */
+export interface StoredEstimate extends EarningsEstimate {
+  readonly source: string;
+}
+
+/** Everything known of one report of one company. */
+export interface PeriodFacts {
+  readonly assetId: AssetId;
+  readonly period: EarningsReport['period'];
+  /** In the order in which they became known. */
+  readonly notices: readonly EarningsDateNotice[];
+  /** Null until it is out. */
+  readonly report: StoredReport | null;
+  /** In the order in which they became known. */
+  readonly estimates: readonly StoredEstimate[];
+}
+
+/** Whose facts, and from which past they are looked at. */
+export interface EarningsScope {
+  readonly world: string;
+  readonly asOf: EpochMs;
+  readonly seenBy: EpochMs;
+}

@@ -1,0 +1,92 @@
+import { MARKETS } from '@auspex/market';
+import { ledgerOf } from '../ledger/index.ts';
+import { marketOf } from '../market/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import type { Platform, ServerModule } from '../platform/module.ts';
+import { forecastsCalls } from './forecasts-calls.ts';
+import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
+import { publishForecasts } from './publishing/publish-forecasts.ts';
+import { settleForecasts } from './publishing/settle-forecasts.ts';
+import { createRankPool } from './ranks/rank-pool.ts';
+
+interface Made extends ForecastParts {
+  readonly service: ForecastsService;
+}
+
+const made = new WeakMap<Platform, Made>();
+
+function partsOf(platform: Platform): Made {
+  const known = made.get(platform);
+  if (known !== undefined) return known;
+  const parts: ForecastParts = {
+    database: platform.database,
+    ledger: ledgerOf(platform),
+    market: () => marketOf(platform),
+    ranks: createRankPool(),
+  };
+  const all = { ...parts, service: createForecastsService(parts) };
+  made.set(platform, all);
+  return all;
+}
+
+/** The forecasts of a running server; every module of a higher rank may ask. */
+export function forecastsOf(platform: Platform): ForecastsService {
+  return partsOf(platform).service;
+}
+
+/** Settles what is due and forecasts what is new, market by market, until nothing is left. */
+async function bringUpToDate(
+  parts: ForecastParts,
+  progress: (done: number, total: number, note?: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await parts.market().catchUp();
+  for (const [done, market] of MARKETS.entries()) {
+    if (signal.aborted) return;
+    progress(done, MARKETS.length, market);
+    await settleForecasts(parts, market);
+    // Bars may arrive while their forerunners are worked on.
+    while (!signal.aborted && (await publishForecasts(parts, market)) > 0);
+  }
+  progress(MARKETS.length, MARKETS.length);
+}
+
+/** Rank 4: calibrated ranges of every asset, written down before their outcome. */
+export const forecastsModule: ServerModule = {
+  name: 'forecasts',
+  rank: 4,
+  create(platform) {
+    const parts = partsOf(platform);
+    const forget: (() => void)[] = [];
+    marketOf(platform).addPreparation({
+      name: 'forecasts',
+      label: 'Ranges of the next 30 days to two years',
+      order: 60,
+      run: (progress, signal) => bringUpToDate(parts, progress, signal),
+    });
+    return {
+      calls: forecastsCalls({ platform, market: parts.market, service: parts.service }),
+      jobs: {
+        'forecasts.compute': (run: JobRun<unknown>) =>
+          bringUpToDate(parts, (done, total, note) => run.progress(done, total, note), run.signal),
+      },
+      async start() {
+        if (platform.config.role === 'web') return;
+        forget.push(marketOf(platform).onBars(() => void askForForecasts(platform)));
+      },
+      async stop() {
+        for (const stop of forget) stop();
+        await parts.ranks.close();
+      },
+    };
+  },
+};
+
+/** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
+async function askForForecasts(platform: Platform): Promise<void> {
+  try {
+    await platform.jobs.send('forecasts.compute', {});
+  } catch (error) {
+    platform.logger.warn({ err: error }, 'forecasts could not be asked for');
+  }
+}

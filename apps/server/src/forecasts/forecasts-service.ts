@@ -1,0 +1,185 @@
+import type { AssetId, IsoDate, Market } from '@auspex/market';
+import {
+  HORIZON_BARS,
+  moveProbabilities,
+  probabilityUp,
+  returnDistribution,
+} from '@auspex/quant/distribution';
+import type { Ledger } from '../ledger/index.ts';
+import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import { type Coverage, countCoverage, meanCorrelation, sumCoverage } from './making/coverage.ts';
+import { type AssetForecast, HORIZONS, kindOf } from './making/forecast-asset.ts';
+import { forecastMarket, forecastOne, type MarketForecast } from './making/forecast-market.ts';
+import {
+  findForecast,
+  newestDate,
+  newestForecast,
+  newestForecasts,
+  type StoredForecast,
+} from './publishing/forecast-store.ts';
+import type { RankPool } from './ranks/rank-pool.ts';
+
+/** Where a forecast stands in the ledger. */
+export interface LedgerPlace {
+  readonly seq: number;
+  readonly leaf: string;
+}
+
+/** A forecast as pages and other modules see it. */
+export interface KnownForecast extends MarketForecast {
+  /** Null where it was recomputed for a past instant at which nothing was published. */
+  readonly ledger: LedgerPlace | null;
+  readonly madeAt: Date | null;
+}
+
+/** The forecasts of this installation's world. */
+export interface ForecastsService {
+  /** At present what was published last; as of an earlier instant what the data known then give. */
+  ofMarket(view: MarketView, market: Market): Promise<readonly KnownForecast[]>;
+  ofAsset(view: MarketView, asset: ViewAsset): Promise<KnownForecast>;
+  /** How often past ranges held, for a market or one asset of it. */
+  coverage(
+    view: MarketView,
+    about: { readonly market: Market; readonly assetId?: AssetId },
+  ): Promise<readonly Coverage[]>;
+}
+
+export interface ForecastParts {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: () => MarketService;
+  readonly ranks: RankPool;
+}
+
+const NO_PLACE = { ledger: null, madeAt: null } as const;
+
+export function createForecastsService(parts: ForecastParts): ForecastsService {
+  const { database, ledger, market: service, ranks } = parts;
+  const coverages = new RecentAnswers<readonly Coverage[]>(24);
+  const markets = new RecentAnswers<readonly KnownForecast[]>(12);
+  const instant = (view: MarketView) =>
+    `${view.present ? 'now' : `${view.asOf}/${view.seenBy}`}/${service().dataVersion()}`;
+  return {
+    async ofMarket(view, market) {
+      if (view.present) {
+        const newest = await newestDate(database, ledger.world, market);
+        return markets.get(`${instant(view)}/${market}/${newest}`, () =>
+          published({ database, world: ledger.world }, view, market),
+        );
+      }
+      return markets.get(`${instant(view)}/${market}`, async () =>
+        (await forecastMarket(view, market, null)).items.map((item) => ({ ...item, ...NO_PLACE })),
+      );
+    },
+    async ofAsset(view, asset) {
+      const { forecast } = await forecastOne(view, asset);
+      const key = { world: ledger.world, assetId: asset.assetId };
+      if (view.present) {
+        const newest = await newestForecast(database, key);
+        return newest ? fromStored(asset, newest) : { asset, forecast, ranks: null, ...NO_PLACE };
+      }
+      const stored = forecast && (await findForecast(database, { ...key, date: forecast.date }));
+      const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, async () =>
+        (await forecastMarket(view, asset.market, ranks)).items.map((item) => ({ ...item, ...NO_PLACE })),
+      );
+      const found = all.find((item) => item.asset.assetId === asset.assetId);
+      const place = stored && stored.madeAt.getTime() <= view.asOf ? placeOf(stored) : NO_PLACE;
+      return { asset, forecast, ranks: found?.ranks ?? null, ...place };
+    },
+    coverage: (view, about) =>
+      coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
+        readCoverage(view, about),
+      ),
+  };
+}
+
+function placeOf({ seq, id, madeAt }: StoredForecast): { ledger: LedgerPlace; madeAt: Date } {
+  return { ledger: { seq, leaf: id }, madeAt };
+}
+
+/** The forecast that a published state stands for: everything else follows from it. */
+export function forecastFromState(
+  stored: Pick<StoredForecast, 'assetId' | 'market' | 'date' | 'close' | 'state' | 'dataHash'>,
+): AssetForecast {
+  const { assetId, date, close, state, dataHash } = stored;
+  const market = kindOf(stored.market);
+  const horizons = HORIZONS.map((horizon, place) => {
+    const distribution = returnDistribution(state, { market, horizonBars: HORIZON_BARS[market][place] });
+    const pFall10 = moveProbabilities(distribution, 0.1).fall;
+    return {
+      horizon,
+      bars: distribution.horizonBars,
+      distribution,
+      pUp: probabilityUp(distribution),
+      pFall10,
+    };
+  });
+  return { assetId, date, close, state, dataHash, horizons };
+}
+
+function fromStored(asset: ViewAsset, stored: StoredForecast): KnownForecast {
+  return { asset, forecast: forecastFromState(stored), ranks: stored.ranks, ...placeOf(stored) };
+}
+
+async function published(
+  { database, world }: { readonly database: Database; readonly world: string },
+  view: MarketView,
+  market: Market,
+): Promise<readonly KnownForecast[]> {
+  const [assets, stored] = await Promise.all([
+    view.assets({ market }),
+    newestForecasts(database, world, market),
+  ]);
+  const byAsset = new Map<string, StoredForecast>(stored.map((forecast) => [forecast.assetId, forecast]));
+  return assets.map((asset) => {
+    const newest = byAsset.get(asset.assetId);
+    return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
+  });
+}
+
+async function readCoverage(
+  view: MarketView,
+  { market, assetId }: { readonly market: Market; readonly assetId?: AssetId },
+): Promise<readonly Coverage[]> {
+  const assets = await view.assets({ market, delisted: true });
+  const chosen = assetId === undefined ? assets : assets.filter((asset) => asset.assetId === assetId);
+  const closes = await Promise.all(chosen.map(async (asset) => (await view.bars(asset.assetId)).bars.close));
+  return sumCoverage(
+    market,
+    closes.map((close) => countCoverage(market, close)),
+    meanCorrelation(closes),
+  );
+}
+
+/** Answers that took some work, kept until others push them out; a failed one is not kept. */
+class RecentAnswers<Answer> {
+  readonly #kept = new Map<string, Promise<Answer>>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const made = make();
+    this.#kept.set(key, made);
+    made.catch(() => this.#kept.delete(key));
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#most) break;
+      this.#kept.delete(oldest);
+    }
+    return made;
+  }
+}
+
+/** The date of the bar that most forecasts stand on. */
+export function newestDateOf(forecasts: readonly KnownForecast[]): IsoDate | null {
+  return forecasts.reduce<IsoDate | null>(
+    (latest, { forecast }) =>
+      forecast && (latest === null || forecast.date > latest) ? forecast.date : latest,
+    null,
+  );
+}

@@ -1,0 +1,128 @@
+import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
+import { MARKETS, type Market } from '@auspex/market';
+import { quantileOf } from '@auspex/quant/distribution';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withMarket } from '../../test/market.ts';
+import { type Ledger, ledgerOf } from '../ledger/index.ts';
+import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
+import { forecastMarket } from './making/forecast-market.ts';
+import { findForecast, newestForecasts } from './publishing/forecast-store.ts';
+import { forecastBody, publishForecasts } from './publishing/publish-forecasts.ts';
+import { createRankPool } from './ranks/rank-pool.ts';
+
+const test = withMarket();
+const ranks = createRankPool();
+let ledger: Ledger;
+let service: ForecastsService;
+
+const parts = () => ({ database: test.database, ledger, market: () => test.market, ranks });
+
+beforeAll(() => {
+  ledger = ledgerOf(test.platform);
+  service = createForecastsService(parts());
+});
+afterAll(() => ranks.close());
+
+describe('Forecasts', () => {
+  it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
+    const [once, again] = await Promise.all([
+      publishForecasts(parts(), 'us'),
+      publishForecasts(parts(), 'us'),
+    ]);
+    expect(Math.max(once, again)).toBeGreaterThan(120);
+    expect(Math.min(once, again)).toBe(0);
+    expect(await publishForecasts(parts(), 'crypto')).toBeGreaterThan(25);
+    expect((await ledger.root()).count).toBe(2);
+    const [entry] = await ledger.published({
+      kind: 'forecasts',
+      market: 'us',
+      date: '2026-11-18',
+      model: 'range-1',
+    });
+    expect(entry.count).toBe(Math.max(once, again));
+    const rows = await newestForecasts(test.database, 'sim:39', 'us');
+    expect(rows.every(({ seq }) => seq === entry.seq)).toBe(true);
+  });
+
+  it('say in the ledger what the list says: a committed median is the delta of its row', async () => {
+    const known = await service.ofMarket(test.market.view(), 'us');
+    const apple = known.find(({ asset }) => asset.symbol === 'AAPL');
+    const leaf = await ledger.leaf(apple?.ledger?.leaf ?? '');
+    const body = leaf?.body as ReturnType<typeof forecastBody>;
+    expect(apple?.forecast?.horizons.map(({ distribution }) => quantileOf(distribution, 0.5))).toEqual(
+      body.horizons.map(({ median }) => median),
+    );
+    expect(leaf?.sealedUntil).not.toBeNull();
+    expect(body.ranks?.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+  });
+
+  it.each(MARKETS)(
+    'are the same bytes when they are made again from what was known and stored then: %s',
+    async (market) => {
+      for (const stored of (await newestForecasts(test.database, 'sim:39', market)).filter(
+        (_, i) => i % 9 === 0,
+      )) {
+        const leaf = await ledger.leaf(stored.id);
+        const [asOf, seenBy] = [Date.parse(leaf?.recipe?.asOf ?? ''), Date.parse(leaf?.recipe?.seenBy ?? '')];
+        const made = await forecastMarket(test.market.view({ asOf, seenBy }), market, ranks);
+        const item = made.items.find(({ asset }) => asset.assetId === stored.assetId);
+        if (!item?.forecast) throw new Error(`${stored.id} is not made again.`);
+        expect(canonicalJson(forecastBody(item.asset.symbol, item.forecast, item.ranks))).toBe(
+          canonicalJson((leaf?.body ?? {}) as JsonObject),
+        );
+        expect(item.forecast.dataHash).toBe(leaf?.recipe?.dataHash);
+      }
+    },
+  );
+
+  it('of a past day stand on that day’s bars and name no entry', async () => {
+    for (const [market, day] of [
+      ['us', '2021-03-01'],
+      ['crypto', '2024-02-29'],
+    ] as [Market, string][]) {
+      const asOf = Date.parse(`${day}T23:59:59.999Z`);
+      const known = await service.ofMarket(test.market.view({ asOf }), market);
+      const dates = known.flatMap(({ forecast }) => forecast?.date ?? []);
+      expect(dates.length).toBeGreaterThan(20);
+      expect(dates.every((date) => date <= day)).toBe(true);
+      expect(known.every(({ ledger: place }) => place === null)).toBe(true);
+    }
+  });
+
+  it('hold as often as they say: half, four fifths, nine tenths, within a few hundredths', async () => {
+    const coverage = await service.coverage(test.market.view(), { market: 'us' });
+    for (const { horizon, n, effectiveN, inside50, inside80, inside90 } of coverage) {
+      expect(n, horizon).toBeGreaterThan(5000);
+      expect(effectiveN).toBeLessThan(n);
+      // As often as said, to within what chance allows and five hundredths for a market with volatility of its own making.
+      for (const [inside, said] of [
+        [inside50, 0.5],
+        [inside80, 0.8],
+        [inside90, 0.9],
+      ] as const) {
+        const allowed = 0.05 + 3 * Math.sqrt((said * (1 - said)) / effectiveN);
+        expect(Math.abs((inside ?? 0) - said), `${horizon} ${said} of ${effectiveN}`).toBeLessThan(allowed);
+      }
+    }
+  });
+});
+
+describe('A forecast whose asset is asked for', () => {
+  it('names its entry in the ledger at present, and none in the past', async () => {
+    const view = test.market.view();
+    const asset = await view.findAsset('BTC');
+    if (!asset) throw new Error('There is no BTC-USD.');
+    const { ledger: place } = await service.ofAsset(view, asset);
+    expect(place?.leaf).toBe('forecast:crypto:BTC-USD:2026-11-17:range-1');
+    const past = test.market.view({ asOf: Date.parse('2023-05-05T23:59:59.999Z') });
+    const { ledger: none, ranks: chances } = await service.ofAsset(past, asset);
+    expect(none).toBeNull();
+    expect(chances).toHaveLength(5);
+    const found = await findForecast(test.database, {
+      world: 'sim:39',
+      assetId: asset.assetId,
+      date: '2023-05-05',
+    });
+    expect(found).toBeNull();
+  });
+});

@@ -1,0 +1,10 @@
+export { forecastsModule, forecastsOf } from './forecasts-module.ts';
+export {
+  type ForecastsService,
+  forecastFromState,
+  type KnownForecast,
+  type LedgerPlace,
+} from './forecasts-service.ts';
+export type { Coverage } from './making/coverage.ts';
+export { type AssetForecast, HORIZONS, type Horizon, type HorizonForecast } from './making/forecast-asset.ts';
+export { FORECAST_MODEL } from './making/model-version.ts';

@@ -1,0 +1,121 @@
+import { randomStream } from '@auspex/quant/random';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { ForecastList, type ListQuestion } from './forecast-list.ts';
+import { FORECAST_FIELDS, type ListRow } from './sort-key.ts';
+
+/** Names with ties, gaps, umlauts and cases, so that every way of ordering wrongly shows. */
+function makeRows(count: number): ListRow[] {
+  const stream = randomStream({ seed: 3, name: 'forecast-list' });
+  const pick = <T>(values: readonly T[]): T => values[stream.integerBelow(values.length)];
+  const delta = () => (stream.chance(0.2) ? null : Math.round(stream.normal() * 8) / 2);
+  return Array.from({ length: count }, (_, i) => {
+    const symbol = `S${String((i * 7919) % count).padStart(4, '0')}`;
+    const [type, sector] = [pick(['stock', 'fund', 'crypto']), pick([null, 'Energy', 'Utilities', 'energy'])];
+    const name = pick(['Alpha', 'alpha', 'Ångström', 'Zeta', 'Éclair', 'beta']);
+    const deltas = { delta_30: delta(), delta_90: delta(), delta_1y: delta(), delta_2y: delta() };
+    return { symbol, type, sector, values: { symbol, name, type, sector, ...deltas } };
+  });
+}
+
+const rows = makeRows(237);
+const list = new ForecastList(rows);
+const asIs = (text: string) => text.trimStart().split(' ', 1)[0] ?? '';
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await makeTestDatabase();
+  await test.owner.query(
+    `create table oracle (symbol text collate "C", name text collate "C", type text collate "C", sector text collate "C",
+       delta_30 float8, delta_90 float8, delta_1y float8, delta_2y float8)`,
+  );
+  await test.owner.query(
+    `insert into oracle select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])`,
+    FORECAST_FIELDS.map((field) => rows.map(({ values }) => values[field])),
+  );
+});
+
+afterAll(() => test?.close());
+
+/** The same question answered by PostgreSQL. */
+async function oracle(question: Omit<ListQuestion, 'page' | 'page_size'>): Promise<string[]> {
+  const [, field, direction] = /^(.+)-(asc|desc)$/.exec(question.sort) ?? [];
+  const found = await test.owner.query<{ symbol: string }>(
+    `select symbol from oracle where ($1::text is null or symbol = $1) and ($2::text is null or type = $2) and ($3::text is null or sector = $3)
+     order by ${field} ${direction} nulls last, symbol asc`,
+    [question.stockFilter?.split(' ')[0] ?? null, question.typeFilter ?? null, question.sectorFilter ?? null],
+  );
+  return found.map(({ symbol }) => symbol);
+}
+
+const sorts = FORECAST_FIELDS.flatMap((field) => [`${field}-asc`, `${field}-desc`]);
+const filters: Partial<ListQuestion>[] = [
+  {},
+  { typeFilter: 'stock' },
+  { sectorFilter: 'Energy' },
+  { typeFilter: 'crypto', sectorFilter: 'Utilities' },
+  { stockFilter: `${rows[5].symbol} Alpha Incorporated` },
+  { stockFilter: 'NONE' },
+];
+
+describe.each(sorts)('The forecasts sorted by %s', (sort) => {
+  it.each(filters)(
+    'are those of the database in its order, on every page, filtered by %o',
+    async (filter) => {
+      const expected = await oracle({ sort, ...filter });
+      for (const page_size of [1, 10, 500]) {
+        const pages = Math.ceil(expected.length / page_size);
+        for (const page of new Set([1, 2, pages, pages + 1])) {
+          if (page < 1) continue;
+          const answer = list.page({ sort, page, page_size, ...filter }, asIs);
+          expect(answer.items.map(({ symbol }) => symbol)).toEqual(
+            expected.slice((page - 1) * page_size, page * page_size),
+          );
+          expect(answer).toMatchObject({ total: expected.length, total_pages: pages });
+        }
+      }
+    },
+  );
+
+  it('are met once each going forwards by cursor, and in the same pages going back', async () => {
+    const expected = await oracle({ sort });
+    const question = { sort, page: 1, page_size: 20 };
+    const forwards: string[][] = [];
+    let answer = list.page(question, asIs);
+    for (;;) {
+      forwards.push(answer.items.map(({ symbol }) => symbol));
+      expect(answer.page).toBe(forwards.length);
+      if (answer.next === null) break;
+      answer = list.page({ ...question, cursor: answer.next }, asIs);
+    }
+    expect(forwards.flat()).toEqual(expected);
+    for (let back = forwards.length - 2; back >= 0; back--) {
+      answer = list.page({ ...question, cursor: answer.previous ?? 'none' }, asIs);
+      expect(answer.items.map(({ symbol }) => symbol)).toEqual(forwards[back]);
+    }
+    expect(answer.previous).toBeNull();
+  });
+});
+
+describe('A cursor', () => {
+  it('goes on at its place when the row it names has gone', () => {
+    const sort = 'delta_30-desc';
+    const first = list.page({ sort, page: 1, page_size: 20 }, asIs);
+    const without = new ForecastList(rows.filter(({ symbol }) => symbol !== first.items[19].symbol));
+    const after = { sort, page: 1, page_size: 20, cursor: first.next ?? '' };
+    expect(without.page(after, asIs).items).toEqual(list.page(after, asIs).items);
+  });
+
+  it('of another order, or invented, is refused with a sentence', () => {
+    const { next } = list.page({ sort: 'name-asc', page: 1, page_size: 5 }, asIs);
+    const ask = (cursor: string) => () =>
+      list.page({ sort: 'name-desc', page: 1, page_size: 5, cursor }, asIs);
+    expect(ask(next ?? '')).toThrow('belongs to another list');
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(ask(text)).toThrow('belongs to another list');
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { InvalidInput } from '../../platform/errors/index.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { compareKeys, type ForecastField, type ListRow, type SortKey } from './sort-key.ts';
+
+/** What is asked of the list; texts as they came. */
+export interface ListQuestion {
+  readonly page: number;
+  readonly page_size: number;
+  readonly stockFilter?: string | undefined;
+  readonly typeFilter?: string | undefined;
+  readonly sectorFilter?: string | undefined;
+  readonly sort: string;
+  readonly cursor?: string | undefined;
+}
+
+/** One page, with the ways to its neighbours. */
+export interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly page: number;
+  readonly page_size: number;
+  readonly total: number;
+  readonly total_pages: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/**
+ * The forecasts of a market, in memory, in every order that was asked for so far. Rows without a value stand at the end
+ * of both directions; equal values are ordered by symbol, so that no row is met twice or missed while paging.
+ */
+export class ForecastList<Row extends ListRow> {
+  readonly #rows: readonly Row[];
+  readonly #orders = new Map<string, readonly Row[]>();
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = rows;
+  }
+
+  page(question: ListQuestion, readSymbol: (text: string) => string): ListPage<Row> {
+    const sort = parseSort(question.sort);
+    const rows = this.#filtered(this.#ordered(question.sort, sort), question, readSymbol);
+    const { page_size } = question;
+    const total = rows.length;
+    const total_pages = Math.ceil(total / page_size);
+    const cursor = question.cursor === undefined ? null : needCursor(question.cursor, question.sort);
+    const from =
+      cursor === null ? (question.page - 1) * page_size : startOf(rows, { cursor, sort, page_size });
+    const items = rows.slice(from, from + page_size);
+    const [first, last] = [items[0], items.at(-1)];
+    return {
+      items,
+      page: cursor === null ? question.page : Math.floor(from / page_size) + 1,
+      page_size,
+      total,
+      total_pages,
+      next: last && from + items.length < total ? writeCursor(question.sort, 'after', sort.of(last)) : null,
+      previous: first && from > 0 ? writeCursor(question.sort, 'before', sort.of(first)) : null,
+    };
+  }
+
+  #ordered(name: string, sort: Sort): readonly Row[] {
+    const known = this.#orders.get(name);
+    if (known) return known;
+    const keyed = this.#rows.map((row) => ({ row, key: sort.of(row) }));
+    keyed.sort((a, b) => compareKeys(a.key, b.key, sort.direction));
+    const rows = keyed.map(({ row }) => row);
+    this.#orders.set(name, rows);
+    return rows;
+  }
+
+  #filtered(
+    rows: readonly Row[],
+    question: ListQuestion,
+    readSymbol: (text: string) => string,
+  ): readonly Row[] {
+    const { stockFilter, typeFilter, sectorFilter } = question;
+    const symbol = stockFilter?.trim() ? readSymbol(stockFilter) : null;
+    const type = typeFilter?.trim() || null;
+    const sector = sectorFilter?.trim() || null;
+    if (symbol === null && type === null && sector === null) return rows;
+    return rows.filter(
+      (row) =>
+        (symbol === null || row.symbol === symbol) &&
+        (type === null || row.type === type) &&
+        (sector === null || row.sector === sector),
+    );
+  }
+}
+
+interface Sort {
+  readonly direction: 1 | -1;
+  of(row: ListRow): SortKey;
+}
+
+function parseSort(name: string): Sort {
+  const [, field, direction] = /^(.+)-(asc|desc)$/.exec(name) ?? [];
+  if (!field) throw new InvalidInput(`The list cannot be sorted by "${name}".`);
+  return {
+    direction: direction === 'asc' ? 1 : -1,
+    of: (row) => ({ value: row.values[field as ForecastField], symbol: row.symbol }),
+  };
+}
+
+function needCursor(text: string, sort: string): Cursor {
+  const cursor = readCursor(text, sort);
+  if (cursor) return cursor;
+  throw new InvalidInput('This cursor belongs to another list; begin with the first page.');
+}
+
+/** Where the page of a cursor begins. The row it names may be gone meanwhile: the place where it would stand counts. */
+function startOf(
+  rows: readonly ListRow[],
+  { cursor, sort, page_size }: { cursor: Cursor; sort: Sort; page_size: number },
+): number {
+  const passed = cursor.way === 'after' ? 0 : 1;
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareKeys(sort.of(rows[middle]), cursor.key, sort.direction) <= -passed) low = middle + 1;
+    else high = middle;
+  }
+  return cursor.way === 'after' ? low : Math.max(0, low - page_size);
+}

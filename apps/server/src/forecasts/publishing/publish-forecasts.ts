@@ -1,0 +1,115 @@
+import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { quantileOf } from '@auspex/quant/distribution';
+import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
+import type { MarketService } from '../../market/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../making/forecast-asset.ts';
+import { forecastMarket, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
+import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';
+import type { RankPool } from '../ranks/rank-pool.ts';
+import { insertForecasts, newestDate } from './forecast-store.ts';
+
+export interface ForecastPublishing {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: () => MarketService;
+  readonly ranks: RankPool;
+}
+
+/** The leaf of the ledger that a forecast is. An asset's identifier may hold a character that ids may not. */
+export function forecastId(assetId: AssetId, date: IsoDate, model = FORECAST_MODEL): string {
+  return `forecast:${assetId.replaceAll('@', '_')}:${date}:${model}`;
+}
+
+type Made = MarketForecast & { readonly forecast: AssetForecast };
+
+/**
+ * Forecasts a market on its newest bar and writes them into the ledger, in one transaction with the rows that the
+ * pages read. Does nothing where that bar was forecast before; says how many were published.
+ */
+export async function publishForecasts(parts: ForecastPublishing, market: Market): Promise<number> {
+  const { database, ledger, ranks } = parts;
+  const view = parts.market().view();
+  const preview = await forecastMarket(view, market, null);
+  const published = await newestDate(database, ledger.world, market);
+  if (preview.date === null || (published !== null && preview.date <= published)) return 0;
+  const made = await forecastMarket(view, market, ranks);
+  const onNewest = newestOf(made);
+  const recipe = recipeOf(view);
+  try {
+    await database.transaction(async (tx) => {
+      const date = preview.date as IsoDate;
+      const entry = await ledger.publish(tx, {
+        kind: 'forecasts',
+        market,
+        date,
+        model: FORECAST_MODEL,
+        leaves: onNewest.map((item) => leafOf(item, recipe)),
+      });
+      const madeAt = new Date(view.asOf);
+      await insertForecasts(
+        tx,
+        ledger.world,
+        onNewest.map(({ forecast, ranks: chances }) => {
+          const { assetId, close, state, dataHash } = forecast;
+          const id = forecastId(assetId, date);
+          const place = { id, seq: entry.seq, model: FORECAST_MODEL, madeAt };
+          return { assetId, market, date, close, state, ranks: chances, dataHash, ...place };
+        }),
+      );
+    });
+  } catch (error) {
+    // Another process was quicker: the same forecasts stand there.
+    if (error instanceof AlreadyPublished) return 0;
+    throw error;
+  }
+  return onNewest.length;
+}
+
+function newestOf({ items, date }: MarketForecasts): Made[] {
+  return items.flatMap((item) =>
+    item.forecast !== null && item.forecast.date === date ? [{ ...item, forecast: item.forecast }] : [],
+  );
+}
+
+function recipeOf(view: { readonly asOf: number; readonly seenBy: number }) {
+  const text = (at: number) => new Date(at).toISOString();
+  return { model: FORECAST_MODEL, seed: RANK_SEED, asOf: text(view.asOf), seenBy: text(view.seenBy) };
+}
+
+function leafOf(
+  { asset, forecast, ranks }: Made,
+  recipe: { model: string; seed: number; asOf: string; seenBy: string },
+): CallLeaf {
+  const { assetId, date, dataHash } = forecast;
+  return {
+    id: forecastId(assetId, date),
+    subject: assetId,
+    sealed: true,
+    recipe: { ...recipe, dataHash },
+    body: forecastBody(asset.symbol, forecast, ranks),
+  };
+}
+
+/** What is committed to: the state, and per horizon drift, scale and the quantiles that people look at. */
+export function forecastBody(symbol: string, forecast: AssetForecast, ranks: readonly number[] | null) {
+  const { date, close, state, horizons } = forecast;
+  return {
+    symbol,
+    date,
+    close,
+    state: { ...state },
+    levels: [...WRITTEN_LEVELS],
+    horizons: horizons.map((horizon) => ({
+      horizon: horizon.horizon,
+      bars: horizon.bars,
+      drift: horizon.distribution.drift,
+      scale: horizon.distribution.scale,
+      median: quantileOf(horizon.distribution, 0.5),
+      quantiles: writtenQuantiles(horizon),
+      pUp: horizon.pUp,
+      pFall10: horizon.pFall10,
+    })),
+    ranks: ranks === null ? null : [...ranks],
+  };
+}

@@ -1,0 +1,60 @@
+import { HORIZON_BARS } from '@auspex/quant/distribution';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MARKET_NOW, openMarket, withMarket } from '../../../test/market.ts';
+import { ledgerOf } from '../../ledger/index.ts';
+import type { MarketService } from '../../market/index.ts';
+import { createRankPool } from '../ranks/rank-pool.ts';
+import { newestForecasts } from './forecast-store.ts';
+import { publishForecasts } from './publish-forecasts.ts';
+import { settleForecasts } from './settle-forecasts.ts';
+
+const DAY = 86_400_000;
+const test = withMarket();
+const ranks = createRankPool();
+afterAll(() => ranks.close());
+
+/** The market and the record as they were so many days ago. */
+async function daysAgo(days: number) {
+  const now = () => MARKET_NOW - days * DAY;
+  const market = await openMarket(test.database, { now });
+  const ledger = ledgerOf({ ...test.platform, clock: { now } });
+  return {
+    database: test.database,
+    ledger,
+    ranks,
+    market: (): MarketService => market,
+    stop: () => market.stop(),
+  };
+}
+
+const readReturn = (body: object | undefined) =>
+  Number(body && 'logReturn' in body ? body.logReturn : Number.NaN);
+
+describe('A published forecast', () => {
+  it('is settled when its horizon has passed, once, by an entry that points to it, and not a bar earlier', async () => {
+    const [bars] = HORIZON_BARS.crypto;
+    const then = await daysAgo(bars);
+    expect(await publishForecasts(then, 'crypto')).toBeGreaterThan(25);
+    expect(await settleForecasts(then, 'crypto')).toBe(0);
+    const eve = await daysAgo(1);
+    expect(await settleForecasts(eve, 'crypto')).toBe(0);
+    const today = await daysAgo(0);
+    const settled = await settleForecasts(today, 'crypto');
+    const published = await newestForecasts(test.database, 'sim:39', 'crypto');
+    expect(settled).toBe(published.length);
+    expect(await settleForecasts(today, 'crypto')).toBe(0);
+
+    const bitcoin = published.find(({ assetId }) => assetId === 'crypto:BTC-USD');
+    const outcome = await today.ledger.leaf(`${bitcoin?.id}:delta_30`);
+    expect(outcome).toMatchObject({ of: bitcoin?.id, entry: { kind: 'outcomes' } });
+    // From the market itself: the close 30 days after the close the forecast was made on.
+    const { bars: columns } = await today
+      .market()
+      .view()
+      .bars('crypto:BTC-USD' as never);
+    const from = columns.time.indexOf(Date.parse(`${bitcoin?.date}T00:00:00Z`));
+    const happened = Math.log(columns.close[from + 30] / columns.close[from]);
+    expect(readReturn(outcome?.body)).toBeCloseTo(happened, 14);
+    for (const one of [then, eve, today]) await one.stop();
+  });
+});

@@ -1,0 +1,49 @@
+import { CORRELATION_DAYS, fitJointModel, RANK_CLASSES, rankProbabilities } from '@auspex/quant/distribution';
+import { RANK_SEED } from '../making/model-version.ts';
+
+/** Assets of one market at the close of one day. */
+export interface RankTask {
+  readonly key: string;
+  readonly date: string;
+  /** Scale of each asset's return over the ranked bars. */
+  readonly scales: Float64Array;
+  /** Adjusted closes, oldest first, with their times. */
+  readonly closes: readonly { readonly close: Float64Array; readonly time: Float64Array }[];
+}
+
+/**
+ * Chances of each asset to end in each fifth, worst first, from one joint draw; null below five assets, or where they
+ * have too few days in common.
+ */
+export function rankAssets({ key, date, scales, closes }: RankTask): number[][] | null {
+  if (closes.length < RANK_CLASSES) return null;
+  const model = fitJointModel(commonReturns(closes));
+  if (model === null) return null;
+  const chances = rankProbabilities({
+    model,
+    scales,
+    key: { seed: RANK_SEED, name: `ranks/${key}`, day: date },
+  });
+  return closes.map((_, i) => [...chances.subarray(RANK_CLASSES * i, RANK_CLASSES * (i + 1))]);
+}
+
+/** Log returns on the last days that every asset has; a day that one lacks is nobody's. */
+function commonReturns(closes: RankTask['closes']): Float64Array[] {
+  const counts = new Map<number, number>();
+  for (const { time } of closes) for (const at of time) counts.set(at, (counts.get(at) ?? 0) + 1);
+  const days = [...counts].filter(([, count]) => count === closes.length).map(([at]) => at);
+  const kept = Float64Array.from(days)
+    .sort()
+    .slice(-(CORRELATION_DAYS + 1));
+  return closes.map(({ close, time }) => {
+    const returns = new Float64Array(Math.max(0, kept.length - 1));
+    let bar = 0;
+    let before = Number.NaN;
+    for (let day = 0; day < kept.length; day++) {
+      while (time[bar] < kept[day]) bar++;
+      if (day > 0) returns[day - 1] = Math.log(close[bar] / before);
+      before = close[bar];
+    }
+    return returns;
+  });
+}

@@ -1,0 +1,14 @@
+export { type ChainRoot, createLedger, type Ledger, type RecordedLeaf } from './ledger.ts';
+export { AlreadyPublished } from './ledger-errors.ts';
+export { ledgerModule, ledgerOf } from './ledger-module.ts';
+export type {
+  CallLeaf,
+  Draft,
+  EntryKey,
+  LeavesOfKind,
+  OutcomeLeaf,
+  Publication,
+  PublishedEntry,
+  Recipe,
+  StatementLeaf,
+} from './publication.ts';

@@ -1,0 +1,91 @@
+import type { CallReplyInput, Calls, Need } from '@auspex/contract';
+import type { LedgerKind, LedgerRow } from '@auspex/contract/ledger';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/index.ts';
+import { NotFound } from '../platform/errors/index.ts';
+import { cachedReply } from '../platform/http/cached-reply.ts';
+import type { Identity } from '../platform/http/identity.ts';
+import type { CallHandlers } from '../platform/module.ts';
+import { parseWorld } from '../platform/worlds/index.ts';
+import { readRoot } from './ledger.ts';
+import { readRows } from './read-rows.ts';
+import { findEntries, listHeaders } from './store/entry-store.ts';
+import { type LeafFilter, placeOf, type Reader } from './store/leaf-store.ts';
+
+export interface LedgerCallParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The world shown at present. */
+  readonly world: string;
+  /** What a member's plans unlock now. */
+  readonly unlocked: (memberId: string) => Promise<ReadonlySet<Need>>;
+}
+
+const nothing: ReadonlySet<Need> = new Set();
+
+export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
+  const { database, clock, world: current } = parts;
+  const readerFor = async (identity: Identity | null): Promise<Reader> => ({
+    now: new Date(clock.now()),
+    unlocked: mayRead(identity) ? await parts.unlocked(identity.memberId) : nothing,
+  });
+  const rows = async (filter: LeafFilter, identity: Identity | null) =>
+    (await readRows(database, filter, await readerFor(identity))).map(toReply);
+  return {
+    'ledger.root': async ({ query: { world = current } }) => ({
+      ...(await readRoot(database, world)),
+      simulated: parseWorld(world)?.kind === 'simulated',
+    }),
+    'ledger.headers': async ({ query: { world = current, after, limit } }, context) =>
+      cachedReply(context, {
+        key: `${world}:${after}:${limit}`,
+        // A full page never changes again.
+        version: async () => String(Math.min((await readRoot(database, world)).count, after + limit)),
+        read: async () => {
+          const items = await listHeaders(database, { world, after, limit });
+          const replies = items.map((header) => ({ ...header, kind: header.kind as LedgerKind }));
+          return { items: replies, next: items.length < limit ? null : (items.at(-1)?.seq ?? null) };
+        },
+      }),
+    'ledger.entry': async ({ params: { seq }, query: { world = current } }) => {
+      const [entry] = await findEntries(database, world, [seq]);
+      if (!entry) throw new NotFound();
+      const kind = entry.kind as LedgerKind;
+      return { ...entry, kind, body: { ...entry.body, kind } };
+    },
+    'ledger.rows': async ({ query }, { identity }) => {
+      const { world = current, kind, subject, seq, ids, older, limit } = query;
+      const wanted = ids?.split(',').map((id) => id.trim());
+      const found = await rows(
+        { world, kind, subject, seq, ids: wanted, older: readPlace(older), limit: limit + 1 },
+        identity,
+      );
+      const items = found.slice(0, limit);
+      const last = items.at(-1);
+      return { items, older: found.length > limit && last ? placeOf(last) : null };
+    },
+    'ledger.row': async ({ params: { id }, query: { world = current } }, { identity }) => {
+      const [row] = await rows({ world, id, limit: 1 }, identity);
+      if (!row) throw new NotFound();
+      return { row, outcomes: await rows({ world, of: id, limit: 200 }, identity) };
+    },
+  };
+}
+
+/** A personal token reads as its member only where it was made for reading. */
+function mayRead(identity: Identity | null): identity is Identity {
+  return identity !== null && (identity.scopes === null || identity.scopes.includes('market:read'));
+}
+
+function readPlace(older: string | undefined): { seq: number; index: number } | undefined {
+  if (older === undefined) return undefined;
+  const [seq = 0, index = 0] = older.split('.').map(Number);
+  return { seq, index };
+}
+
+type RowReply = CallReplyInput<Calls['ledger.row']>['row'];
+
+/** The same data as the contract's schema has it, whose lists may be written to. */
+function toReply(row: LedgerRow): RowReply {
+  return row as RowReply;
+}

@@ -1,0 +1,110 @@
+import { type LedgerKind, ZERO_HASH } from '@auspex/contract/ledger';
+import type { IsoDate, Market } from '@auspex/market';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database, Sql, Transaction } from '../platform/database/index.ts';
+import { draftLeaves } from './draft-leaves.ts';
+import type { Draft, EntryKey, Publication, PublishedEntry, Recipe } from './publication.ts';
+import { publish } from './publish.ts';
+import { forgetBatch, writeDraft } from './store/draft-store.ts';
+import { findEntries, findParts, readEnd } from './store/entry-store.ts';
+import { listLeaves } from './store/leaf-store.ts';
+
+/** The end of a chain. */
+export interface ChainRoot {
+  readonly world: string;
+  readonly count: number;
+  readonly hash: string;
+  readonly writtenAt: string | null;
+}
+
+/** A leaf with all that is recorded of it, whatever its seal: for the product itself, not for replies. */
+export interface RecordedLeaf {
+  readonly id: string;
+  readonly subject: string;
+  readonly of: string | null;
+  /** The body as it was given. */
+  readonly body: object;
+  readonly recipe: Recipe | null;
+  readonly sealedUntil: string | null;
+  readonly seq: number;
+  readonly index: number;
+  readonly bodyHash: string;
+  readonly entry: {
+    readonly kind: LedgerKind;
+    readonly market: Market;
+    readonly date: IsoDate;
+    readonly model: string;
+    readonly at: string;
+    readonly hash: string;
+  };
+}
+
+/** The record of one world: written before outcomes are known, never changed. */
+export interface Ledger {
+  readonly world: string;
+  /** Keeps leaves for an entry to come; nobody sees them before. A repeated shard replaces what it wrote. */
+  writeLeaves(sql: Sql, draft: Draft): Promise<void>;
+  /** Takes back what was drafted under a batch. */
+  discardLeaves(sql: Sql, batch: string): Promise<void>;
+  /** Writes one entry, in the transaction that publishes what it records. Throws `AlreadyPublished`. */
+  publish(tx: Transaction, publication: Publication): Promise<PublishedEntry>;
+  /** Entries of a market, date and model: none, one, or (outcomes, trades) several. */
+  published(key: EntryKey, sql?: Sql): Promise<readonly PublishedEntry[]>;
+  root(sql?: Sql): Promise<ChainRoot>;
+  /** What was recorded under an id, to recompute it; null when there is no such leaf (any more than a draft). */
+  leaf(id: string, sql?: Sql): Promise<RecordedLeaf | null>;
+}
+
+export function createLedger(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly world: string;
+}): Ledger {
+  const { database, clock, world } = parts;
+  return {
+    world,
+    async writeLeaves(sql, draft) {
+      if (draft.leaves.length === 0) return;
+      await writeDraft(sql, { world, batch: draft.batch }, draftLeaves(draft, draft));
+    },
+    discardLeaves: forgetBatch,
+    publish: (tx, publication) => publish(tx, publication, { world, clock }),
+    published: ({ kind, market, date, model }, sql = database) =>
+      findParts(sql, { world, kind, subject: `${market}/${date}/${model}` }),
+    root: (sql = database) => readRoot(sql, world),
+    leaf: (id, sql = database) => readRecordedLeaf(sql, { world, id }),
+  };
+}
+
+export async function readRoot(sql: Sql, world: string): Promise<ChainRoot> {
+  const end = await readEnd(sql, world);
+  if (end === null) return { world, count: 0, hash: ZERO_HASH, writtenAt: null };
+  return { world, count: end.seq, hash: end.hash.toString('hex'), writtenAt: end.at };
+}
+
+async function readRecordedLeaf(
+  sql: Sql,
+  { world, id }: { readonly world: string; readonly id: string },
+): Promise<RecordedLeaf | null> {
+  const everything = { now: new Date(0), unlocked: new Set(['crypto', 'stocks'] as const) };
+  const [leaf] = await listLeaves(sql, { world, id, limit: 1 }, everything);
+  if (!leaf?.body) return null;
+  const [entry] = await findEntries(sql, world, [leaf.seq]);
+  if (!entry) return null;
+  const { recipe = null, ...body } = leaf.body;
+  const { kind, market, date, model, at } = entry.body;
+  const { subject, of, seq, index, bodyHash, seal } = leaf;
+  return {
+    ...{ id, subject, of, seq, index, bodyHash, body },
+    recipe: recipe as Recipe | null,
+    sealedUntil: seal?.until ?? null,
+    entry: {
+      kind: kind as LedgerKind,
+      market: market as Market,
+      date: date as IsoDate,
+      model,
+      at,
+      hash: entry.hash,
+    },
+  };
+}

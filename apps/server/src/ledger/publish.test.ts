@@ -1,0 +1,236 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { createLedger } from './ledger.ts';
+import type { Publication } from './publication.ts';
+import { callId, sampleCall, sampleOutcome, sampleSignals, sampleSymbols } from './sample-calls.ts';
+import { forgetDrafts } from './store/draft-store.ts';
+import { verifyLedger } from './verify/verify-ledger.ts';
+
+const test = withDatabase();
+const clock = { time: Date.parse('2025-03-03T20:16:00Z'), now: () => clock.time };
+const open = (world: string) => createLedger({ database: test.database, clock, world });
+const publish = (world: string, publication: Publication) =>
+  test.database.transaction((tx) => open(world).publish(tx, publication));
+const verdict = async (world: string) =>
+  (await verifyLedger(test.database, { witnessed: [] })).find((one) => one.world === world);
+const batches = {
+  first: '00000000-0000-4000-8000-00000000000a',
+  second: '00000000-0000-4000-8000-00000000000b',
+};
+
+describe('publishing to the ledger', () => {
+  it('writes entries that follow each other, each hash made as the rules say (recomputed by PostgreSQL)', async () => {
+    expect(await publish('sim:chain', sampleSignals('2025-03-03'))).toMatchObject({ seq: 1, count: 5 });
+    expect(await publish('sim:chain', sampleSignals('2025-03-04'))).toMatchObject({ seq: 2, count: 5 });
+    const rows = await test.database.query(
+      `select seq, encode(hash, 'hex') = encode(sha256(convert_to(format(
+                '{"bodyHash":"%s","kind":"%s","prevHash":"%s","seq":%s,"subject":"%s","world":"%s"}',
+                encode(body_hash, 'hex'), kind, encode(prev_hash, 'hex'), seq, subject, world), 'UTF8')), 'hex') as right_hash,
+              sha256(salt || convert_to(body, 'UTF8')) = body_hash as right_body,
+              prev_hash = coalesce(lag(hash) over (order by seq), decode(repeat('00', 32), 'hex')) as right_link
+         from ledger_entry where world = 'sim:chain' order by seq`,
+    );
+    const right = { right_hash: true, right_body: true, right_link: true };
+    expect(rows).toEqual([
+      { seq: '1', ...right },
+      { seq: '2', ...right },
+    ]);
+    expect(await open('sim:chain').root()).toMatchObject({ count: 2, writtenAt: '2025-03-03T20:16:00.000Z' });
+  });
+
+  it('gives a leaf back with what recomputing it needs, and nothing under an id that is not there', async () => {
+    const leaf = await open('sim:chain').leaf(callId('KO', '2025-03-04'));
+    const { body, recipe } = sampleCall('KO', '2025-03-04');
+    expect(leaf).toMatchObject({
+      seq: 2,
+      of: null,
+      body,
+      recipe,
+      entry: { kind: 'signals', model: 'blend-1' },
+    });
+    expect(leaf?.body).not.toHaveProperty('recipe');
+    expect(await open('sim:chain').leaf('sig:us:KO:2025-03-05:20')).toBeNull();
+    expect(await open('sim:other').leaf(callId('KO', '2025-03-04'))).toBeNull();
+  });
+
+  it('leaves no trace when the transaction that publishes fails', async () => {
+    const before = await open('sim:chain').root();
+    const failed = test.database.transaction(async (tx) => {
+      await open('sim:chain').publish(tx, sampleSignals('2025-03-05'));
+      throw new Error('the signals could not be stored');
+    });
+    await expect(failed).rejects.toThrow('could not be stored');
+    expect(await open('sim:chain').root()).toEqual(before);
+    expect(await open('sim:chain').leaf(callId('KO', '2025-03-05'))).toBeNull();
+  });
+
+  it('writes the calls of a market, date and model once', async () => {
+    await expect(publish('sim:chain', sampleSignals('2025-03-04'))).rejects.toThrow(
+      'holds the signals of us/2025-03-04/blend-1 already',
+    );
+    const key = { kind: 'signals', market: 'us', model: 'blend-1' } as const;
+    expect(await open('sim:chain').published({ ...key, date: '2025-03-04' })).toMatchObject([
+      { seq: 2, count: 5 },
+    ]);
+    expect(await open('sim:chain').published({ ...key, date: '2025-03-06' })).toEqual([]);
+  });
+
+  it('adds outcomes of a day as they come, one entry each time, once per call', async () => {
+    const outcomes = (...symbols: string[]): Publication => ({
+      ...{ kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' },
+      leaves: symbols.map((symbol) => sampleOutcome(symbol, '2025-03-03')),
+    });
+    await publish('sim:chain', outcomes('KO', 'BAC'));
+    await publish('sim:chain', outcomes('SPY'));
+    const key = { kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' } as const;
+    expect(await open('sim:chain').published(key)).toMatchObject([{ count: 2 }, { count: 1 }]);
+    await expect(publish('sim:chain', outcomes('KO'))).rejects.toThrow('ledger_leaf_id');
+    await expect(publish('sim:chain', outcomes('TSLA'))).rejects.toThrow('ledger_leaf_call');
+    expect(await verdict('sim:chain')).toMatchObject({ entries: 4, leaves: 13, break: null });
+  });
+
+  it('refuses what cannot be told apart later: no leaves, wrong ids, an outcome among calls, numbers that are none', async () => {
+    const day = sampleSignals('2025-03-10');
+    const [leaf] = [sampleCall('KO', '2025-03-10')];
+    const wrong: Array<[Publication, string]> = [
+      [{ ...day, leaves: [] } as Publication, 'nothing to publish'],
+      [{ ...day, leaves: [{ ...leaf, id: 'KO 1' }] } as Publication, 'cannot be an id'],
+      [{ ...day, leaves: [{ ...leaf, subject: '' }] } as Publication, 'no subject'],
+      [{ ...day, model: 'a/b' }, 'cannot name a model'],
+      [{ ...day, leaves: [{ ...leaf, of: callId('KO', '2025-03-03') }] } as Publication, 'does not belong'],
+      [{ ...day, leaves: [{ ...leaf, body: { pUp: Number.NaN } }] } as Publication, 'canonical JSON'],
+    ];
+    for (const [publication, sentence] of wrong)
+      await expect(publish('sim:chain', publication)).rejects.toThrow(sentence);
+  });
+
+  it('never dates an entry before the one it follows, whatever the clock of this machine says', async () => {
+    clock.time -= 3_600_000;
+    await publish('sim:chain', sampleSignals('2025-03-11'));
+    clock.time += 3_600_000;
+    expect(await open('sim:chain').root()).toMatchObject({ writtenAt: '2025-03-03T20:16:00.000Z' });
+    expect(await verdict('sim:chain')).toMatchObject({ break: null });
+  });
+
+  it('keeps a chain per world', async () => {
+    const elsewhere = await publish('live', sampleSignals('2025-03-03'));
+    expect(elsewhere.seq).toBe(1);
+    expect(await verdict('live')).toMatchObject({ entries: 1, leaves: 5, break: null });
+  });
+});
+
+describe('leaves written by shards', () => {
+  const day = { market: 'us', date: '2025-05-05' } as const;
+  const shard = (batch: string, ...symbols: string[]) => {
+    const leaves = symbols.map((symbol) => sampleCall(symbol, day.date));
+    return { ...day, kind: 'signals', batch, leaves } as const;
+  };
+
+  it('stay unseen until their entry is written, then stand in it in the order of their ids', async () => {
+    const ledger = open('sim:shards');
+    await ledger.writeLeaves(test.database, shard(batches.first, 'SPY', 'KO'));
+    await ledger.writeLeaves(test.database, shard(batches.first, 'AAPL'));
+    expect(await ledger.leaf(callId('KO', day.date))).toBeNull();
+    expect(await ledger.root()).toMatchObject({ count: 0 });
+    // A shard that is repeated after a crash replaces what it wrote.
+    await ledger.writeLeaves(test.database, shard(batches.first, 'SPY', 'KO'));
+    const leaves = [sampleCall('BAC', day.date)];
+    await publish('sim:shards', { ...day, kind: 'signals', model: 'blend-1', batch: batches.first, leaves });
+    const places = await Promise.all(
+      ['AAPL', 'BAC', 'KO', 'SPY'].map(
+        async (symbol) => (await ledger.leaf(callId(symbol, day.date)))?.index,
+      ),
+    );
+    expect(places).toEqual([0, 1, 2, 3]);
+    expect(await verdict('sim:shards')).toMatchObject({ entries: 1, leaves: 4, break: null });
+  });
+
+  it('of an attempt that was given up are left out of the next one, and removed after a day', async () => {
+    const ledger = open('sim:given-up');
+    await ledger.writeLeaves(test.database, shard(batches.first, 'KO', 'SPY'));
+    await ledger.writeLeaves(test.database, shard(batches.second, 'KO'));
+    await publish('sim:given-up', {
+      ...day,
+      kind: 'signals',
+      model: 'blend-1',
+      batch: batches.second,
+      leaves: [],
+    });
+    expect(await ledger.leaf(callId('SPY', day.date))).toBeNull();
+    const drafts = async () =>
+      (await test.database.query(`select 1 from ledger_draft where world = 'sim:given-up'`)).length;
+    expect(await drafts()).toBe(2);
+    await forgetDrafts(test.database, new Date(Date.now() - 86_400_000));
+    expect(await drafts()).toBe(2);
+    await forgetDrafts(test.database, new Date(Date.now() + 1000));
+    expect(await drafts()).toBe(0);
+    await ledger.writeLeaves(test.database, shard(batches.first, 'KO'));
+    await ledger.discardLeaves(test.database, batches.first);
+    expect(await drafts()).toBe(0);
+  });
+
+  it('of another world are not taken by naming their batch', async () => {
+    await open('sim:one').writeLeaves(test.database, shard(batches.first, 'KO'));
+    await expect(
+      publish('sim:two', { ...day, kind: 'signals', model: 'blend-1', batch: batches.first, leaves: [] }),
+    ).rejects.toThrow('nothing to publish');
+  });
+});
+
+describe('what was written', () => {
+  it('can be changed or removed neither by the application nor by the owner of the tables', async () => {
+    await test.database.query(
+      `insert into ledger_root values ('sim:chain', '2025-03-03', 1, sha256('x'), now()) on conflict do nothing`,
+    );
+    for (const table of ['ledger_entry', 'ledger_leaf', 'ledger_root']) {
+      for (const statement of [
+        `update ${table} set world = 'live'`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
+        await expect(test.database.query(statement)).rejects.toThrow(/permission denied/);
+        await expect(test.owner.query(statement)).rejects.toThrow('only grows');
+      }
+      const [right] = await test.database.query(
+        `select has_table_privilege($1, 'update, delete, truncate') as may`,
+        [table],
+      );
+      expect(right).toEqual({ may: false });
+    }
+    const replaced = `insert into ledger_leaf select * from ledger_leaf where world = 'sim:chain'
+      on conflict (world, seq, position) do update set body = '{}'`;
+    await expect(test.database.query(replaced)).rejects.toThrow('permission denied');
+  });
+
+  it('cannot be followed by a gap, a fork or a second first entry, even by plain SQL', async () => {
+    const insert = (seq: number, prevSeq: number | null, prevHash: string) =>
+      test.database.query(
+        `insert into ledger_entry values ('sim:chain', $1::bigint, 'signals', 'us/' || $1::bigint, '{}', sha256('s'), sha256('b'), $2,
+           decode($3, 'hex'), sha256('h'), sha256('l'))`,
+        [seq, prevSeq, prevHash],
+      );
+    const zeros = '00'.repeat(32);
+    const { count, hash } = await open('sim:chain').root();
+    await expect(insert(count + 2, count + 1, hash)).rejects.toThrow('ledger_entry_follows');
+    await expect(insert(count + 1, count, zeros)).rejects.toThrow('ledger_entry_follows');
+    await expect(insert(count + 1, null, zeros)).rejects.toThrow('check constraint');
+    await expect(insert(count, count - 1, hash)).rejects.toThrow('duplicate key');
+    await expect(insert(1, null, zeros)).rejects.toThrow('duplicate key');
+  });
+
+  it('is written by one publication after the other, however many come at once', async () => {
+    const dates = Array.from({ length: 12 }, (_, index) => `2025-06-${String(index + 10)}` as const);
+    const all = dates.map((date) =>
+      test.database.transaction(async (tx) => {
+        const entry = await open('sim:busy').publish(tx, sampleSignals(date as '2025-06-10'));
+        await wait(5);
+        return entry.seq;
+      }),
+    );
+    const seqs = await Promise.all(all);
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(dates.map((_, index) => index + 1));
+    const leaves = dates.length * sampleSymbols.length;
+    expect(await verdict('sim:busy')).toMatchObject({ entries: 12, leaves, break: null });
+  });
+});

@@ -1,0 +1,94 @@
+import type { JsonObject } from '@auspex/contract/ledger';
+import type { Sql } from '../../platform/database/index.ts';
+
+/** Who reads, and when: what is sealed for them never leaves the database. */
+export interface Reader {
+  readonly now: Date;
+  /** What the reader's plans unlock. */
+  readonly unlocked: ReadonlySet<'crypto' | 'stocks'>;
+}
+
+export interface LeafFilter {
+  readonly world: string;
+  readonly id?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly of?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly seq?: number | undefined;
+  /** Only leaves before this place. */
+  readonly older?: { readonly seq: number; readonly index: number } | undefined;
+  readonly limit: number;
+}
+
+/** A leaf as one reader may see it. */
+export interface ReadLeaf {
+  readonly seq: number;
+  readonly index: number;
+  readonly id: string;
+  readonly subject: string;
+  readonly of: string | null;
+  readonly bodyHash: string;
+  readonly seal: { readonly needs: 'crypto' | 'stocks'; readonly until: string } | null;
+  readonly body: JsonObject | null;
+  readonly salt: string | null;
+}
+
+interface LeafRow {
+  readonly seq: number;
+  readonly index: number;
+  readonly id: string;
+  readonly subject: string;
+  readonly of: string | null;
+  readonly bodyHash: string;
+  readonly needs: 'crypto' | 'stocks' | null;
+  readonly until: Date | null;
+  readonly body: string | null;
+  readonly salt: string | null;
+}
+
+/** A call opens to everybody at its time or with its first outcome, whichever comes first; to entitled members at once. */
+const open = `(l.seal_needs is null or l.sealed_until <= $1 or l.seal_needs = any($2::text[])
+  or exists (select 1 from ledger_leaf o where o.world = l.world and o.of_id = l.id))`;
+
+function toLeaf({ needs, until, body, ...row }: LeafRow): ReadLeaf {
+  return {
+    ...row,
+    seal: needs === null || until === null ? null : { needs, until: until.toISOString() },
+    body: body === null ? null : (JSON.parse(body) as JsonObject),
+  };
+}
+
+/** Leaves for a reader, newest first. */
+export async function listLeaves(sql: Sql, filter: LeafFilter, reader: Reader): Promise<ReadLeaf[]> {
+  const values: unknown[] = [reader.now, [...reader.unlocked]];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [`l.world = ${bind(filter.world)}`];
+  if (filter.id !== undefined) conditions.push(`l.id = ${bind(filter.id)}`);
+  if (filter.ids !== undefined) conditions.push(`l.id = any(${bind(filter.ids)}::text[])`);
+  if (filter.of !== undefined) conditions.push(`l.of_id = ${bind(filter.of)}`);
+  if (filter.subject !== undefined) conditions.push(`l.subject = ${bind(filter.subject)}`);
+  if (filter.seq !== undefined) conditions.push(`l.seq = ${bind(filter.seq)}`);
+  if (filter.older !== undefined) {
+    conditions.push(`(l.seq, l.position) < (${bind(filter.older.seq)}, ${bind(filter.older.index)})`);
+  }
+  if (filter.kind !== undefined) {
+    conditions.push(
+      `exists (select 1 from ledger_entry e where e.world = l.world and e.seq = l.seq and e.kind = ${bind(filter.kind)})`,
+    );
+  }
+  const rows = await sql.query<LeafRow>(
+    `select l.seq::float8 as seq, l.position as index, l.id, l.subject, l.of_id as "of",
+            encode(l.body_hash, 'hex') as "bodyHash", l.seal_needs as needs, l.sealed_until as until,
+            case when ${open} then l.body end as body, case when ${open} then encode(l.salt, 'hex') end as salt
+       from ledger_leaf l where ${conditions.join(' and ')}
+      order by l.seq desc, l.position desc limit ${bind(filter.limit)}`,
+    values,
+  );
+  return rows.map(toLeaf);
+}
+
+/** The same place in SQL as a place of the list. */
+export function placeOf(leaf: Pick<ReadLeaf, 'seq' | 'index'>): string {
+  return `${leaf.seq}.${leaf.index}`;
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { createLedger } from './ledger.ts';
+import { callId, sampleSignals, sampleSymbols } from './sample-calls.ts';
+import { forgetDrafts } from './store/draft-store.ts';
+import { verifyLedger } from './verify/verify-ledger.ts';
+
+const test = withDatabase();
+const script = fileURLToPath(new URL('./publish-in-process.ts', import.meta.url));
+
+function start(world: string, model: string, what: string): ChildProcess {
+  const args = [script, test.url, world, model, what];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+/** Kills a process without warning as soon as it says that it is ready. */
+async function killWhenReady(child: ChildProcess): Promise<void> {
+  if (child.stdout === null) throw new Error('The process has no output.');
+  const [text] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(String(text)).toContain('ready');
+  const exit = ended(child);
+  child.kill('SIGKILL');
+  await exit;
+}
+
+const verdict = async (world: string) =>
+  (await verifyLedger(test.database, { witnessed: [] })).find((one) => one.world === world) ?? null;
+
+describe('several processes', () => {
+  it('that publish at once write one chain without gap or fork', async () => {
+    const models = ['blend-1', 'blend-2', 'ridge-1'];
+    const codes = await Promise.all(models.map((model) => ended(start('sim:together', model, '40'))));
+    expect(codes).toEqual([0, 0, 0]);
+    expect(await verdict('sim:together')).toMatchObject({
+      entries: 120,
+      leaves: 120 * sampleSymbols.length,
+      end: { count: 120 },
+      break: null,
+    });
+    // They took turns; three runs one after the other would prove nothing.
+    const rows = await test.database.query<{ subject: string }>(
+      `select subject from ledger_entry where world = 'sim:together' order by seq`,
+    );
+    const writers = rows.map(({ subject }) => subject.split('/')[2]);
+    expect(
+      writers.filter((writer, index) => index > 0 && writer !== writers[index - 1]).length,
+    ).toBeGreaterThan(3);
+  });
+
+  it('of which one dies between leaves and entry leave nothing to see, and the work is done again', async () => {
+    await killWhenReady(start('sim:killed', 'blend-1', 'drafts'));
+    const ledger = createLedger({ database: test.database, clock: { now: Date.now }, world: 'sim:killed' });
+    expect(await ledger.root()).toMatchObject({ count: 0 });
+    expect(await ledger.leaf(`${callId('KO', '2024-01-01')}:blend-1`)).toBeNull();
+    const drafts = async () =>
+      (await test.database.query(`select 1 from ledger_draft where world = 'sim:killed'`)).length;
+    expect(await drafts()).toBe(sampleSymbols.length);
+    await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2024-01-01')));
+    await forgetDrafts(test.database, new Date(Date.now() + 1000));
+    expect(await drafts()).toBe(0);
+    expect(await verdict('sim:killed')).toMatchObject({ entries: 1, break: null });
+  });
+
+  it('of which one dies before its commit leave no entry, and hold nobody up', async () => {
+    await killWhenReady(start('sim:open', 'blend-1', 'open'));
+    const ledger = createLedger({ database: test.database, clock: { now: Date.now }, world: 'sim:open' });
+    expect(await ledger.root()).toMatchObject({ count: 0 });
+    const entry = await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2024-01-01')));
+    expect(entry.seq).toBe(1);
+    expect(await verdict('sim:open')).toMatchObject({ entries: 1, leaves: 5, break: null });
+  });
+});

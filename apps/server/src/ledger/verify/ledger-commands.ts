@@ -1,0 +1,125 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Command, Platform } from '../../platform/module.ts';
+import { makeWitness, type Witness } from '../witness/witness.ts';
+import { describeBreak } from './describe-break.ts';
+import { readSavedRoot } from './saved-root.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import type { WorldVerdict } from './verify-world.ts';
+
+const verifyUsage = 'verify-ledger [--root FILE] [--json]';
+const saveUsage = 'save-root FILE';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** `auspex verify-ledger` and `auspex save-root`. */
+export const ledgerCommands: readonly Command[] = [
+  {
+    name: 'verify-ledger',
+    usage: verifyUsage,
+    summary: 'Recompute every hash of the ledger; with --root compare with a root saved earlier.',
+    run: runVerify,
+  },
+  {
+    name: 'save-root',
+    usage: saveUsage,
+    summary: 'Save the ends of all chains, to compare with later.',
+    run: runSave,
+  },
+];
+
+async function runVerify(args: readonly string[], { database }: Platform): Promise<number> {
+  const given = readVerifyArguments(args);
+  if (typeof given === 'string') {
+    complain(`${given} Usage: auspex ${verifyUsage}`);
+    return 2;
+  }
+  const saved = given.root === null ? null : readSavedRoot(resolve(given.root));
+  if (typeof saved === 'string') {
+    complain(saved);
+    return 2;
+  }
+  const watched = process.stderr.isTTY && !given.json;
+  const onProgress = watched ? showProgress() : undefined;
+  const verdicts = await verifyLedger(database, { witnessed: saved?.worlds ?? [], onProgress });
+  if (watched) process.stderr.write('\r\u001b[K');
+  const intact = verdicts.every((verdict) => verdict.break === null);
+  if (given.json) print(JSON.stringify({ intact, savedAt: saved?.at ?? null, worlds: verdicts }));
+  else for (const line of describeVerdicts(verdicts, saved)) print(line);
+  return intact ? 0 : 1;
+}
+
+function readVerifyArguments(args: readonly string[]): { root: string | null; json: boolean } | string {
+  try {
+    const options = { root: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+    return { root: values.root ?? null, json: values.json ?? false };
+  } catch (error) {
+    return `${(error as Error).message.split('.')[0]}.`;
+  }
+}
+
+function showProgress(): (world: string, entries: number, leaves: number) => void {
+  let shownAt = 0;
+  return (world, entries, leaves) => {
+    if (performance.now() - shownAt < 200) return;
+    shownAt = performance.now();
+    process.stderr.write(`\r\u001b[K${world}: ${number(entries)} entries, ${number(leaves)} leaves …`);
+  };
+}
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** What a person reads. */
+export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witness | null): string[] {
+  if (verdicts.length === 0) return ['The ledger is empty.'];
+  return verdicts.flatMap((verdict) => {
+    const { world, entries, leaves, end } = verdict;
+    if (verdict.break !== null) {
+      const first = `${world}: BROKEN at ${describeBreak(verdict.break)}.`;
+      return [first, `  Whole up to entry ${number(end.count)} (${end.hash.slice(0, 16)}…).`];
+    }
+    const whole = `${world}: whole. ${number(entries)} entries, ${number(leaves)} leaves, ends with ${end.hash}.`;
+    if (verdict.witnessed === null || saved === null) {
+      const advice = 'compare with a root saved earlier (--root FILE) to notice entries cut off at the end';
+      return [whole, `  The tail is unwitnessed: ${advice}.`];
+    }
+    const since = end.count - verdict.witnessed.count;
+    const grown =
+      since === 0
+        ? 'nothing was added since'
+        : `${number(since)} more ${since === 1 ? 'entry' : 'entries'} since`;
+    return [
+      whole,
+      `  The root saved at ${saved.at} is still in it (entry ${number(verdict.witnessed.count)}); ${grown}.`,
+    ];
+  });
+}
+
+async function runSave(args: readonly string[], { database, config, clock }: Platform): Promise<number> {
+  const [file, ...more] = args;
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    complain(`Say which file. Usage: auspex ${saveUsage}`);
+    return 2;
+  }
+  const path = resolve(file);
+  if (existsSync(path)) {
+    complain(
+      `${path} is there already; an earlier root is worth keeping, choose another name. Nothing was written.`,
+    );
+    return 1;
+  }
+  const witness = await makeWitness(database, config.world, clock);
+  try {
+    writeFileSync(path, `${JSON.stringify(witness, null, 2)}\n`, { flag: 'wx' });
+  } catch (error) {
+    complain(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    return 1;
+  }
+  for (const { world, count, hash } of witness.worlds)
+    print(`${world}: ${number(count)} entries, ends with ${hash}`);
+  print(`Saved to ${path}. Keep it where nobody who runs this installation can change it.`);
+  return 0;
+}

@@ -1,0 +1,166 @@
+import {
+  type BreakReason,
+  emptyChain,
+  followChain,
+  type LedgerBreak,
+  type LedgerEntryBody,
+  type LedgerRoot,
+  merkleLevels,
+  merkleRoot,
+  toHex,
+} from '@auspex/contract/ledger';
+import type { ClientBase } from 'pg';
+import { nodeSha256 } from '../node-sha256.ts';
+import { checkEntry, entryColumns, headerOf, type StoredEntry } from './check-entry.ts';
+import { checkLeaf, leafColumns, type StoredLeaf } from './check-leaf.ts';
+import { findBrokenReference } from './find-broken-reference.ts';
+import { type RowStream, streamRows } from './row-stream.ts';
+
+const BLOCK_ROWS = 2000;
+/** Each brings the hashes of its whole tree. */
+const BLOCK_ENTRIES = 20;
+
+export interface WorldVerdict {
+  readonly world: string;
+  readonly entries: number;
+  readonly leaves: number;
+  /** How far the chain holds. */
+  readonly end: LedgerRoot;
+  /** The first bad entry, and why; null when everything is as it was written. */
+  readonly break: LedgerBreak | null;
+  /** Whether a root saved earlier was found again; null without one. */
+  readonly witnessed: LedgerRoot | null;
+}
+
+export interface WorldCheck {
+  readonly world: string;
+  /** A root saved earlier. */
+  readonly witnessed: LedgerRoot | null;
+  readonly onProgress?: (entries: number, leaves: number) => void;
+}
+
+/** Recomputes every hash of a world's record in one pass, inside a transaction of the client. */
+export async function verifyWorld(client: ClientBase, check: WorldCheck): Promise<WorldVerdict> {
+  const { world, witnessed } = check;
+  const values = [world];
+  const entries = await streamRows<StoredEntry>(client, {
+    name: 'ledger_entries',
+    text: `select ${entryColumns} from ledger_entry where world = $1 order by seq`,
+    values,
+    blockRows: BLOCK_ENTRIES,
+  });
+  const leaves = await streamRows<StoredLeaf>(client, {
+    name: 'ledger_leaves',
+    text: `select ${leafColumns} from ledger_leaf where world = $1 order by seq, position`,
+    values,
+    blockRows: BLOCK_ROWS,
+  });
+  const chain = followChain(emptyChain(world), nodeSha256);
+  const count = { entries: 0, leaves: 0 };
+  const found = (await followEntries({ entries, leaves, chain, check, count })) ?? (await findStray(leaves));
+  const reference = await findBrokenReference(client, world);
+  return {
+    world,
+    ...count,
+    end: chain.end,
+    break: earlier(earlier(found, reference), findCutTail(chain.end, witnessed)),
+    witnessed,
+  };
+}
+
+interface Pass {
+  readonly entries: RowStream<StoredEntry>;
+  readonly leaves: RowStream<StoredLeaf>;
+  readonly chain: ReturnType<typeof followChain>;
+  readonly check: WorldCheck;
+  readonly count: { entries: number; leaves: number };
+}
+
+async function followEntries(pass: Pass): Promise<LedgerBreak | null> {
+  const { entries, leaves, chain, check, count } = pass;
+  const { witnessed } = check;
+  let previousAt = '';
+  for (;;) {
+    const entry = entries.peek();
+    if (entry === undefined) {
+      if (await entries.fill()) continue;
+      return null;
+    }
+    const header = headerOf(entry);
+    const broken = chain.take(header);
+    if (broken !== null) return broken;
+    const said = checkEntry(entry, previousAt);
+    if (typeof said === 'string') return { seq: header.seq, id: null, reason: said };
+    const bad = await checkLeaves({ seq: header.seq, said, material: entry[9] }, leaves);
+    if (bad !== null) return { seq: header.seq, ...bad };
+    if (witnessed?.count === header.seq && witnessed.hash !== header.hash)
+      return { seq: header.seq, id: null, reason: 'other-root' };
+    entries.skip();
+    previousAt = said.at;
+    count.entries += 1;
+    count.leaves += said.count;
+    check.onProgress?.(count.entries, count.leaves);
+  }
+}
+
+interface BadLeaf {
+  readonly id: string | null;
+  readonly reason: BreakReason;
+}
+
+async function checkLeaves(
+  entry: { readonly seq: number; readonly said: LedgerEntryBody; readonly material: Buffer },
+  leaves: RowStream<StoredLeaf>,
+): Promise<BadLeaf | null> {
+  const { seq, said, material } = entry;
+  const hashes: Buffer[] = [];
+  for (;;) {
+    const leaf = leaves.peek();
+    if (leaf === undefined) {
+      if (await leaves.fill()) continue;
+      break;
+    }
+    const of = Number(leaf[0]);
+    if (of < seq) return { id: leaf[2], reason: 'stray-leaf' };
+    if (of > seq) break;
+    const hash = checkStoredLeaf(leaf, { index: hashes.length, material, kind: said.kind });
+    if (typeof hash === 'string') return { id: leaf[2], reason: hash };
+    hashes.push(hash);
+    leaves.skip();
+  }
+  if (hashes.length < said.count) return { id: null, reason: 'missing-leaf' };
+  if (hashes.length > said.count) return { id: null, reason: 'stray-leaf' };
+  const levels = merkleLevels(hashes, nodeSha256);
+  if (toHex(merkleRoot(levels, nodeSha256)) !== said.root) return { id: null, reason: 'foreign-leaf' };
+  return Buffer.concat(levels.flat()).equals(material) ? null : { id: null, reason: 'proof-material' };
+}
+
+/** The hash of a leaf at its place. The stored tree tells which one is wrong when the root is. */
+function checkStoredLeaf(
+  leaf: StoredLeaf,
+  place: { readonly index: number; readonly material: Buffer; readonly kind: string },
+): Buffer | BreakReason {
+  const { index, material, kind } = place;
+  if (leaf[1] !== index) return leaf[1] < index ? 'repeated-leaf' : 'missing-leaf';
+  if ((leaf[4] !== null) !== (kind === 'outcomes')) return 'lost-call';
+  const hash = checkLeaf(leaf);
+  if (typeof hash === 'string') return hash;
+  return hash.equals(material.subarray(32 * index, 32 * index + 32)) ? hash : 'foreign-leaf';
+}
+
+/** Leaves after the last entry: the entry was taken away. */
+async function findStray(leaves: RowStream<StoredLeaf>): Promise<LedgerBreak | null> {
+  if (leaves.peek() === undefined && !(await leaves.fill())) return null;
+  const leaf = leaves.peek();
+  return leaf ? { seq: Number(leaf[0]), id: leaf[2], reason: 'stray-leaf' } : null;
+}
+
+function findCutTail(end: LedgerRoot, witnessed: LedgerRoot | null): LedgerBreak | null {
+  if (witnessed === null || witnessed.count <= end.count) return null;
+  return { seq: end.count + 1, id: null, reason: 'cut-tail' };
+}
+
+function earlier(a: LedgerBreak | null, b: LedgerBreak | null): LedgerBreak | null {
+  if (a === null || b === null) return a ?? b;
+  return b.seq < a.seq ? b : a;
+}

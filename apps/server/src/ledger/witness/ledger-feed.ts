@@ -1,0 +1,55 @@
+import type { DailyRoot } from '../store/root-store.ts';
+import { isSimulated } from './witness.ts';
+
+/** The roots of a chain as RSS 2.0, so that whoever reads the feed keeps a copy of them. */
+export function ledgerFeed(feed: {
+  readonly world: string;
+  readonly publicUrl: string;
+  readonly roots: readonly DailyRoot[];
+}): string {
+  const { world, publicUrl, roots } = feed;
+  const address = `${publicUrl}/.well-known/auspex-ledger.json`;
+  const simulated = isSimulated(world) ? ' (simulated market)' : '';
+  const items = roots.map(({ date, count, hash, at }) =>
+    element(
+      'item',
+      text(
+        'title',
+        `${date}: ${count} ${count === 1 ? 'entry' : 'entries'}, ${hash.slice(0, 16)}…${simulated}`,
+      ),
+      text('link', address),
+      `<guid isPermaLink="false">${escapeXml(`auspex-ledger:${world}:${date}`)}</guid>`,
+      text('pubDate', at.toUTCString()),
+      text('description', `world ${world}; count ${count}; hash ${hash}${simulated}`),
+    ),
+  );
+  const about = `Daily root of the record of calls and outcomes of the world ${world}${simulated}. Keep it: a later root must contain it.`;
+  const channel = element(
+    'channel',
+    text('title', `Auspex ledger${simulated}`),
+    text('link', address),
+    text('description', about),
+    text('language', 'en'),
+    `<atom:link href="${escapeXml(`${publicUrl}/ledger.rss`)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>
+`;
+}
+
+function text(name: string, content: string): string {
+  return element(name, escapeXml(content));
+}
+
+function element(name: string, ...inner: readonly string[]): string {
+  return `<${name}>${inner.join('')}</${name}>`;
+}
+
+function escapeXml(content: string): string {
+  return content
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,77 @@
+import type { IsoDate } from '@auspex/market';
+import type { CallHandlers } from '../../platform/module.ts';
+import type { MarketView, ViewAsset } from '../view/market-view.ts';
+import { type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
+import { type BarsQuestion, datesOf, readBars } from './read-bars.ts';
+import { writeBars } from './write-columns.ts';
+
+/** Splits and dividends whose ex-date lies where the bars are. */
+async function actionsWithin(view: MarketView, { assetId }: ViewAsset, from: IsoDate) {
+  const actions = await view.actions(assetId);
+  return actions
+    .filter(({ exDate }) => exDate >= from)
+    .map((action) =>
+      action.kind === 'split'
+        ? { kind: action.kind, exDate: action.exDate, newPerOld: action.newPerOld }
+        : {
+            kind: action.kind,
+            exDate: action.exDate,
+            amountPerShare: action.amountPerShare,
+            currency: action.currency,
+          },
+    );
+}
+
+async function flagsWithin(
+  view: MarketView,
+  { assetId }: ViewAsset,
+  [from, to]: readonly [IsoDate, IsoDate],
+) {
+  const flags = await view.qualityFlags(assetId);
+  return flags
+    .filter(({ date }) => date >= from && date <= to)
+    .map(({ date, rule, evidence }) => ({ date, rule, evidence }));
+}
+
+async function barsReply(
+  reads: MarketReads,
+  view: MarketView,
+  { symbol, question }: { readonly symbol: string; readonly question: BarsQuestion },
+) {
+  const asset = await needAsset(view, symbol);
+  const found = await readBars(view, asset, question);
+  const dates = datesOf(found);
+  const [actions, flags] = dates
+    ? await Promise.all([actionsWithin(view, asset, dates[0]), flagsWithin(view, asset, dates)])
+    : [[], []];
+  return {
+    symbol: asset.symbol,
+    timeframe: question.timeframe,
+    adjustment: question.adjustment,
+    bars: writeBars(found.bars),
+    actions,
+    flags,
+    provenance: provenanceOf(reads, view, { source: found.source, knownAt: found.knownAt.at(-1) }),
+  };
+}
+
+/** Bars of one symbol. */
+export function barCalls(reads: MarketReads): Pick<CallHandlers, 'market.bars'> {
+  return {
+    'market.bars': ({ params: { symbol }, query }, context) => {
+      const { asOf, timeframe, adjustment, limit } = query;
+      const question: BarsQuestion = {
+        timeframe,
+        adjustment,
+        limit,
+        from: query.from as IsoDate | undefined,
+        to: query.to as IsoDate | undefined,
+      };
+      return viewReply(reads, context, {
+        key: `${symbol} ${JSON.stringify(question)}`,
+        asOf,
+        read: (view) => barsReply(reads, view, { symbol, question }),
+      });
+    },
+  };
+}

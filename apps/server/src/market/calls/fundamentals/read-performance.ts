@@ -1,0 +1,110 @@
+import { addDays, DAY_MS, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import type { MarketView, ViewAsset, ViewBars } from '../../view/market-view.ts';
+import { type MarketReads, needAsset, provenanceOf } from '../market-reads.ts';
+import { firstBarFrom } from '../measure-asset.ts';
+
+/** Usual spans by name; `ytd` begins with the year. */
+export const PERFORMANCE_SPANS = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const;
+
+type Span = (typeof PERFORMANCE_SPANS)[number];
+type Changes = Record<Span, number | null>;
+
+/** A base price this much older than the span's first day belongs to another span. */
+const MOST_DAYS_OFF = 10;
+
+function monthsBefore(date: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dateOfInstant(Date.UTC(year, month - 1 - months, Math.min(day, lastDay)));
+}
+
+const MONTHS: Readonly<Record<Exclude<Span, 'ytd'>, number>> = {
+  '1m': 1,
+  '3m': 3,
+  '6m': 6,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+};
+
+/** The last day before a span: its close is where the span starts from. */
+function baseDateOf(span: Span, last: IsoDate): IsoDate {
+  return span === 'ytd'
+    ? addDays(`${Number(last.slice(0, 4))}-01-01` as IsoDate, -1)
+    : monthsBefore(last, MONTHS[span]);
+}
+
+/** Returns with dividends up to a day; null where the history does not reach back. */
+export function changesUpTo({ bars }: ViewBars, last: IsoDate): Changes {
+  const { time, close } = bars;
+  const end = firstBarFrom(time, startOfDate(last) + DAY_MS) - 1;
+  const isFresh = end >= 0 && startOfDate(last) - (time[end] ?? 0) <= MOST_DAYS_OFF * DAY_MS;
+  const changes = {} as Changes;
+  for (const span of PERFORMANCE_SPANS) {
+    const base = startOfDate(baseDateOf(span, last));
+    const at = firstBarFrom(time, base + 1) - 1;
+    const near = at >= 0 && base - (time[at] ?? 0) <= MOST_DAYS_OFF * DAY_MS;
+    changes[span] = isFresh && near ? (close[end] ?? 0) / (close[at] ?? 1) - 1 : null;
+  }
+  return changes;
+}
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The middle of what the assets of a sector did; null where fewer than five have the history. */
+async function sectorChanges(view: MarketView, sector: string, last: IsoDate): Promise<Changes> {
+  const peers = (await view.assets({ market: 'us' })).filter((asset) => asset.sector === sector);
+  const all = await Promise.all(
+    peers.map(async ({ assetId }) => changesUpTo(await view.bars(assetId), last)),
+  );
+  const changes = {} as Changes;
+  for (const span of PERFORMANCE_SPANS) {
+    const known = all.flatMap((one) => one[span] ?? []);
+    changes[span] = known.length < 5 ? null : median(known);
+  }
+  return changes;
+}
+
+/** What an asset is measured against: the fund of the broadest index; coins against bitcoin. */
+async function benchmarkOf(view: MarketView, asset: ViewAsset): Promise<ViewAsset | undefined> {
+  if (asset.market === 'crypto') return view.findAsset('BTC-USD', 'crypto');
+  const indices = await view.indices();
+  let broadest: { fund: ViewAsset; members: number } | undefined;
+  for (const { indexId, fund } of indices) {
+    const followed = fund && (await view.asset(fund));
+    if (!followed) continue;
+    const members = (await view.indexMembers(indexId)).length;
+    if (!broadest || members > broadest.members) broadest = { fund: followed, members };
+  }
+  return broadest?.fund;
+}
+
+/** Returns of an asset over usual spans, beside its index and the middle of its sector. */
+export async function readPerformance(reads: MarketReads, view: MarketView, symbol: string) {
+  const asset = await needAsset(view, symbol);
+  const own = await view.bars(asset.assetId);
+  const last = dateOfInstant(own.bars.time.at(-1) ?? view.asOf);
+  const items = [
+    { name: asset.name, symbol: asset.symbol as string | null, changes: changesUpTo(own, last) },
+  ];
+  const benchmark = await benchmarkOf(view, asset);
+  if (benchmark && benchmark.assetId !== asset.assetId) {
+    const changes = changesUpTo(await view.bars(benchmark.assetId), last);
+    items.push({ name: benchmark.name, symbol: benchmark.symbol, changes });
+  }
+  if (asset.sector !== null && asset.kind === 'stock') {
+    items.push({ name: asset.sector, symbol: null, changes: await sectorChanges(view, asset.sector, last) });
+  }
+  return {
+    symbol: asset.symbol,
+    spans: [...PERFORMANCE_SPANS],
+    items,
+    provenance: provenanceOf(reads, view, { source: own.source, knownAt: own.knownAt.at(-1) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
+import type { CorporateAction, FinancialStatement, ShareCount } from '@auspex/market-data';
+import { splitFactor } from '../measure-asset.ts';
+import type { FiledPeriod } from './filed-periods.ts';
+
+export type Report = 'revenue' | 'earnings' | 'book-value' | 'free-cash-flow';
+
+/** What per-share figures need besides the statements. */
+export interface ShareHistory {
+  readonly counts: readonly ShareCount[];
+  readonly actions: readonly CorporateAction[];
+  /** Per share means: in shares of this instant. */
+  readonly asOf: EpochMs;
+}
+
+type Values = Readonly<Record<string, number | undefined>>;
+
+/** The period of a year before, whose end may lie some days off. */
+function yearBefore(periods: readonly FiledPeriod[], { period }: FinancialStatement) {
+  const target = startOfDate(period.end) - 365 * DAY_MS;
+  const isYear = period.quarter === 'full-year';
+  return periods.find(
+    ({ statement: other }) =>
+      (other.period.quarter === 'full-year') === isYear &&
+      Math.abs(startOfDate(other.period.end) - target) < 20 * DAY_MS,
+  )?.statement;
+}
+
+/** Part of 1; undefined where a change from nothing or from a loss would say nothing. */
+function growth(now: number | undefined, before: number | undefined): number | undefined {
+  return now === undefined || before === undefined || before <= 0 ? undefined : now / before - 1;
+}
+
+function part(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined || b === 0 ? undefined : a / b;
+}
+
+/** Shares in issue at the end of a period, in shares of the view's instant: the nearest count within half a year. */
+function sharesAtEnd(end: string, { counts, actions, asOf }: ShareHistory): number | undefined {
+  const at = Date.parse(end);
+  const distance = ({ date }: ShareCount) => Math.abs(Date.parse(date) - at);
+  let nearest: ShareCount | undefined;
+  for (const count of counts) if (!nearest || distance(count) <= distance(nearest)) nearest = count;
+  if (!nearest || distance(nearest) > 183 * DAY_MS) return undefined;
+  return nearest.shares * splitFactor(actions, { after: nearest.date, asOf });
+}
+
+/** A per-share figure of a filing in shares of the view's instant: splits since the filing are applied. */
+function perShare(
+  value: number | undefined,
+  { knownAt }: FinancialStatement,
+  { actions, asOf }: ShareHistory,
+): number | undefined {
+  const filedOn = new Date(knownAt).toISOString().slice(0, 10);
+  return value === undefined ? undefined : value / splitFactor(actions, { after: filedOn, asOf });
+}
+
+/** The figures of one report for one period. */
+export function reportValues(
+  report: Report,
+  { period, periods, shares }: { period: FiledPeriod; periods: readonly FiledPeriod[]; shares: ShareHistory },
+): Values {
+  const { statement } = period;
+  const { figures } = statement;
+  const before = yearBefore(periods, statement)?.figures;
+  if (report === 'revenue') {
+    return { revenue: figures.revenue, growth: growth(figures.revenue, before?.revenue) };
+  }
+  if (report === 'earnings') {
+    return {
+      netIncome: figures.netIncome,
+      netMargin: part(figures.netIncome, figures.revenue),
+      epsBasic: perShare(figures.epsBasic, statement, shares),
+      epsDiluted: perShare(figures.epsDiluted, statement, shares),
+      epsDilutedAsFiled: figures.epsDiluted,
+      growth: growth(figures.netIncome, before?.netIncome),
+    };
+  }
+  const inIssue = sharesAtEnd(statement.period.end, shares);
+  if (report === 'book-value') {
+    return { equity: figures.equity, shares: inIssue, perShare: part(figures.equity, inIssue) };
+  }
+  return {
+    operatingCashFlow: figures.operatingCashFlow,
+    capitalExpenditure: figures.capitalExpenditure,
+    freeCashFlow: figures.freeCashFlow,
+    perShare: part(figures.freeCashFlow, inIssue),
+    margin: part(figures.freeCashFlow, figures.revenue),
+  };
+}

@@ -1,0 +1,12 @@
+export { unknownIndicatorSentence } from './indicators/unknown-indicator.ts';
+export { marketCalls } from './market-calls.ts';
+export {
+  type MarketReads,
+  needAsset,
+  type Provenance,
+  provenanceOf,
+  viewReply,
+} from './market-reads.ts';
+export { type NextReport, type ReadNextReport, setNextReportReader } from './next-report.ts';
+export { queryRoute } from './provider/query-route.ts';
+export { assetSummary, isGone } from './write-asset.ts';

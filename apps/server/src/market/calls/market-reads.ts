@@ -1,0 +1,91 @@
+import type { EpochMs } from '@auspex/market';
+import { NotFound } from '../../platform/errors/index.ts';
+import { cachedReply } from '../../platform/http/index.ts';
+import type { CallContext, Platform } from '../../platform/module.ts';
+import type { MarketService } from '../market-service.ts';
+import type { MarketView, ViewAsset } from '../view/market-view.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What every reading call works with. The market exists once the platform does; handlers ask for it when they run. */
+export interface MarketReads {
+  readonly platform: Platform;
+  readonly market: () => MarketService;
+}
+
+/** Where a reply comes from, as the contract has it. */
+export interface Provenance {
+  readonly source: string;
+  readonly simulated: boolean;
+  readonly asOf: string;
+  readonly knownAt: string | null;
+}
+
+export function instantText(at: EpochMs): string {
+  return new Date(at).toISOString();
+}
+
+/** Says of a reply which source it rests on and when its newest number became known. */
+export function provenanceOf(
+  { market }: MarketReads,
+  view: MarketView,
+  newest: { readonly source?: string | undefined; readonly knownAt?: EpochMs | undefined } = {},
+): Provenance {
+  const service = market();
+  const [first] = service.sources;
+  const source =
+    newest.source ?? first?.prices?.identity.id ?? first?.fundamentals?.identity.id ?? service.world.name;
+  return {
+    source,
+    simulated: service.world.kind === 'simulated',
+    asOf: instantText(view.asOf),
+    knownAt: newest.knownAt === undefined ? null : instantText(newest.knownAt),
+  };
+}
+
+/** The asset that a symbol names at the instant of the view; one that was never known is not found. */
+export async function needAsset(view: MarketView, symbol: string): Promise<ViewAsset> {
+  const asset = await view.findAsset(symbol);
+  if (!asset) throw new NotFound();
+  return asset;
+}
+
+/** The assets that a list of symbols names, each once, in its order; unknown ones are left out. */
+export async function findAssets(view: MarketView, symbols: string): Promise<readonly ViewAsset[]> {
+  const found = new Map<string, ViewAsset>();
+  for (const symbol of symbols.split(',')) {
+    if (symbol.trim() === '') continue;
+    const asset = await view.findAsset(symbol.trim());
+    if (asset) found.set(asset.assetId, asset);
+  }
+  return [...found.values()];
+}
+
+interface ViewQuestion<Reply> {
+  /** What was asked for besides the instant. */
+  readonly key: string;
+  readonly asOf: string | undefined;
+  /** How long an answer about the present may be shown again; a minute unless it holds live prices. */
+  readonly presentForMs?: number;
+  readonly read: (view: MarketView) => Promise<Reply>;
+}
+
+/**
+ * Answers a question that is the same for everybody, serialised once per version of the data. The present moves on by
+ * itself, so its answers are made anew after a while even where nothing was stored.
+ */
+export function viewReply<Reply>(
+  reads: MarketReads,
+  context: CallContext,
+  { key, asOf, presentForMs = MINUTE_MS, read }: ViewQuestion<Reply>,
+): Promise<Reply> {
+  const service = reads.market();
+  // Refuses an instant that has not come before anything is kept under it.
+  const view = service.viewOf({ asOf });
+  const moment = view.present ? Math.floor(view.asOf / presentForMs) : view.asOf;
+  return cachedReply(context, {
+    key: `${service.world.name}\n${view.present ? 'now' : view.asOf}\n${key}`,
+    version: () => `${service.dataVersion()}:${moment}`,
+    read: () => read(view),
+  });
+}

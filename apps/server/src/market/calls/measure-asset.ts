@@ -1,0 +1,71 @@
+import { DAY_MS, type EpochMs, startOfDate } from '@auspex/market';
+import type { CorporateAction, ShareCount } from '@auspex/market-data';
+import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
+
+const YEAR_DAYS = 365;
+
+/** Index of the first bar at or after an instant. */
+export function firstBarFrom(time: Float64Array, from: EpochMs): number {
+  let low = 0;
+  let high = time.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((time[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Lowest and highest price of the 52 weeks before an instant, in shares of that instant. */
+export function yearRange({ bars }: ViewBars, asOf: EpochMs): { low: number; high: number } | null {
+  const first = firstBarFrom(bars.time, asOf - YEAR_DAYS * DAY_MS);
+  if (first >= bars.time.length) return null;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = first; i < bars.time.length; i += 1) {
+    low = Math.min(low, bars.low[i] ?? low);
+    high = Math.max(high, bars.high[i] ?? high);
+  }
+  return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : null;
+}
+
+/** The last closes. */
+export function lastCloses({ bars }: ViewBars, count: number): number[] {
+  return count === 0 ? [] : Array.from(bars.close.subarray(-count));
+}
+
+/** How many shares of the instant one share of an earlier date has become. */
+export function splitFactor(
+  actions: readonly CorporateAction[],
+  span: { readonly after: string; readonly asOf: EpochMs },
+): number {
+  let factor = 1;
+  for (const action of actions) {
+    const happened = action.exDate > span.after && startOfDate(action.exDate) <= span.asOf;
+    if (action.kind === 'split' && happened) factor *= action.newPerOld;
+  }
+  return factor;
+}
+
+/** Shares in issue at an instant in shares of that instant: the last count, split since. */
+export function sharesAt(
+  counts: readonly ShareCount[],
+  actions: readonly CorporateAction[],
+  asOf: EpochMs,
+): number | null {
+  let last: ShareCount | undefined;
+  for (const count of counts) if (!last || count.date >= last.date) last = count;
+  return last ? last.shares * splitFactor(actions, { after: last.date, asOf }) : null;
+}
+
+/** Price times shares; null for what has no shares in issue. */
+export async function marketCapOf(
+  view: MarketView,
+  asset: ViewAsset,
+  price: number | undefined,
+): Promise<number | null> {
+  if (asset.kind !== 'stock' || price === undefined) return null;
+  const [counts, actions] = await Promise.all([view.shareCounts(asset.assetId), view.actions(asset.assetId)]);
+  const shares = sharesAt(counts, actions, view.asOf);
+  return shares === null ? null : shares * price;
+}

@@ -1,0 +1,55 @@
+import type { TradingPair } from '@auspex/market';
+import type { ExchangeReader } from '@auspex/market-data/exchanges';
+import type { Platform } from '../../../platform/module.ts';
+
+/** What the exchange said last. */
+export interface ExchangePairs {
+  readonly pairs: readonly TradingPair[];
+  readonly at: number | null;
+  readonly staleBecause: string | null;
+}
+
+export type ReadExchangePairs = () => Promise<ExchangePairs>;
+
+/** Public reads of one address in a second; below what the exchange allows. */
+const budget = { calls: 8, perMs: 1000, maxWaitMs: 10_000 };
+
+async function openReader({ config, clock, logger }: Platform): Promise<ExchangeReader | null> {
+  const exchange = config.market.exchanges.find((one) => one.exchange === 'coinbase');
+  if (!exchange) return null;
+  // Loaded only where an exchange is among the sources.
+  const [{ ExchangeReader }, { createHttpClient, systemHttpClock }] = await Promise.all([
+    import('@auspex/market-data/exchanges'),
+    import('@auspex/market-data/http'),
+  ]);
+  return new ExchangeReader({
+    exchange: 'coinbase',
+    http: createHttpClient({
+      clock: { now: () => clock.now(), after: systemHttpClock.after },
+      timeoutMs: config.market.timeoutMs,
+      hosts: { budget },
+    }),
+    ...(exchange.baseUrl === null ? {} : { baseUrl: exchange.baseUrl }),
+    onFailure: (what, reason) =>
+      logger.warn({ exchange: 'coinbase', what, reason }, 'pairs could not be read'),
+  });
+}
+
+/** Reads the exchange's list of pairs, an hour old at most; a failure is only logged, and the last list stays. */
+export function createExchangePairs(platform: Platform): ReadExchangePairs {
+  let opening: Promise<ExchangeReader | null> | undefined;
+  return async () => {
+    opening ??= openReader(platform);
+    const reader = await opening;
+    if (!reader) {
+      return { pairs: [], at: null, staleBecause: 'Coinbase is not among the sources of this installation.' };
+    }
+    const answer = await reader.pairs();
+    if (answer.kind === 'found') {
+      const { pairs, at, staleBecause } = answer.value;
+      return { pairs: pairs.map(({ pair }) => pair), at, staleBecause: staleBecause ?? null };
+    }
+    const staleBecause = 'reason' in answer ? answer.reason : 'The exchange did not answer.';
+    return { pairs: [], at: null, staleBecause };
+  };
+}

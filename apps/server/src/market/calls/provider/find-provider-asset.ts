@@ -1,0 +1,19 @@
+import type { Market } from '@auspex/market';
+import type { ViewAsset } from '../../view/market-view.ts';
+import { InvalidProviderCall, needParameter, type ProviderQuestion } from './provider-reply.ts';
+
+/** The asset that the parameter `symbol` names; undefined for one that is not known. */
+export function lookUpAsset(question: ProviderQuestion, market?: Market): Promise<ViewAsset | undefined> {
+  return question.view.findAsset(needParameter(question, 'symbol'), market);
+}
+
+/** The asset that the parameter `symbol` names; one that is not known is a mistake of the call. */
+export async function findProviderAsset(question: ProviderQuestion): Promise<ViewAsset> {
+  const asset = await lookUpAsset(question);
+  if (!asset) {
+    throw new InvalidProviderCall(
+      `Invalid API call. ${question.function} knows no symbol “${needParameter(question, 'symbol').slice(0, 40)}”.`,
+    );
+  }
+  return asset;
+}

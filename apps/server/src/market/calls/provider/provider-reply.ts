@@ -1,0 +1,61 @@
+import type { MarketView } from '../../view/market-view.ts';
+import type { MarketReads } from '../market-reads.ts';
+
+/** One question in the provider's dialect. */
+export interface ProviderQuestion {
+  /** In capitals. */
+  readonly function: string;
+  /** A parameter by its name; undefined where it is missing or empty. */
+  parameter(name: string): string | undefined;
+  readonly view: MarketView;
+  readonly reads: MarketReads;
+}
+
+/** What is answered: a document, and where the dialect has one a table of the same. */
+export interface ProviderReply {
+  readonly json: object;
+  readonly table?: ProviderTable;
+}
+
+export interface ProviderTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Without ending. */
+  readonly fileName: string;
+}
+
+export type ProviderFunction = (question: ProviderQuestion) => Promise<ProviderReply>;
+
+/** A question that cannot be answered as asked; its text goes under `Error Message`. */
+export class InvalidProviderCall extends Error {
+  override readonly name = 'InvalidProviderCall';
+}
+
+/** A parameter without which the question means nothing. */
+export function needParameter(question: ProviderQuestion, name: string): string {
+  const value = question.parameter(name);
+  if (value === undefined) {
+    throw new InvalidProviderCall(`Invalid API call. ${question.function} needs the parameter ${name}.`);
+  }
+  return value;
+}
+
+/** One of some words, as given in any case. */
+export function chooseParameter<const Choice extends string>(
+  question: ProviderQuestion,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const given = question.parameter(name)?.toLowerCase();
+  if (given === undefined) return choices[0];
+  const chosen = choices.find((choice) => choice === given);
+  if (!chosen) {
+    throw new InvalidProviderCall(`Invalid API call. ${name} must be ${choices.join(' or ')}.`);
+  }
+  return chosen;
+}
+
+/** Said in what describes an answer, so that invented numbers are never taken for real ones. */
+export function described(question: ProviderQuestion, text: string): string {
+  return question.reads.market().world.kind === 'simulated' ? `${text} (simulated market)` : text;
+}

@@ -1,0 +1,139 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../platform/errors/index.ts';
+import type { MarketReads } from '../market-reads.ts';
+import { answerQuery } from './answer-query.ts';
+import {
+  chooseParameter,
+  InvalidProviderCall,
+  type ProviderQuestion,
+  type ProviderReply,
+  type ProviderTable,
+} from './provider-reply.ts';
+import { RememberedReplies, type WrittenReply, writtenReply } from './remembered-replies.ts';
+
+/** The path of the dialect; only here a personal token may travel as `apikey`. */
+export const QUERY_PATH = '/query';
+
+/** In the dialect a function that has only a table. */
+const TABLE_ONLY = new Set(['LISTING_STATUS']);
+
+function parametersOf(request: FastifyRequest): (name: string) => string | undefined {
+  const query = request.query as Readonly<Record<string, string | readonly string[] | undefined>>;
+  return (name) => {
+    const given = Object.hasOwn(query, name) ? query[name] : undefined;
+    const text = (Array.isArray(given) ? given[0] : given) as string | undefined;
+    return text === undefined || text.trim() === '' ? undefined : text.trim().slice(0, 200);
+  };
+}
+
+function questionOf(reads: MarketReads, request: FastifyRequest): ProviderQuestion {
+  const parameter = parametersOf(request);
+  const name = (parameter('function') ?? '').toUpperCase();
+  // The dialect's own word for an earlier day, where it has one.
+  const asOf = parameter('asOf') ?? (name === 'LISTING_STATUS' ? parameter('date') : undefined);
+  return { function: name, parameter, view: reads.market().viewOf({ asOf }), reads };
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function tableText({ header, rows }: ProviderTable): string {
+  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function writeAnswer(
+  { json, table }: ProviderReply,
+  wants: { table: boolean; simulated: boolean },
+): WrittenReply {
+  if (!wants.table || !table) {
+    return writtenReply(JSON.stringify(json, null, 4), 'application/json; charset=utf-8', null);
+  }
+  const name = `${wants.simulated ? 'simulated_' : ''}${table.fileName.replaceAll(/[^\w.-]/g, '_')}.csv`;
+  return writtenReply(tableText(table), 'text/csv; charset=utf-8', `attachment; filename=${name}`);
+}
+
+/** Functions that show prices of the moment. */
+const LIVE = new Set([
+  'GLOBAL_QUOTE',
+  'TOP_GAINERS_LOSERS',
+  'OVERVIEW',
+  'CURRENCY_EXCHANGE_RATE',
+  'MARKET_STATUS',
+]);
+
+/** What was asked, of which moment and version of the data; never the key it was asked with. */
+function keyOf({ function: name, view, reads }: ProviderQuestion, request: FastifyRequest): string {
+  const { apikey: _, ...asked } = request.query as Readonly<Record<string, unknown>>;
+  const sorted = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
+  const presentFor = LIVE.has(name) ? 1000 : 60_000;
+  const moment = view.present ? `now ${Math.floor(view.asOf / presentFor)}` : view.asOf;
+  return JSON.stringify([reads.market().dataVersion(), moment, sorted]);
+}
+
+/** A refusal as the dialect says it: with status 200, under the name its clients look for. */
+function refusal(error: unknown): Record<string, string> | null {
+  if (error instanceof InvalidProviderCall) return { 'Error Message': error.message };
+  if (!(error instanceof DomainError)) return null;
+  switch (error.kind) {
+    case 'unauthenticated':
+      return {
+        'Error Message':
+          'the parameter apikey is invalid or missing. It takes a personal token with the scope market:read, made in the profile settings.',
+      };
+    case 'forbidden':
+      return { 'Error Message': `the parameter apikey is invalid for this: ${error.message}` };
+    case 'too-many':
+      return { Information: `${error.message} This installation takes only so many requests per minute.` };
+    case 'unavailable':
+    case 'deadline':
+      return { Information: error.message };
+    default:
+      return { 'Error Message': `Invalid API call. ${error.message}` };
+  }
+}
+
+function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const said = refusal(error);
+  if (said === null) request.log.error({ err: error }, 'request failed');
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (error instanceof DomainError && error.data && 'retryAfterSeconds' in error.data) {
+    reply.header('retry-after', String(error.data.retryAfterSeconds));
+  }
+  return reply
+    .code(said === null ? 500 : 200)
+    .send(JSON.stringify(said ?? { 'Error Message': 'Internal Server Error' }));
+}
+
+/** The market-data provider's dialect over our own store, for programs that speak it already. */
+export function queryRoute(reads: MarketReads): (app: FastifyInstance) => void {
+  const replies = new RememberedReplies();
+  return (app) => {
+    app.register(async (scope) => {
+      scope.setErrorHandler(answerError);
+      scope.route({
+        method: 'GET',
+        url: QUERY_PATH,
+        config: { access: 'member', tokenScope: 'market:read' },
+        handler: async (request, reply) => {
+          const question = questionOf(reads, request);
+          const asked = chooseParameter(question, 'datatype', ['json', 'csv']);
+          const simulated = reads.market().world.kind === 'simulated';
+          const table = asked === 'csv' || TABLE_ONLY.has(question.function);
+          const answer = await replies.get(keyOf(question, request), async () =>
+            writeAnswer(await answerQuery(question), { table, simulated }),
+          );
+          reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
+          if (simulated) reply.header('x-simulated-market', 'true');
+          if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+          if (answer.disposition) reply.header('content-disposition', answer.disposition);
+          return reply.header('content-type', answer.contentType).send(answer.body);
+        },
+      });
+    });
+  };
+}

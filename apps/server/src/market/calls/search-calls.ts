@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@auspex/market';
+import type { CallHandlers } from '../../platform/module.ts';
+import type { MarketView } from '../view/market-view.ts';
+import { type MarketReads, viewReply } from './market-reads.ts';
+import { type AssetSearch, createAssetSearch } from './search-assets.ts';
+import { assetSummary, isGone } from './write-asset.ts';
+
+/** Searches of different instants kept ready: the present and some of the past. */
+const searchesKept = 12;
+
+/** Finds assets by what people type, from lists made ready once per instant and version of the data. */
+export function searchCalls(reads: MarketReads): Pick<CallHandlers, 'market.search'> {
+  const ready = new Map<string, Promise<AssetSearch>>();
+
+  const searchIn = (view: MarketView, market: 'crypto' | 'us' | undefined): Promise<AssetSearch> => {
+    const moment = view.present ? `now ${Math.floor(view.asOf / MINUTE_MS)}` : view.asOf;
+    const key = `${view.world} ${reads.market().dataVersion()} ${moment} ${market ?? ''}`;
+    const known = ready.get(key);
+    if (known) return known;
+    const made = view
+      .assets({ ...(market ? { market } : {}), delisted: true })
+      .then((assets) => createAssetSearch(assets, view.asOf));
+    ready.set(key, made);
+    made.catch(() => ready.delete(key));
+    for (const oldest of ready.keys()) if (ready.size > searchesKept) ready.delete(oldest);
+    return made;
+  };
+
+  return {
+    'market.search': ({ query: { q, market, limit, asOf } }, context) =>
+      viewReply(reads, context, {
+        key: `${market ?? ''} ${limit} ${q.trim().toLowerCase()}`,
+        asOf,
+        read: async (view) => {
+          const search = await searchIn(view, market);
+          return {
+            items: search(q, limit).map(({ asset, matched, former }) => ({
+              ...assetSummary(asset),
+              matched,
+              former,
+              delistedOn: isGone(asset, view.asOf) ? (asset.delisting?.date ?? null) : null,
+            })),
+          };
+        },
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { DAY_MS, type EpochMs, normaliseSymbol, symbolFilterText } from '@auspex/market';
+import type { Logger } from 'pino';
+import type { MarketView, ViewAsset } from '../view/market-view.ts';
+import { instantText } from './market-reads.ts';
+
+/** A document that was not updated for so long is left out. */
+export const STOCK_INFO_LIMIT_DAYS = 9;
+
+/** Name, currency and last update of one asset. */
+export interface StockInfo {
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly last_update: string;
+  /** Since when it is too old, or null. */
+  readonly stale_since: string | null;
+}
+
+/** When the newest price of an asset became known; the listing itself where it has none. */
+async function lastUpdate(view: MarketView, asset: ViewAsset): Promise<EpochMs> {
+  const { knownAt } = await view.bars(asset.assetId, { adjustment: 'none' });
+  return knownAt.at(-1) ?? Date.parse(asset.listedOn);
+}
+
+async function infoOf(view: MarketView, asset: ViewAsset): Promise<StockInfo> {
+  const updated = await lastUpdate(view, asset);
+  const staleSince = updated + STOCK_INFO_LIMIT_DAYS * DAY_MS;
+  const { symbol, name, currency } = asset;
+  const stale_since = view.asOf > staleSince ? instantText(staleSince) : null;
+  return { symbol, name, currency, last_update: instantText(updated), stale_since };
+}
+
+export interface StockInfoQuestion {
+  readonly market: 'crypto' | 'us';
+  /** Only the text before the first space counts. */
+  readonly symbol?: string | undefined;
+}
+
+/** The documents of a market, those of gone assets included, by symbol. */
+export async function readStockInfo(
+  view: MarketView,
+  { market, symbol }: StockInfoQuestion,
+): Promise<readonly StockInfo[]> {
+  const wanted = symbol === undefined ? undefined : symbolFilterText(symbol);
+  if (wanted !== undefined && wanted !== '') {
+    const asset = normaliseSymbol(wanted, market) ? await view.findAsset(wanted, market) : undefined;
+    return asset ? [await infoOf(view, asset)] : [];
+  }
+  const assets = await view.assets({ market, delisted: true });
+  return Promise.all(assets.map((asset) => infoOf(view, asset)));
+}
+
+/** Those that are fresh; why others are left out goes to the log. */
+export function freshOnly(documents: readonly StockInfo[], logger: Logger): readonly StockInfo[] {
+  return documents.filter(({ symbol, last_update, stale_since }) => {
+    if (stale_since === null) return true;
+    const reason = `last updated more than ${STOCK_INFO_LIMIT_DAYS} days ago`;
+    logger.info({ symbol, last_update, reason }, 'stock info is left out');
+    return false;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Quote } from '@auspex/market-data';
+import type { MarketService } from '../market-service.ts';
+import type { MarketView, ViewAsset } from '../view/market-view.ts';
+import { instantText } from './market-reads.ts';
+
+/** How late the quotes of an asset's source come by its own rule. */
+function delayOf({ sources }: MarketService, source: string): number {
+  const prices = sources.find((one) => one.prices?.identity.id === source)?.prices;
+  const offer = prices?.capabilities.quotes;
+  return offer?.offered ? (offer.delayMs ?? 0) : 0;
+}
+
+/** A quote as the contract has it; the change is left open where the close before is not known. */
+export function writeQuote(service: MarketService, asset: ViewAsset, quote: Quote) {
+  const { last, previousClose } = quote;
+  const change = previousClose ? last / previousClose - 1 : null;
+  return {
+    symbol: asset.symbol,
+    at: instantText(quote.at),
+    last,
+    bid: quote.bid ?? null,
+    ask: quote.ask ?? null,
+    open: quote.open ?? null,
+    high: quote.high ?? null,
+    low: quote.low ?? null,
+    volume: quote.volume ?? null,
+    previousClose: previousClose ?? null,
+    change,
+    phase: quote.phase,
+    delayMs: delayOf(service, asset.source),
+  };
+}
+
+export type WrittenQuote = ReturnType<typeof writeQuote>;
+
+/** The quotes of some assets by asset id; those that have none are absent. */
+export async function quotesOf(
+  service: MarketService,
+  view: MarketView,
+  assets: readonly ViewAsset[],
+): Promise<ReadonlyMap<string, WrittenQuote>> {
+  const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+  const quotes = await view.quotes([...byId.keys()]);
+  return new Map(
+    quotes.flatMap((quote) => {
+      const asset = byId.get(quote.assetId);
+      return asset ? [[asset.assetId, writeQuote(service, asset, quote)] as const] : [];
+    }),
+  );
+}

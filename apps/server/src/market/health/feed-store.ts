@@ -1,0 +1,100 @@
+import type { EpochMs } from '@auspex/market';
+import type { Sql } from '../../platform/database/database.ts';
+
+/** The things that sources give. */
+export const FEEDS = [
+  'assets',
+  'prices',
+  'actions',
+  'halts',
+  'quotes',
+  'fundamentals',
+  'earnings',
+  'news',
+  'fx',
+  'indices',
+] as const;
+
+export type FeedName = (typeof FEEDS)[number];
+
+/** How one round of asking a source for one thing went. */
+export interface FeedRun {
+  readonly at: EpochMs;
+  /** Records taken in this round. */
+  readonly records: number;
+  /** When the newest of them was known to the world; null where the round brought none. */
+  readonly freshAt: EpochMs | null;
+  /** Why something could not be had; null where everything went well. */
+  readonly error: string | null;
+  readonly retryAt: EpochMs | null;
+}
+
+/** Health of one thing a source gives, as stored. */
+export interface StoredFeed {
+  readonly source: string;
+  readonly feed: FeedName;
+  readonly lastRunAt: Date | null;
+  readonly succeededAt: Date | null;
+  readonly freshAt: Date | null;
+  readonly lastError: string | null;
+  readonly lastErrorAt: Date | null;
+  readonly retryAt: Date | null;
+  readonly records: number;
+}
+
+const LONGEST_ERROR = 500;
+const instant = (at: EpochMs | null) => (at === null ? null : new Date(at));
+
+/** Notes a round. What was fresh before stays: a failing source leaves its data with their time. */
+export async function saveFeedRun(
+  sql: Sql,
+  feed: { readonly world: string; readonly source: string; readonly feed: FeedName },
+  run: FeedRun,
+): Promise<void> {
+  const at = new Date(run.at);
+  await sql.query(
+    `insert into market_feed as f
+       (world, source, feed, last_run_at, succeeded_at, fresh_at, last_error, last_error_at, retry_at, records)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (world, source, feed) do update set
+       last_run_at = excluded.last_run_at,
+       succeeded_at = coalesce(excluded.succeeded_at, f.succeeded_at),
+       fresh_at = greatest(f.fresh_at, excluded.fresh_at),
+       last_error = coalesce(excluded.last_error, f.last_error),
+       last_error_at = coalesce(excluded.last_error_at, f.last_error_at),
+       retry_at = excluded.retry_at,
+       records = f.records + excluded.records`,
+    [
+      feed.world,
+      feed.source,
+      feed.feed,
+      at,
+      run.error === null ? at : null,
+      instant(run.freshAt),
+      run.error?.slice(0, LONGEST_ERROR) ?? null,
+      run.error === null ? null : at,
+      instant(run.retryAt),
+      run.records,
+    ],
+  );
+}
+
+/** Every feed of a world that was ever asked. */
+export async function readFeeds(sql: Sql, world: string): Promise<StoredFeed[]> {
+  const rows = await sql.query<Omit<StoredFeed, 'records'> & { records: string }>(
+    `select source, feed, last_run_at as "lastRunAt", succeeded_at as "succeededAt", fresh_at as "freshAt",
+            last_error as "lastError", last_error_at as "lastErrorAt", retry_at as "retryAt", records
+       from market_feed where world = $1 order by source, feed`,
+    [world],
+  );
+  return rows.map((row) => ({ ...row, records: Number(row.records) }));
+}
+
+/** When the newest stored price of a world was known; null before the first. */
+export async function readPriceFreshness(sql: Sql, world: string): Promise<Date | null> {
+  const [row] = await sql.query<{ fresh: Date | null }>(
+    `select max(fresh_at) as fresh from market_feed where world = $1 and feed in ('prices', 'quotes')`,
+    [world],
+  );
+  return row?.fresh ?? null;
+}

@@ -1,0 +1,45 @@
+import { InvalidInput } from '../../platform/errors/index.ts';
+import type { CallHandlers, Platform } from '../../platform/module.ts';
+import { listWorlds } from '../../platform/worlds/index.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { Preparation } from '../prepare/preparation.ts';
+import { describeSources } from './describe-sources.ts';
+import { FETCHING_JOBS } from './feed-offers.ts';
+
+interface HealthNeeds {
+  readonly platform: Platform;
+  readonly ingest: () => Ingest;
+  readonly preparation: () => Preparation;
+}
+
+/** How the market is filled and kept fresh, for everyone and for admins. */
+export function healthCalls({ platform, ingest, preparation }: HealthNeeds) {
+  const { database, jobs, audit } = platform;
+  return {
+    'market.preparation': () => preparation().report(),
+    'market.sources': async () => ({
+      world: ingest().world,
+      worlds: (await listWorlds(database)).map(({ name, openedAt, current }) => ({
+        name,
+        openedAt: openedAt.toISOString(),
+        current,
+      })),
+      items: await describeSources(ingest()),
+    }),
+    'market.runIngest': async ({ body: { job } }, { identity, requestId }) => {
+      if (!FETCHING_JOBS.includes(job)) {
+        const message = `must be one of ${FETCHING_JOBS.join(', ')}.`;
+        throw new InvalidInput(`The job ${message}`, [{ field: 'job', message }]);
+      }
+      const actorId = identity?.memberId ?? null;
+      const runId = await database.transaction(async (tx) => {
+        const id = await jobs.send(job, {}, { tx });
+        const outcome = id === null ? 'already-waiting' : 'queued';
+        const entry = { action: 'admin.market.ingest', actorId, subject: `job:${job}`, requestId };
+        await audit.record({ ...entry, details: { outcome } }, tx);
+        return id;
+      });
+      return { outcome: runId === null ? 'already-waiting' : 'queued', runId };
+    },
+  } satisfies CallHandlers;
+}

@@ -1,0 +1,57 @@
+import type { ImportedFile, ImportedSeries, ImportReport } from './import-request.ts';
+
+/** So many refused lines and flags of a file are written out; --json gives all. */
+const SHOWN = 20;
+
+const count = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number, one: string, many = `${one}s`) =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+function describeSeries(series: ImportedSeries): string[] {
+  const parts = [
+    `${count(series.added)} new`,
+    `${count(series.equal)} equal`,
+    `${count(series.revised)} revised`,
+    ...(series.differing > 0
+      ? [`${count(series.differing)} that another source gives otherwise (kept; --replace changes them)`]
+      : []),
+    ...(series.splitsAndDividends > 0
+      ? [counted(series.splitsAndDividends, 'split or dividend', 'splits and dividends')]
+      : []),
+  ];
+  const name = `${series.symbol}${series.isNew ? ' (new asset)' : ''}`;
+  const length = series.timeframe === '1d' ? 'daily' : series.timeframe;
+  return [
+    `  ${name}: ${counted(series.rows, `${length} bar`)} from ${series.from} to ${series.to}: ${parts.join(', ')}`,
+    ...series.flags.slice(0, SHOWN).map(({ date, rule, evidence }) => `    ${date} ${rule}: ${evidence}`),
+    ...more(series.flags.length, 'flag'),
+  ];
+}
+
+function more(total: number, word: string): string[] {
+  return total > SHOWN ? [`    and ${counted(total - SHOWN, `more ${word}`)}; --json lists them all.`] : [];
+}
+
+function describeFile({ file, series, refused, repeatedLines }: ImportedFile): string[] {
+  return [
+    file,
+    ...series.flatMap(describeSeries),
+    ...(repeatedLines > 0 ? [`  ${counted(repeatedLines, 'line')} said again what another says.`] : []),
+    ...refused
+      .slice(0, SHOWN)
+      .map(({ line, message }) =>
+        line === 0 ? `  refused: ${message}` : `  line ${line} refused: ${message}`,
+      ),
+    ...more(refused.length, 'refused line'),
+  ];
+}
+
+/** The report as lines for a terminal. */
+export function describeReport({ files, totals, world }: ImportReport): string[] {
+  const { rows, added, equal, revised, differing, refused, flags } = totals;
+  return [
+    ...files.flatMap(describeFile),
+    '',
+    `Imported into the world "${world}": ${counted(rows, 'row')}, ${count(added)} new, ${count(equal)} equal, ${count(revised)} revised, ${count(differing)} kept otherwise, ${count(refused)} refused, ${counted(flags, 'quality flag')}.`,
+  ];
+}

@@ -1,0 +1,138 @@
+import { type AssetId, addDays, type BarColumns, type EpochMs, MARKETS, type Market } from '@auspex/market';
+import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
+import type { OpenSource } from '../sources/open-sources.ts';
+import { readRefreshes, type StretchRecord } from '../sources/refresh-log.ts';
+import { readBarChunks } from '../store/bars/read-bar-chunks.ts';
+import { announceBars } from '../store/index.ts';
+import { lastKnownSession } from './due-dates.ts';
+import { giveWay } from './give-way.ts';
+import type { Ingest, IngestRun } from './ingest.ts';
+import { joinStretches, missingStretch, type Stretch } from './missing-stretch.ts';
+import { DAILY_BARS, type FetchedBars, type SettledAsset, storeBars } from './store-bars.ts';
+import type { Tally } from './tally.ts';
+import type { FetchedAsset } from './wanted-assets.ts';
+
+/** Stored together in one transaction; a source over the network is asked for few at a time, so that none is lost. */
+const LOCAL_BATCH = 16;
+const NETWORK_BATCH = 2;
+
+/** What is known beside the bars, for the quality screen. */
+export interface ScreenFacts {
+  readonly actions: ReadonlyMap<AssetId, readonly CorporateAction[]>;
+  readonly halts: ReadonlyMap<AssetId, readonly TradingHalt[]>;
+}
+
+/** A round of fetching daily bars from one source. */
+export interface BarsRound {
+  readonly ingest: Ingest;
+  readonly source: OpenSource;
+  readonly prices: PriceSource;
+  readonly tally: Tally;
+  readonly facts: ScreenFacts;
+}
+
+/** An asset whose missing bars are to be asked for. */
+export interface DueAsset {
+  readonly asset: FetchedAsset;
+  readonly stretch: Stretch;
+  readonly asked: Stretch | null;
+  readonly before: readonly BarColumns[];
+}
+
+/** Since when and until when there should be bars of an asset. */
+function wantedStretch({ config }: Ingest, asset: FetchedAsset, now: EpochMs): Stretch {
+  const { historyFrom } = config.market;
+  const last = lastKnownSession(asset.market, now);
+  const end = asset.delistedOn === null ? last : addDays(asset.delistedOn, -1);
+  return {
+    from: asset.listedOn > historyFrom ? asset.listedOn : historyFrom,
+    to: end < last ? end : last,
+  };
+}
+
+function askedOf(record: StretchRecord | undefined): Stretch | null {
+  if (!record?.askedFrom || !record.askedTo) return null;
+  return { from: record.askedFrom, to: record.askedTo };
+}
+
+/** Assets whose dates were not all asked for at an instant; those with nothing to ask cost no look at the store. */
+export async function assetsToAsk(
+  ingest: Ingest,
+  source: OpenSource,
+  { assets, at }: { readonly assets: readonly FetchedAsset[]; readonly at: EpochMs },
+): Promise<{ asset: FetchedAsset; asked: Stretch | null }[]> {
+  const { database, world } = ingest;
+  const records = await readRefreshes(database, { world, source: source.id, kind: DAILY_BARS });
+  const byAsset = new Map(records.map((record) => [record.symbol, record]));
+  return assets.flatMap((asset) => {
+    const asked = askedOf(byAsset.get(asset.assetId));
+    const wanted = wantedStretch(ingest, asset, at);
+    const complete = asked !== null && asked.from <= wanted.from && asked.to >= wanted.to;
+    return complete || wanted.from > wanted.to ? [] : [{ asset, asked }];
+  });
+}
+
+/** Fetches what is missing of the assets' daily bars; gives how many bars of each market are new. */
+export async function ingestBars(
+  round: BarsRound,
+  assets: readonly FetchedAsset[],
+  run: IngestRun,
+): Promise<ReadonlyMap<Market, number>> {
+  const { ingest, source, tally } = round;
+  const toAsk = await assetsToAsk(ingest, source, { assets, at: ingest.clock.now() });
+  const size = source.fetches === 'everything' && source.id !== 'exchanges' ? LOCAL_BATCH : NETWORK_BATCH;
+  const added = new Map<Market, number>();
+  run.progress(0, toAsk.length);
+  for (let start = 0; start < toAsk.length; start += size) {
+    run.signal.throwIfAborted();
+    if (tally.hopeless) break;
+    const batch = toAsk.slice(start, start + size);
+    for (const [market, count] of await ingestBatch(round, batch))
+      added.set(market, (added.get(market) ?? 0) + count);
+    run.progress(Math.min(start + size, toAsk.length), toAsk.length);
+  }
+  for (const market of MARKETS)
+    if ((added.get(market) ?? 0) > 0) await announceBars(ingest.database, ingest.world, market);
+  return added;
+}
+
+async function ingestBatch(
+  round: BarsRound,
+  batch: readonly { asset: FetchedAsset; asked: Stretch | null }[],
+): Promise<Map<Market, number>> {
+  const { ingest, prices, tally } = round;
+  const due = await dueOf(ingest, batch);
+  const fetched: FetchedBars[] = [];
+  for (const one of due.missing) {
+    const { asset, stretch } = one;
+    const answer = await prices.dailyBars({ asset, ...stretch });
+    const known = tally.take(answer);
+    if (known !== undefined) fetched.push({ ...one, known });
+    else if (answer.kind !== 'unavailable')
+      due.settled.push({ asset, asked: joinStretches(one.asked, stretch) });
+    if (tally.hopeless) break;
+    await giveWay();
+  }
+  return storeBars(round, { fetched, settled: due.settled });
+}
+
+async function dueOf(
+  ingest: Ingest,
+  batch: readonly { asset: FetchedAsset; asked: Stretch | null }[],
+): Promise<{ missing: DueAsset[]; settled: SettledAsset[] }> {
+  const { database, world, clock } = ingest;
+  const assetIds = batch.map(({ asset }) => asset.assetId);
+  const chunks = await readBarChunks(database, { world, timeframe: '1d', assetIds });
+  const byAsset = Map.groupBy(chunks, ({ assetId }) => assetId);
+  const missing: DueAsset[] = [];
+  const settled: SettledAsset[] = [];
+  for (const { asset, asked } of batch) {
+    const before = (byAsset.get(asset.assetId) ?? []).map(({ bars }) => bars);
+    const wanted = wantedStretch(ingest, asset, clock.now());
+    const stored = before.flatMap(({ time }) => [...time]);
+    const stretch = missingStretch({ market: asset.market, wanted, stored, asked });
+    if (stretch === null) settled.push({ asset, asked: joinStretches(asked, wanted) });
+    else missing.push({ asset, asked, before, stretch });
+  }
+  return { missing, settled };
+}

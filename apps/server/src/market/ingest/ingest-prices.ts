@@ -1,0 +1,106 @@
+import { dateOfInstant } from '@auspex/market';
+import type { PriceSource, SourceAnswer } from '@auspex/market-data';
+import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
+import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
+import { type BudgetRequest, spendBudget } from './daily-budget.ts';
+import type { Ingest, IngestRun } from './ingest.ts';
+import { assetsToAsk, ingestBars, type ScreenFacts } from './ingest-bars.ts';
+import { ingestEvents } from './ingest-events.ts';
+import { ingestListings } from './ingest-listings.ts';
+import { runFeed } from './run-feed.ts';
+import { DAILY_BARS } from './store-bars.ts';
+import { assetsOfListings, assetsWithinBudget, type FetchedAsset, readInterest } from './wanted-assets.ts';
+
+const EVENTS = 'events';
+/** Splits, dividends and halts may become known at any hour. */
+const EVENTS_GOOD_FOR_MS = 3_600_000;
+const NO_FACTS: ScreenFacts = { actions: new Map(), halts: new Map() };
+
+/** Assets, daily bars, splits, dividends and halts of every source, by preference: the next fills what is missing. */
+export async function ingestPrices(ingest: Ingest, run: IngestRun): Promise<void> {
+  const sources = ingest.sources.flatMap((source) =>
+    source.ports.prices === undefined ? [] : [{ source, prices: source.ports.prices }],
+  );
+  for (const { source, prices } of sources) {
+    run.signal.throwIfAborted();
+    if (source.budget === null) await ingestFreely(ingest, { source, prices }, run);
+    else await ingestWithinBudget(ingest, { source, prices, budget: source.budget }, run);
+  }
+}
+
+interface PricesOf {
+  readonly source: OpenSource;
+  readonly prices: PriceSource;
+}
+
+async function ingestFreely(ingest: Ingest, { source, prices }: PricesOf, run: IngestRun): Promise<void> {
+  const { clock, database, world } = ingest;
+  const listings = await ingestListings(ingest, source, prices);
+  if (listings === undefined) return;
+  // The simulated market makes a fund from its members: asked in its own order, no answer takes long.
+  const interest = source.id === 'simulated' ? new Map() : await readInterest(ingest);
+  const assets = assetsOfListings(listings, interest, dateOfInstant(clock.now()));
+  const scope = { world, source: source.id };
+  const [last] = await readRefreshes(database, { ...scope, kind: EVENTS });
+  const storedUntil = last?.refreshedAt ?? null;
+  const barsDue = (await assetsToAsk(ingest, source, { assets, at: clock.now() })).length > 0;
+  const eventsDue = storedUntil === null || clock.now() - storedUntil >= EVENTS_GOOD_FOR_MS;
+  if (!barsDue && !eventsDue) return;
+  const began = clock.now();
+  const facts = await ingestEvents({ ingest, source, prices, assets, storedUntil });
+  await saveRefreshes(database, scope, [{ kind: EVENTS, refreshedAt: began, failures: 0 }]);
+  await runFeed(ingest, { source, feed: 'prices' }, async (tally) => {
+    await ingestBars({ ingest, source, prices, tally, facts }, assets, run);
+  });
+}
+
+async function ingestWithinBudget(
+  ingest: Ingest,
+  { source, prices, budget }: PricesOf & { readonly budget: DailyBudget },
+  run: IngestRun,
+): Promise<void> {
+  const wanted = await assetsWithinBudget(ingest);
+  const { assets } = wanted;
+  const request: BudgetRequest = { ingest, source, budget, ...wanted };
+  const byId = new Map<string, FetchedAsset>(assets.map((asset) => [asset.assetId, asset]));
+  const kinds = new Set(['listings', 'corporate-actions', DAILY_BARS]);
+  let done = 0;
+  const round = await spendBudget(
+    request,
+    (kind) => kinds.has(kind),
+    async ({ kind, symbol }) => {
+      run.signal.throwIfAborted();
+      const asset = byId.get(symbol ?? '');
+      const answer = await refreshOne({ ingest, source, prices }, { kind, asset }, run);
+      done += 1;
+      run.progress(done, Math.max(done, assets.length), asset?.symbol ?? kind);
+      return answer;
+    },
+  );
+  // A first list of assets says what the wanted symbols are: the bars follow at once.
+  const learnt = round.plan.today.some(({ kind }) => kind === 'listings') && assets.length === 0;
+  if (learnt && round.refreshed > 0) await ingestWithinBudget(ingest, { source, prices, budget }, run);
+}
+
+/** Refreshes one thing and says how it went; what came is stored. */
+async function refreshOne(
+  { ingest, source, prices }: PricesOf & { readonly ingest: Ingest },
+  { kind, asset }: { readonly kind: string; readonly asset: FetchedAsset | undefined },
+  run: IngestRun,
+): Promise<SourceAnswer<unknown>> {
+  const quiet: IngestRun = { signal: run.signal, progress: () => undefined };
+  const done = { kind: 'found', value: null } as const;
+  const failed = (reason: string | null) =>
+    reason === null ? done : ({ kind: 'unavailable', reason } as const);
+  if (kind === 'listings')
+    return (await ingestListings(ingest, source, prices)) === undefined ? failed('No list of assets.') : done;
+  if (asset === undefined) return done;
+  if (kind === DAILY_BARS) {
+    const tally = await runFeed(ingest, { source, feed: 'prices' }, async (counted) => {
+      await ingestBars({ ingest, source, prices, tally: counted, facts: NO_FACTS }, [asset], quiet);
+    });
+    return failed(tally.run(0).error);
+  }
+  const { actions } = await ingestEvents({ ingest, source, prices, assets: [asset], storedUntil: null });
+  return failed(actions.has(asset.assetId) ? null : 'No answer about splits and dividends.');
+}

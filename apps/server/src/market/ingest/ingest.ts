@@ -1,0 +1,41 @@
+import type { AssetId, EpochMs } from '@auspex/market';
+import type { Platform } from '../../platform/module.ts';
+import type { OpenSource } from '../sources/open-sources.ts';
+import type { FactScope } from '../store/index.ts';
+import type { MarketView } from '../view/market-view.ts';
+
+/** What every use case of fetching works with. */
+export interface Ingest extends Pick<Platform, 'clock' | 'database' | 'logger' | 'config'> {
+  readonly world: string;
+  readonly sources: readonly OpenSource[];
+  /** The market as it is known and stored now. */
+  view(): MarketView;
+  /** Resolves once the view sees what was stored. */
+  catchUp(): Promise<void>;
+  /** How much members care about assets, beside what the configuration names. */
+  wishes(): Promise<ReadonlyMap<AssetId, number>>;
+}
+
+/** A running fetch as it tells of itself and is told to end. */
+export interface IngestRun {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, note?: string): void;
+}
+
+/** For whoever does not watch. */
+export const unwatched: IngestRun = {
+  signal: new AbortController().signal,
+  progress: () => undefined,
+};
+
+/** Where facts of a source belong, stored now. */
+export function scopeOf({ world, clock }: Ingest, source: OpenSource): FactScope {
+  return { world, source: source.id, seenAt: clock.now() };
+}
+
+/** The newest instant of knowledge among records; absent where there are none. */
+export function newestOf(records: readonly { readonly knownAt: EpochMs }[]): EpochMs | undefined {
+  let newest: EpochMs | undefined;
+  for (const { knownAt } of records) if (newest === undefined || knownAt > newest) newest = knownAt;
+  return newest;
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAlphaVantageServer } from '../../../../../packages/market-data/test/loopback/alpha-vantage-server.ts';
+import { startEdgarServer } from '../../../../../packages/market-data/test/loopback/edgar-server.ts';
+import { RSS_FEED } from '../../../../../packages/market-data/test/loopback/feed-samples.ts';
+import {
+  type LoopbackAnswer,
+  startLoopbackServer,
+} from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
+import { hasSharedSamples, sharedText } from '../../../../../packages/market-data/test/shared-samples.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { describeSources, type FeedHealth } from '../health/describe-sources.ts';
+import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { ingestQuotes } from '../quotes/ingest-quotes.ts';
+import { quoteTopics } from '../quotes/quote-topics.ts';
+import { unwatched } from './ingest.ts';
+import { ingestFundamentals } from './ingest-fundamentals.ts';
+import { ingestPrices } from './ingest-prices.ts';
+
+let test: TestDatabase;
+let folder: string;
+const closers: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  test = await makeTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'auspex-providers-'));
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(
+  now: string,
+  environment: Readonly<Record<string, string>>,
+  more: Partial<Parameters<typeof openMarketBench>[1]> = {},
+): Promise<MarketBench> {
+  const bench = await openMarketBench(test, {
+    now,
+    environment: { MARKET_TIMEOUT_SECONDS: '1', ...environment },
+    ...more,
+  });
+  closers.push(bench.close);
+  return bench;
+}
+
+async function feedOf(bench: MarketBench, source: string, feed: string): Promise<FeedHealth> {
+  const health = (await describeSources(bench.ingest)).find((one) => one.source === source);
+  const found = health?.feeds.find((one) => one.feed === feed);
+  if (found === undefined) throw new Error(`There is no feed ${feed} of ${source}.`);
+  return found;
+}
+
+async function statementsOf(bench: MarketBench, symbol: string) {
+  await bench.market.catchUp();
+  const view = bench.market.view();
+  const asset = await view.findAsset(symbol);
+  return asset === undefined ? [] : view.statements(asset.assetId);
+}
+
+function priceFile(symbol: string): void {
+  writeFileSync(join(folder, `${symbol}.csv`), 'date,open,high,low,close,volume\n2024-06-06,1,2,1,1.5,9\n');
+}
+
+describe('Filings from the SEC', () => {
+  it('come with a contact, every restatement kept; a failing SEC leaves them, with the reason', async () => {
+    const script: Parameters<typeof startEdgarServer>[0] & { broken?: LoopbackAnswer } = {};
+    const server = await startEdgarServer(script);
+    closers.push(server.close);
+    priceFile('EXI');
+    const bench = await open('2024-06-07T12:00:00Z', {
+      MARKET_SOURCES: 'files,edgar',
+      MARKET_FILES_FOLDER: folder,
+      MARKET_SYMBOLS: 'EXI',
+      EDGAR_CONTACT: 'Jane Doe jane@example.com',
+      EDGAR_DATA_URL: server.url,
+      EDGAR_FILES_URL: server.url,
+    });
+    await ingestPrices(bench.ingest, unwatched);
+    await ingestFundamentals(bench.ingest, unwatched);
+    expect(server.calls[0]?.headers['user-agent']).toBe('auspex Jane Doe jane@example.com');
+    const statements = await statementsOf(bench, 'EXI');
+    const first = statements.filter(({ period }) => period.fiscalYear === 2023 && period.quarter === 1);
+    // Revenue of the first quarter as filed, and as restated a year later: by the invented company's filings.
+    expect(first.map(({ figures }) => figures.revenue)).toEqual(expect.arrayContaining([100, 95]));
+    expect(await feedOf(bench, 'edgar', 'fundamentals')).toMatchObject({ state: 'fresh', lastError: null });
+    const calls = server.calls.length;
+    await ingestFundamentals(bench.ingest, unwatched);
+    expect(server.calls).toHaveLength(calls);
+
+    await server.close();
+    bench.at('2024-06-09T12:00:00Z');
+    await ingestFundamentals(bench.ingest, unwatched);
+    expect(await statementsOf(bench, 'EXI')).toHaveLength(statements.length);
+    const failing = await feedOf(bench, 'edgar', 'fundamentals');
+    expect(failing.state).toBe('failing');
+    expect(failing.lastError).toMatch(/cannot be reached|left alone for a while/);
+  });
+});
+
+describe('Headlines of feeds', () => {
+  async function openFeeds(answer: () => LoopbackAnswer, allowed: boolean): Promise<MarketBench> {
+    const server = await startLoopbackServer(answer);
+    closers.push(server.close);
+    const { hostname } = new URL(server.url);
+    return open(
+      '2024-06-07T12:00:00Z',
+      { MARKET_SOURCES: 'rss', RSS_FEEDS: 'https://wire.example/feed' },
+      {
+        feeds: [{ url: server.url, publisher: null }],
+        ...(allowed ? { feedAllowances: { plainHttp: true, addresses: [hostname] } } : {}),
+      },
+    );
+  }
+
+  async function ask(bench: MarketBench) {
+    const [source] = bench.market.sources;
+    const span = { from: Date.parse('2024-06-01T00:00:00Z'), until: Date.parse('2024-06-08T00:00:00Z') };
+    const answer = await source?.news?.articles(span);
+    // How it went is noted a moment later, once for all questions of a round.
+    await wait(1300);
+    return answer;
+  }
+
+  it('are given on, and their health is noted without anybody’s doing', async () => {
+    const bench = await openFeeds(() => ({ body: RSS_FEED }), true);
+    const answer = await ask(bench);
+    expect(answer?.kind).toBe('found');
+    const health = await feedOf(bench, 'rss', 'news');
+    expect(health).toMatchObject({ state: 'fresh', job: 'news.ingest' });
+    expect(health.records).toBeGreaterThan(0);
+  });
+
+  it('that are garbage are said to fail', async () => {
+    const bench = await openFeeds(() => ({ body: 'not a feed' }), true);
+    expect((await ask(bench))?.kind).toBe('unavailable');
+    expect(await feedOf(bench, 'rss', 'news')).toMatchObject({ state: 'failing', records: 0 });
+  });
+
+  it('are never read from an address inside, wherever a feed leads', async () => {
+    const bench = await openFeeds(() => ({ body: RSS_FEED }), false);
+    expect((await ask(bench))?.kind).toBe('unavailable');
+    expect((await feedOf(bench, 'rss', 'news')).lastError).toMatch(/may not be called/);
+  });
+});
+
+/* Recorded answers; the numbers are read off the files by eye. */
+describe.skipIf(!hasSharedSamples)('Answers that Alpha Vantage once gave', () => {
+  const recorded = (name: string) => sharedText(`api-fixtures/alpha-vantage/${name}`);
+  const listing = (symbol: string) =>
+    `symbol,name,exchange,assetType,ipoDate,delistingDate,status\r\n${symbol},${symbol},NYSE,Stock,1962-01-02,null,Active\r\n`;
+
+  it('become statements that every analysis reads', async () => {
+    const statements = recorded('mock_fundamental_data');
+    const server = await startAlphaVantageServer({
+      answers: {
+        LISTING_STATUS: listing('IBM'),
+        INCOME_STATEMENT: statements,
+        BALANCE_SHEET: statements,
+        CASH_FLOW: statements,
+      },
+    });
+    closers.push(server.close);
+    const bench = await open('2020-11-02T12:00:00Z', {
+      MARKET_SOURCES: 'alpha-vantage',
+      MARKET_SYMBOLS: 'IBM',
+      MARKET_HISTORY_FROM: '2020-10-01',
+      ALPHA_VANTAGE_KEY: 'k',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    });
+    await ingestPrices(bench.ingest, unwatched);
+    await ingestFundamentals(bench.ingest, unwatched);
+    const quarter = (await statementsOf(bench, 'IBM')).find(({ period }) => period.end === '2020-06-30');
+    expect(quarter?.figures).toMatchObject({ revenue: 18_123e6, netIncome: 1_361e6 });
+  });
+
+  it('become a quote that says how late it is', async () => {
+    const server = await startAlphaVantageServer({
+      answers: { LISTING_STATUS: listing('MSFT'), GLOBAL_QUOTE: recorded('global_quote') },
+    });
+    closers.push(server.close);
+    const bench = await open('2018-10-06T12:00:00Z', {
+      MARKET_SOURCES: 'alpha-vantage',
+      MARKET_SYMBOLS: 'MSFT',
+      MARKET_HISTORY_FROM: '2018-10-01',
+      ALPHA_VANTAGE_KEY: 'k',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_DAY: '1200',
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    });
+    await ingestPrices(bench.ingest, unwatched);
+    await ingestQuotes(bench.ingest, bench.platform.live, unwatched);
+    await bench.market.catchUp();
+    const quote = await quoteTopics(() => bench.market).read('quotes:MSFT', { memberId: null });
+    expect(quote).toMatchObject({
+      symbol: 'MSFT',
+      last: 112.13,
+      previousClose: 112.79,
+      phase: 'closed',
+      delayMs: 15 * 60_000,
+    });
+  });
+});

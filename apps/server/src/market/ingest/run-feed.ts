@@ -1,0 +1,32 @@
+import { type FeedName, saveFeedRun } from '../health/feed-store.ts';
+import type { OpenSource } from '../sources/open-sources.ts';
+import type { Ingest } from './ingest.ts';
+import { Tally } from './tally.ts';
+
+/**
+ * Asks a source for one thing and notes how it went, whether it went well or not. An error of our own is noted as
+ * well, and passed on: the job is tried again.
+ */
+export async function runFeed(
+  ingest: Ingest,
+  { source, feed }: { readonly source: OpenSource; readonly feed: FeedName },
+  work: (tally: Tally) => Promise<void>,
+): Promise<Tally> {
+  const { world, clock, database, logger } = ingest;
+  const tally = new Tally();
+  try {
+    await work(tally);
+  } catch (error) {
+    tally.fail(error);
+    throw error;
+  } finally {
+    const run = tally.run(clock.now());
+    if (run.error !== null)
+      logger.warn(
+        { source: source.id, feed, reason: run.error, refused: tally.refused },
+        'market data are missing',
+      );
+    await saveFeedRun(database, { world, source: source.id, feed }, run);
+  }
+  return tally;
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dateOfInstant } from '@auspex/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startExchangeServer } from '../../../../../packages/market-data/test/loopback/exchange-server.ts';
+import type { LoopbackServer } from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
+import { withDatabase } from '../../../test/database.ts';
+import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { unwatched } from './ingest.ts';
+import { ingestPrices } from './ingest-prices.ts';
+
+/* Saturday noon: the last whole day of coins is Friday the 7th. */
+const NOW = Date.parse('2024-06-08T12:00:00Z');
+const test = withDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'auspex-price-files-'));
+let exchange: LoopbackServer;
+let bench: MarketBench;
+
+const candleCalls = () => exchange.calls.filter(({ url }) => url.pathname.endsWith('/klines'));
+
+async function storedBars() {
+  await bench.market.catchUp();
+  const view = bench.market.view();
+  const asset = await view.findAsset('BTC-USD');
+  if (asset === undefined) throw new Error('There is no BTC-USD.');
+  const { bars } = await view.bars(asset.assetId, { adjustment: 'none' });
+  return [...bars.time].map((time, i) => ({ date: dateOfInstant(time), close: bars.close[i] }));
+}
+
+beforeAll(async () => {
+  exchange = await startExchangeServer('binanceus', NOW);
+  mkdirSync(join(folder, 'coins'));
+  writeFileSync(
+    join(folder, 'coins', 'BTC-USD.csv'),
+    [
+      'date,open,high,low,close,volume',
+      '2024-06-03,100,110,90,101,5',
+      '2024-06-04,101,112,95,102,5',
+      '2024-06-05,102,113,96,103,5',
+    ].join('\n'),
+  );
+  bench = await openMarketBench(test, {
+    now: NOW,
+    environment: {
+      MARKET_SOURCES: 'files,exchanges',
+      MARKET_FILES_FOLDER: join(folder, 'coins'),
+      MARKET_FILES_MARKET: 'crypto',
+      MARKET_EXCHANGES: 'binanceus',
+      MARKET_BINANCEUS_URL: exchange.url,
+      MARKET_HISTORY_FROM: '2024-06-01',
+      MARKET_SYMBOLS: 'BTC-USD',
+    },
+  });
+  await ingestPrices(bench.ingest, unwatched);
+});
+
+afterAll(async () => {
+  await bench?.close();
+  await exchange?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('Two sources of the same coin', () => {
+  it('the first that has a day counts, the second fills what is missing before and after', async () => {
+    const bars = await storedBars();
+    expect(bars.map(({ date }) => date)).toEqual([
+      '2024-06-01',
+      '2024-06-02',
+      '2024-06-03',
+      '2024-06-04',
+      '2024-06-05',
+      '2024-06-06',
+      '2024-06-07',
+    ]);
+    // Closes of the file; the exchange's are some 200,000, by the formula its server uses.
+    expect(bars.slice(2, 5).map(({ close }) => close)).toEqual([101, 102, 103]);
+    expect(bars.filter(({ close }) => close > 100_000)).toHaveLength(4);
+  });
+
+  it('the second is asked once, and not again while nothing new can be had', async () => {
+    const calls = candleCalls().length;
+    expect(calls).toBeGreaterThan(0);
+    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(bench.ingest, unwatched);
+    expect(candleCalls()).toHaveLength(calls);
+  });
+
+  it('says who gives what', async () => {
+    const { rows } = await test.database.pool.query(
+      'select distinct source from bar_chunk where world = $1 order by source',
+      ['live'],
+    );
+    expect(rows).toEqual([{ source: 'exchanges' }, { source: 'files' }]);
+  });
+
+  it('a file that grows brings its new days, and no call goes out for them', async () => {
+    const calls = candleCalls().length;
+    writeFileSync(
+      join(folder, 'coins', 'ETH-USD.csv'),
+      ['date,open,high,low,close,volume', '2024-06-06,10,11,9,10.5,7', '2024-06-07,10,11,9,10.6,7'].join(
+        '\n',
+      ),
+    );
+    await ingestPrices(bench.ingest, unwatched);
+    await bench.market.catchUp();
+    const view = bench.market.view();
+    const ether = await view.findAsset('ETH-USD');
+    if (ether === undefined) throw new Error('The new file was not read.');
+    expect([...(await view.bars(ether.assetId)).bars.close]).toEqual([10.5, 10.6]);
+    expect(candleCalls()).toHaveLength(calls);
+  });
+});

@@ -1,0 +1,82 @@
+import { assetId } from '@auspex/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as samples from '../../../../../packages/market-data/test/loopback/alpha-vantage-samples.ts';
+import { startAlphaVantageServer } from '../../../../../packages/market-data/test/loopback/alpha-vantage-server.ts';
+import type { LoopbackServer } from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
+import { withDatabase } from '../../../test/database.ts';
+import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { unwatched } from './ingest.ts';
+import { ingestPrices } from './ingest-prices.ts';
+
+const test = withDatabase();
+const LISTINGS =
+  'symbol,name,exchange,assetType,ipoDate,delistingDate,status\r\nZZZZ,Zz,NYSE,Stock,2010-01-04,null,Active\r\nQQQQ,Qq,NYSE,Stock,2010-01-04,null,Active\r\n';
+const wanted = { assetId: assetId('us:ZZZZ'), symbol: 'ZZZZ', market: 'us' } as const;
+const unwanted = { assetId: assetId('us:QQQQ'), symbol: 'QQQQ', market: 'us' } as const;
+const span = { from: Date.parse('2024-06-01T00:00:00Z'), until: Date.parse('2024-06-08T00:00:00Z') };
+
+let server: LoopbackServer;
+let bench: MarketBench;
+
+beforeAll(async () => {
+  server = await startAlphaVantageServer({
+    answers: {
+      LISTING_STATUS: LISTINGS,
+      TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED,
+      SPLITS: samples.SPLITS,
+      DIVIDENDS: samples.DIVIDENDS,
+      NEWS_SENTIMENT: samples.NEWS,
+      EARNINGS: samples.EARNINGS,
+      EARNINGS_CALENDAR: samples.CALENDAR,
+    },
+  });
+  bench = await openMarketBench(test, {
+    now: '2024-06-07T16:00:00Z',
+    environment: {
+      MARKET_SOURCES: 'alpha-vantage',
+      MARKET_SYMBOLS: 'ZZZZ',
+      MARKET_HISTORY_FROM: '2024-06-03',
+      ALPHA_VANTAGE_KEY: 'k',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    },
+  });
+  await ingestPrices(bench.ingest, unwatched);
+  await bench.market.catchUp();
+});
+afterAll(async () => {
+  await bench?.close();
+  await server?.close();
+});
+
+const asked = (name: string) =>
+  server.calls.filter(({ url }) => url.searchParams.get('function') === name).length;
+const port = () => {
+  const [source] = bench.market.sources;
+  if (!source?.news || !source.earnings) throw new Error('The source has to have both ports.');
+  return { news: source.news, earnings: source.earnings };
+};
+
+describe('Questions of other modules to a source whose calls are counted', () => {
+  it('about news go out every six hours, however often they are asked', async () => {
+    expect((await port().news.articles(span)).kind).toBe('found');
+    bench.at('2024-06-07T17:00:00Z');
+    const held = await port().news.articles(span);
+    // The stretch stays open until then: six hours after the first question.
+    expect(held).toMatchObject({ kind: 'unavailable', retryAt: Date.parse('2024-06-07T22:00:00Z') });
+    expect(asked('NEWS_SENTIMENT')).toBe(1);
+    bench.at('2024-06-07T22:00:01Z');
+    expect((await port().news.articles(span)).kind).toBe('found');
+    expect(asked('NEWS_SENTIMENT')).toBe(2);
+  });
+
+  it('about earnings go out for companies that somebody wants, once a week, and for no others', async () => {
+    expect((await port().earnings.dateNotices(wanted)).kind).toBe('found');
+    expect((await port().earnings.reports(wanted)).kind).toBe('found');
+    expect((await port().earnings.dateNotices(unwanted)).kind).toBe('not-offered');
+    const calls = server.calls.length;
+    bench.at('2024-06-08T22:00:00Z');
+    expect((await port().earnings.dateNotices(wanted)).kind).toBe('not-offered');
+    expect(server.calls).toHaveLength(calls);
+  });
+});

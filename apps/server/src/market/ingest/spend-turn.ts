@@ -1,0 +1,82 @@
+import { DAY_MS, MINUTE_MS } from '@auspex/market';
+import type { SourceAnswer } from '@auspex/market-data';
+import { REFRESH_RULES, type RefreshRecord } from '@auspex/market-data/alpha-vantage';
+import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
+import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
+import type { SpendTurn } from '../sources/share-ports.ts';
+import { planOfTheDay } from './daily-budget.ts';
+import type { Ingest } from './ingest.ts';
+import { assetsWithinBudget } from './wanted-assets.ts';
+
+/** The source remembers its answers so long: questions about the same thing within it cost nothing more. */
+const ONE_TURN_MS = 9 * MINUTE_MS;
+/** So long a plan holds; a round of questions about many assets reads it once. */
+const PLAN_GOOD_FOR_MS = MINUTE_MS;
+
+const keyOf = (kind: string, subject: string | undefined) => `${kind} ${subject ?? ''}`;
+
+interface Plan {
+  readonly at: number;
+  readonly planned: ReadonlySet<string>;
+  readonly records: ReadonlyMap<string, RefreshRecord>;
+}
+
+async function readPlan(ingest: Ingest, source: OpenSource, budget: DailyBudget): Promise<Plan> {
+  const { world, database, clock } = ingest;
+  const wanted = await assetsWithinBudget(ingest);
+  const plan = await planOfTheDay({ ingest, source, budget, ...wanted });
+  const records = await readRefreshes(database, { world, source: source.id });
+  return {
+    at: clock.now(),
+    planned: new Set(plan.map(({ kind, symbol }) => keyOf(kind, symbol))),
+    records: new Map(records.map((record) => [keyOf(record.kind, record.symbol), record])),
+  };
+}
+
+/**
+ * Why a question has to wait; null when it has its turn. News come in one stretch, which stays open until it is
+ * answered; of companies, those that have no turn are left out and the others go on.
+ */
+function heldBack(
+  item: { readonly kind: 'news' | 'earnings'; readonly key: string },
+  plan: Plan,
+  budget: DailyBudget,
+): SourceAnswer<never> | null {
+  const { kind, key } = item;
+  const goodForMs = REFRESH_RULES.find((rule) => rule.kind === kind)?.goodForMs ?? DAY_MS;
+  const last = plan.records.get(key)?.refreshedAt;
+  const isFresh = last !== undefined && plan.at - last < goodForMs;
+  if (!isFresh && plan.planned.has(key)) return null;
+  const reason = isFresh
+    ? 'It was asked for this lately; the calls of the day are shared out.'
+    : 'The calls of the day are meant for other things.';
+  if (kind === 'earnings') return { kind: 'not-offered', reason };
+  const retryAt = isFresh ? last + goodForMs : budget.meter.resetsAt();
+  return { kind: 'unavailable', reason, retryAt };
+}
+
+/** Gives other modules' questions their turn in the day's calls, or holds them back with a sentence. */
+export function createSpendTurn(ingest: () => Ingest, source: OpenSource, budget: DailyBudget): SpendTurn {
+  const turns = new Map<string, number>();
+  let plan: Plan | null = null;
+  return async ({ kind, asset }, ask) => {
+    const { world, database, clock } = ingest();
+    const symbol = asset?.assetId;
+    const key = keyOf(kind, symbol);
+    const now = clock.now();
+    if (plan === null || Math.abs(now - plan.at) > PLAN_GOOD_FOR_MS)
+      plan = await readPlan(ingest(), source, budget);
+    const hasTurn = now - (turns.get(key) ?? Number.NEGATIVE_INFINITY) <= ONE_TURN_MS;
+    const held = hasTurn ? null : heldBack({ kind, key }, plan, budget);
+    if (held !== null) return held;
+    turns.set(key, now);
+    const answer = await ask();
+    const before = plan.records.get(key);
+    const outcome =
+      answer.kind === 'unavailable'
+        ? { refreshedAt: before?.refreshedAt, failedAt: now, failures: (before?.failures ?? 0) + 1 }
+        : { refreshedAt: now, failures: 0 };
+    await saveRefreshes(database, { world, source: source.id }, [{ kind, symbol, ...outcome }]);
+    return answer;
+  };
+}

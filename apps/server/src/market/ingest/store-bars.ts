@@ -1,0 +1,109 @@
+import { addDays, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
+import type { KnownBars } from '@auspex/market-data';
+import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
+import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
+import { giveWay } from './give-way.ts';
+import { scopeOf } from './ingest.ts';
+import type { BarsRound, DueAsset } from './ingest-bars.ts';
+import { joinStretches, type Stretch } from './missing-stretch.ts';
+import { screenNewBars } from './screen-new-bars.ts';
+import type { FetchedAsset } from './wanted-assets.ts';
+
+/** The kind of the records that say which dates were asked for. */
+export const DAILY_BARS = 'daily-bars';
+
+/** A bar of the last days that did not come yet is asked for again; an older one is not. */
+const STILL_COMING_DAYS = 5;
+
+/** What a source answered about an asset. */
+export interface FetchedBars extends DueAsset {
+  readonly known: KnownBars;
+}
+
+/** An asset about which there is nothing to ask, or nothing to be had. */
+export interface SettledAsset {
+  readonly asset: FetchedAsset;
+  readonly asked: Stretch;
+}
+
+export interface BarsToStore {
+  readonly fetched: readonly FetchedBars[];
+  readonly settled: readonly SettledAsset[];
+}
+
+/** What counts as answered: not the last days where their bars have not come yet. */
+export function answeredStretch(
+  { stretch, known }: Pick<FetchedBars, 'stretch' | 'known'>,
+  now: EpochMs,
+): Stretch | null {
+  const last = known.bars.time.at(-1);
+  const came = last === undefined ? null : dateOfInstant(last);
+  const recent = addDays(dateOfInstant(now), -STILL_COMING_DAYS);
+  if (stretch.to < recent || (came !== null && came >= stretch.to)) return stretch;
+  const to = came !== null && came > recent ? came : recent;
+  return to < stretch.from ? null : { from: stretch.from, to };
+}
+
+/**
+ * Screens and stores what came, together with the record of what was asked, so that neither is there without the
+ * other. Bars with flags are stored as they came: the screen says what is odd and mends nothing.
+ */
+export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<Map<Market, number>> {
+  const { ingest, source, tally, facts } = round;
+  const scope = scopeOf(ingest, source);
+  const { fetched } = batch;
+  const screened: ScreenedDays[] = [];
+  for (const { asset, known, before } of fetched) {
+    const actions = facts.actions.get(asset.assetId);
+    const halts = facts.halts.get(asset.assetId);
+    const days = screenNewBars({ asset, known, before, actions, halts, now: scope.seenAt });
+    if (days !== null) screened.push(days);
+    await giveWay();
+  }
+  const corrected = fetched.filter(({ known }) => known.revisions.length > 0);
+  const saved = await ingest.database.transaction(async (tx) => {
+    const result = await saveBars(
+      tx,
+      scope,
+      fetched.map(({ asset: { assetId, market }, known }) => ({ assetId, market, known })),
+    );
+    const corrections = corrected.map(({ asset: { assetId }, known: { revisions } }) => ({
+      assetId,
+      revisions,
+      origin: 'source' as const,
+    }));
+    if (corrections.length > 0) await saveBarRevisions(tx, scope, corrections);
+    if (screened.length > 0) await saveQualityFlags(tx, scope, screened);
+    await saveRefreshes(tx, scope, recordsOf(batch, scope.seenAt));
+    return new Map(result.map((one) => [one.assetId, one]));
+  });
+  const changed = new Map<Market, number>();
+  for (const { asset, known } of fetched) {
+    const { added, revised } = saved.get(asset.assetId) ?? { added: 0, revised: 0 };
+    changed.set(asset.market, (changed.get(asset.market) ?? 0) + added + revised);
+    tally.count(added + revised, known.knownAt.at(-1));
+  }
+  return changed;
+}
+
+function recordsOf({ fetched, settled }: BarsToStore, now: EpochMs): NewRefresh[] {
+  const done = { kind: DAILY_BARS, refreshedAt: now, failures: 0 };
+  return [
+    ...settled.map(({ asset, asked }) => ({
+      ...done,
+      symbol: asset.assetId,
+      askedFrom: asked.from,
+      askedTo: asked.to,
+    })),
+    ...fetched.map((one) => {
+      const stretch = answeredStretch(one, now);
+      const asked = stretch === null ? one.asked : joinStretches(one.asked, stretch);
+      return {
+        ...done,
+        symbol: one.asset.assetId,
+        askedFrom: asked?.from ?? null,
+        askedTo: asked?.to ?? null,
+      };
+    }),
+  ];
+}

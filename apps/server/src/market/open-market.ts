@@ -1,0 +1,72 @@
+import type { AssetId } from '@auspex/market';
+import type { Platform } from '../platform/module.ts';
+import { createMarket, type Market } from './create-market.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import { createSpendTurn } from './ingest/spend-turn.ts';
+import { marketSteps } from './prepare/market-steps.ts';
+import { createPreparation, type Preparation } from './prepare/preparation.ts';
+import { createQuoteBoard } from './quotes/quote-board.ts';
+import { type OpenSource, openSources } from './sources/open-sources.ts';
+import { sharePorts, spendFreely } from './sources/share-ports.ts';
+import type { Surroundings } from './sources/surroundings.ts';
+
+/** How much members care about assets, by asset. */
+export type ReadWishes = () => Promise<ReadonlyMap<AssetId, number>>;
+
+/** The market of a platform with what fills it and keeps it fresh. */
+export interface OpenMarket {
+  readonly market: Market;
+  readonly ingest: Ingest;
+  readonly preparation: Preparation;
+  /** Modules of a higher rank say what members hold and watch: fetched first where calls are few. */
+  addWishes(read: ReadWishes): void;
+}
+
+async function addUp(wishes: readonly ReadWishes[]): Promise<Map<AssetId, number>> {
+  const sum = new Map<AssetId, number>();
+  for (const read of wishes)
+    for (const [assetId, interest] of await read()) sum.set(assetId, (sum.get(assetId) ?? 0) + interest);
+  return sum;
+}
+
+/** Puts the market together. Nothing runs and nothing outside is asked before `start` and the jobs. */
+export function openMarket(
+  platform: Platform,
+  options: Pick<Surroundings, 'feedAllowances'> = {},
+): OpenMarket {
+  const { config, clock, logger, database } = platform;
+  const { world } = config;
+  const wishes: ReadWishes[] = [];
+  const sources = openSources({ config, clock, logger, database, ...options });
+  const share = (source: OpenSource) => {
+    const { budget } = source;
+    const spend = budget === null ? spendFreely : createSpendTurn(() => ingest, source, budget);
+    return sharePorts({ platform, world, source, spend });
+  };
+  const preparation = createPreparation(platform, world);
+  const board = createQuoteBoard(platform, { world, sources });
+  const market = createMarket({
+    database,
+    clock,
+    worldName: world,
+    sources: sources.map(share),
+    live: {
+      quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
+    },
+    addPreparation: (step) => preparation.add(step),
+    onTrouble: (error) => logger.warn({ err: error }, 'the market in memory'),
+  });
+  const ingest: Ingest = {
+    world,
+    sources,
+    clock,
+    database,
+    logger,
+    config,
+    view: () => market.view(),
+    catchUp: () => market.catchUp(),
+    wishes: () => addUp(wishes),
+  };
+  for (const step of marketSteps(() => ingest)) preparation.add(step);
+  return { market, ingest, preparation, addWishes: (read) => void wishes.push(read) };
+}

@@ -1,0 +1,58 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { PreparationStep } from '../market-service.ts';
+import type { StoredStep } from './preparation-store.ts';
+
+export type PreparationReport = CallReplyInput<Calls['market.preparation']>;
+type StepReport = PreparationReport['steps'][number];
+
+function reportOf(step: PreparationStep, stored: StoredStep | undefined): StepReport {
+  return {
+    name: step.name,
+    label: step.label,
+    state: stored?.state ?? 'waiting',
+    done: stored?.done ?? 0,
+    total: stored?.total ?? 0,
+    background: step.background ?? false,
+  };
+}
+
+/** The part of a step that is done. */
+export function partDone({ state, done, total }: Pick<StepReport, 'state' | 'done' | 'total'>): number {
+  if (state === 'done') return 1;
+  return total > 0 ? Math.min(1, done / total) : 0;
+}
+
+/** Reckons with the pace of the running step, and with as long again for each that waits. */
+function remainingSeconds(steps: readonly StepReport[], stored: readonly StoredStep[]): number | null {
+  const running = steps.find(({ state }) => state === 'running');
+  const row = stored.find(({ step }) => step === running?.name);
+  if (running === undefined || row?.startedAt == null) return null;
+  const part = partDone(running);
+  if (part <= 0) return null;
+  const spent = (row.updatedAt.getTime() - row.startedAt.getTime()) / 1000;
+  const whole = spent / part;
+  const waiting = steps.filter(({ state }) => state === 'waiting').length;
+  return Math.ceil(whole - spent + waiting * whole);
+}
+
+function stateOf(steps: readonly StepReport[]): PreparationReport['state'] {
+  if (steps.some(({ state }) => state === 'failed')) return 'failed';
+  if (steps.every(({ state }) => state === 'done')) return 'ready';
+  return steps.some(({ state }) => state !== 'waiting') ? 'running' : 'waiting';
+}
+
+/** How far the filling is: the declared steps in their order with what is stored of them. */
+export function describePreparation(
+  steps: readonly PreparationStep[],
+  stored: readonly StoredStep[],
+): PreparationReport {
+  const bySteps = new Map(stored.map((row) => [row.step, row]));
+  const reports = steps.map((step) => reportOf(step, bySteps.get(step.name)));
+  const needed = reports.filter(({ background }) => !background);
+  const state = stateOf(needed);
+  return {
+    state,
+    steps: reports,
+    remainingSeconds: state === 'running' ? remainingSeconds(needed, stored) : null,
+  };
+}

@@ -1,0 +1,158 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
+import type { PreparationStep } from '../market-service.ts';
+import { createPreparation } from './preparation.ts';
+
+const test = withDatabase();
+const logger = pino({ level: 'silent' });
+const world = 'sim:steps';
+
+function prepare(...steps: readonly (Partial<PreparationStep> & Pick<PreparationStep, 'name' | 'run'>)[]) {
+  const preparation = createPreparation({ database: test.database, logger }, world);
+  for (const [place, step] of steps.entries()) preparation.add({ label: step.name, order: place, ...step });
+  return preparation;
+}
+
+const quiet = () => ({ signal: new AbortController().signal, progress: () => undefined });
+const nothing = async () => undefined;
+
+beforeEach(async () => {
+  await test.database.query('delete from market_preparation');
+});
+
+describe('Filling an empty store', () => {
+  it('goes step by step in their order, those that can wait last, and is then ready', async () => {
+    const ran: string[] = [];
+    const note = (name: string) => async () => void ran.push(name);
+    const preparation = prepare(
+      { name: 'history', order: 1, background: true, run: note('history') },
+      { name: 'news', order: 30, run: note('news') },
+      { name: 'prices', order: 10, run: note('prices') },
+    );
+    expect((await preparation.report()).state).toBe('waiting');
+    await preparation.run(quiet());
+    expect(ran).toEqual(['prices', 'news', 'history']);
+    const report = await preparation.report();
+    expect(report.state).toBe('ready');
+    expect(report.steps.map(({ name, background }) => [name, background])).toEqual([
+      ['prices', false],
+      ['news', false],
+      ['history', true],
+    ]);
+  });
+
+  it('shows to everybody how far each step is while it runs', async () => {
+    let reach: (() => void) | undefined;
+    let go: (() => void) | undefined;
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const preparation = prepare(
+      { name: 'prices', run: nothing },
+      {
+        name: 'news',
+        run: async (progress) => {
+          progress(30, 120);
+          reach?.();
+          await released;
+        },
+      },
+      { name: 'signals', run: nothing },
+    );
+    // Another process reads the same figures.
+    const elsewhere = prepare(
+      { name: 'prices', run: nothing },
+      { name: 'news', run: nothing },
+      { name: 'signals', run: nothing },
+    );
+    const told: number[] = [];
+    const running = preparation.run({ ...quiet(), progress: (done) => void told.push(done) });
+    await reached;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const report = await elsewhere.report();
+    expect(report.state).toBe('running');
+    expect(report.steps.map(({ state, done, total }) => ({ state, done, total }))).toEqual([
+      { state: 'done', done: 0, total: 0 },
+      { state: 'running', done: 30, total: 120 },
+      { state: 'waiting', done: 0, total: 0 },
+    ]);
+    expect(await elsewhere.isFilling()).toBe(true);
+    // A third of the way and a quarter of the next third.
+    expect(told.at(-1)).toBe(125);
+    go?.();
+    await running;
+    expect(await elsewhere.isFilling()).toBe(false);
+    expect((await elsewhere.report()).state).toBe('ready');
+  });
+
+  it('interrupted in the middle goes on where it was', async () => {
+    const items = Array.from({ length: 10 }, (_, n) => n);
+    const stored = new Set<number>();
+    const worked: number[] = [];
+    const ending = new AbortController();
+    const step = (stopAfter: number) => ({
+      name: 'prices',
+      run: async (progress: (done: number, total: number) => void, signal: AbortSignal) => {
+        for (const item of items.filter((one) => !stored.has(one))) {
+          signal.throwIfAborted();
+          stored.add(item);
+          worked.push(item);
+          progress(stored.size, items.length);
+          if (stored.size === stopAfter) ending.abort(new Error('The process is stopping.'));
+        }
+      },
+    });
+    const first = prepare(step(4), { name: 'news', run: nothing });
+    await expect(first.run({ ...quiet(), signal: ending.signal })).rejects.toThrow('stopping');
+    const between = await first.report();
+    expect(between).toMatchObject({
+      state: 'running',
+      steps: [{ state: 'running', done: 4, total: 10 }, {}],
+    });
+    const second = prepare(step(99), { name: 'news', run: nothing });
+    await second.run(quiet());
+    expect(worked).toEqual(items);
+    expect((await second.report()).state).toBe('ready');
+  });
+
+  it('shows a step that failed, goes on with the others, and counts as not done', async () => {
+    const ran: string[] = [];
+    const preparation = prepare(
+      { name: 'prices', run: () => Promise.reject(new Error('No room on the disk.')) },
+      { name: 'news', run: async () => void ran.push('news') },
+    );
+    await expect(preparation.run(quiet())).rejects.toThrow('No room on the disk');
+    expect(ran).toEqual(['news']);
+    expect(await preparation.report()).toMatchObject({
+      state: 'failed',
+      steps: [{ state: 'failed' }, { state: 'done' }],
+    });
+  });
+
+  it('stays ready while a later start looks for what is new', async () => {
+    let go: (() => void) | undefined;
+    const preparation = prepare({ name: 'prices', run: nothing });
+    await preparation.run(quiet());
+    const again = prepare({
+      name: 'prices',
+      run: () =>
+        new Promise<void>((resolve) => {
+          go = resolve;
+        }),
+    });
+    const running = again.run(quiet());
+    while (go === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await again.report()).state).toBe('ready');
+    go();
+    await running;
+  });
+
+  it('refuses two steps of one name', () => {
+    const step = { name: 'prices', run: nothing };
+    expect(() => prepare(step, step)).toThrow('declared twice');
+  });
+});

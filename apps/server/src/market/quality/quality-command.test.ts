@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withMarket } from '../../../test/market.ts';
+import { qualityCommand } from './quality-command.ts';
+
+const test = withMarket();
+const said: string[] = [];
+const write = (text: string | Uint8Array) => {
+  said.push(String(text));
+  return true;
+};
+
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  said.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(write);
+  vi.spyOn(process.stderr, 'write').mockImplementation(write);
+  const code = await qualityCommand({ platform: test.platform, market: () => test.market }).run(
+    args,
+    test.platform,
+  );
+  vi.restoreAllMocks();
+  return { code, text: said.join('') };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('auspex quality', () => {
+  it('MKT-Q8: screens a symbol and prints what is odd, by rule', async () => {
+    const { code, text } = await run('SIVB');
+    expect(code).toBe(0);
+    expect(text).toContain('stale-tail');
+    expect(text).toContain('The last bar is of 2023-03-09; 12 sessions after it are missing.');
+    expect((await run('KO')).text).toContain('Nothing is odd.');
+  });
+
+  it('MKT-Q9: gives everything to a program', async () => {
+    const { text } = await run('SIVB', '--json');
+    const found = JSON.parse(text);
+    expect(found).toMatchObject({ world: 'sim:39', assets: 1, byRule: [{ rule: 'stale-tail', count: 1 }] });
+    expect(found.items).toMatchObject([{ symbol: 'SIVB', repaired: false }]);
+  });
+
+  it('MKT-Q10: records no repair without being told twice, and says what is wrong in a sentence', async () => {
+    const asked = await run('--repair', '1');
+    expect(asked).toMatchObject({ code: 1 });
+    expect(asked.text).toContain('--repair 1 --yes when you mean it');
+    expect(await run('--repair', '99999', '--yes')).toEqual({
+      code: 1,
+      text: 'There is no open flag 99999.\n',
+    });
+    expect(await run('NOPE')).toEqual({ code: 1, text: 'NOPE is no symbol known here.\n' });
+    for (const args of [['A', 'B'], ['--repair'], ['--repair', 'x'], ['--other']]) {
+      expect((await run(...args)).code).toBe(2);
+    }
+  });
+});

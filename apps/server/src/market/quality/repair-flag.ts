@@ -1,0 +1,149 @@
+import { type BarColumns, barAt, dateOfInstant, type EpochMs } from '@auspex/market';
+import {
+  type BarRevision,
+  type CorporateAction,
+  describeRepair,
+  repairBars,
+  type SuggestedRepair,
+} from '@auspex/market-data';
+import type { Transaction } from '../../platform/database/index.ts';
+import { Conflict, NotFound, Unprocessable } from '../../platform/errors/index.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { MarketService } from '../market-service.ts';
+import { saveBarRevisions, saveQualityFlags } from '../store/index.ts';
+import { lockOpenFlag, recordRepair } from './flag-store.ts';
+import { saveRepairedAction } from './save-repaired-action.ts';
+import { SCREEN, type ScreenedAsset, screenAsset, toFlags } from './screen-stored.ts';
+
+export interface QualityNeeds {
+  readonly platform: Platform;
+  readonly market: () => MarketService;
+}
+
+/** What a repair did. */
+export interface Repaired {
+  readonly symbol: string;
+  readonly description: string;
+  readonly bars: number;
+}
+
+const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const;
+
+function isChanged(before: BarColumns, after: BarColumns, i: number): boolean {
+  return PRICES.some((name) => !Object.is(before[name][i], after[name][i]));
+}
+
+/** Every bar that a repair changes, as a revision known from now on. */
+function revisionsOf(screened: ScreenedAsset, repair: SuggestedRepair, now: EpochMs): BarRevision[] {
+  const { bars } = screened.daily;
+  const mended = repairBars({ bars }, repair).bars;
+  const reason = `Repair: ${describeRepair(repair)}`;
+  return Array.from(bars.time.keys())
+    .filter((i) => isChanged(bars, mended, i))
+    .map((i) => ({ ...barAt(mended, i), reason, knownAt: now }));
+}
+
+/** The split or dividend that a repair adds or changes; nothing where it concerns bars. */
+function actionOf(
+  screened: ScreenedAsset,
+  repair: SuggestedRepair,
+  now: EpochMs,
+): CorporateAction | undefined {
+  const { assetId } = screened.asset;
+  if (repair.kind === 'add-split') {
+    return { kind: 'split', assetId, exDate: repair.exDate, newPerOld: repair.newPerOld, knownAt: now };
+  }
+  if (repair.kind !== 'change-dividend' && repair.kind !== 'remove-dividend') return undefined;
+  const known = screened.actions.find(({ kind, exDate }) => kind === 'dividend' && exDate === repair.exDate);
+  if (known?.kind !== 'dividend') return undefined;
+  // A dividend of nothing takes back what was said before.
+  const amountPerShare = repair.kind === 'change-dividend' ? repair.amountPerShare : 0;
+  return { ...known, amountPerShare, knownAt: now };
+}
+
+/** Repairs that somebody has to do elsewhere. */
+const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
+  'fetch-again': 'Ask the source again with `auspex ingest`; there is nothing to calculate here.',
+  'remove-bars': 'Bars are never taken out of the store; this one stays, with its flag.',
+  'other-asset':
+    'Import these bars under a symbol of their own; the store does not move bars between assets.',
+  'scale-adjusted-close': 'Adjusted closes are not stored; correct the dividend instead.',
+};
+
+function refusal(repair: SuggestedRepair): Unprocessable {
+  const why = repair.kind === 'none' ? repair.reason : (ELSEWHERE[repair.kind] ?? 'It changes nothing.');
+  return new Unprocessable(`There is no repair to record: ${why}`, 'no-repair');
+}
+
+/**
+ * Records the suggested repair of an open flag as revisions, known from now on: what was seen before stays as it was
+ * seen. The asset is screened again afterwards, so that the flag goes when the repair has mended it.
+ */
+export async function repairFlag(
+  needs: QualityNeeds,
+  request: { readonly flagId: string; readonly by: string; readonly actorId: string | null },
+): Promise<Repaired> {
+  const { platform, market } = needs;
+  const now = platform.clock.now();
+  const world = market().world.name;
+  const repaired = await platform.database.transaction(async (tx) => {
+    const flag = await lockOpenFlag(tx, world, request.flagId);
+    if (flag === undefined) throw new NotFound();
+    const asset = await market().view().asset(flag.assetId);
+    if (asset === undefined) throw new NotFound();
+    const screened = await screenAsset(tx, market().view(), asset);
+    const finding = screened.findings.find(
+      ({ rule, time }) => rule === flag.rule && dateOfInstant(time) === flag.date,
+    );
+    if (finding === undefined) {
+      throw new Conflict('The screen does not find this fault any more; screen the symbol again first.');
+    }
+    const { repair } = finding;
+    const bars = await applyRepair(tx, { screened, repair, now, world });
+    await recordRepair(tx, { world, flag, repair, bars, recordedBy: request.by, at: now });
+    const details = { rule: flag.rule, date: flag.date, bars, by: request.by };
+    const entry = {
+      action: 'market.repaired',
+      actorId: request.actorId,
+      subject: `asset:${flag.assetId}`,
+      details,
+    };
+    await platform.audit.record(entry, tx);
+    return { asset, description: describeRepair(repair), bars };
+  });
+  await screenAgain(needs, repaired.asset);
+  return { symbol: repaired.asset.symbol, description: repaired.description, bars: repaired.bars };
+}
+
+async function applyRepair(
+  tx: Transaction,
+  work: {
+    readonly screened: ScreenedAsset;
+    readonly repair: SuggestedRepair;
+    readonly now: EpochMs;
+    readonly world: string;
+  },
+): Promise<number> {
+  const { screened, repair, now, world } = work;
+  const scope = { world, source: SCREEN, seenAt: now };
+  const action = actionOf(screened, repair, now);
+  if (action !== undefined) {
+    await saveRepairedAction(tx, scope, action);
+    return 0;
+  }
+  if (ELSEWHERE[repair.kind] !== undefined) throw refusal(repair);
+  const revisions = revisionsOf(screened, repair, now);
+  if (revisions.length === 0) throw refusal(repair);
+  const { asset, adjustment } = screened;
+  await saveBarRevisions(tx, scope, [{ assetId: asset.assetId, revisions, origin: 'repair', adjustment }]);
+  return revisions.length;
+}
+
+/** The view hears of the repair when it is committed; only then can the asset be screened with it. */
+async function screenAgain({ platform, market }: QualityNeeds, asset: ScreenedAsset['asset']): Promise<void> {
+  await market().catchUp();
+  const screened = await screenAsset(platform.database, market().view(), asset);
+  const flags = toFlags(screened, platform.clock.now());
+  const scope = { world: market().world.name, source: SCREEN, seenAt: platform.clock.now() };
+  if (flags) await saveQualityFlags(platform.database, scope, [flags]);
+}

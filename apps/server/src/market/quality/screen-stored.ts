@@ -1,0 +1,91 @@
+import { type AssetId, dateOfInstant, type EpochMs } from '@auspex/market';
+import {
+  type CorporateAction,
+  describeRepair,
+  type PriceAdjustment,
+  type QualityFinding,
+  screenBars,
+} from '@auspex/market-data';
+import type { Sql } from '../../platform/database/index.ts';
+import type { MarketService } from '../market-service.ts';
+import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
+import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
+
+/** Who says what the screen flags. */
+export const SCREEN = 'quality-screen';
+
+/** One asset as the screen saw it. */
+export interface ScreenedAsset {
+  readonly asset: ViewAsset;
+  readonly daily: ViewBars;
+  readonly adjustment: PriceAdjustment;
+  readonly actions: readonly CorporateAction[];
+  readonly findings: readonly QualityFinding[];
+}
+
+/** What had been done to the stored prices before they came; `unknown` where it was not the same for all. */
+async function storedAdjustment(sql: Sql, world: string, assetId: AssetId): Promise<PriceAdjustment> {
+  const rows = await sql.query<{ adjustment: PriceAdjustment }>(
+    `select distinct adjustment from bar_chunk where world = $1 and asset_id = $2 and timeframe = '1d'`,
+    [world, assetId],
+  );
+  const [first] = rows;
+  return rows.length === 1 && first ? first.adjustment : 'unknown';
+}
+
+/** Screens the stored daily bars of an asset, repairs applied. */
+export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset): Promise<ScreenedAsset> {
+  const { assetId, market, listedOn, delisting } = asset;
+  const [daily, actions, halts, adjustment] = await Promise.all([
+    view.bars(assetId, { adjustment: 'none' }),
+    view.actions(assetId),
+    view.halts(assetId),
+    storedAdjustment(sql, view.world, assetId),
+  ]);
+  const findings = screenBars({
+    market,
+    bars: daily.bars,
+    knownAt: daily.knownAt,
+    adjustment,
+    actions,
+    halts,
+    listing: { listedOn, symbols: [], ...(delisting && { delisting }) },
+    asOf: view.asOf,
+  });
+  return { asset, daily, adjustment, actions, findings };
+}
+
+/** What was found, as it is stored: one flag a rule and day. Days no longer found faulty are cleared by storing it. */
+export function toFlags({ asset, daily, findings }: ScreenedAsset, now: EpochMs): ScreenedDays | null {
+  const first = daily.bars.time[0];
+  if (first === undefined) return null;
+  return {
+    assetId: asset.assetId,
+    from: dateOfInstant(first),
+    to: dateOfInstant(now),
+    flags: findings.map(({ rule, time, evidence, repair }) => ({
+      date: dateOfInstant(time),
+      rule,
+      evidence,
+      suggestion: describeRepair(repair),
+    })),
+  };
+}
+
+/** Screens everything stored of some assets and keeps what it found. */
+export async function screenStored(
+  sql: Sql,
+  market: MarketService,
+  request: { readonly assets: readonly ViewAsset[]; readonly now: EpochMs },
+): Promise<{ readonly bars: number; readonly findings: number }> {
+  const view = market.view();
+  const screened: ScreenedAsset[] = [];
+  for (const asset of request.assets) screened.push(await screenAsset(sql, view, asset));
+  const scope = { world: market.world.name, source: SCREEN, seenAt: request.now };
+  const flags = screened.flatMap((one) => toFlags(one, request.now) ?? []);
+  await saveQualityFlags(sql, scope, flags);
+  return {
+    bars: screened.reduce((sum, { daily }) => sum + daily.bars.time.length, 0),
+    findings: screened.reduce((sum, { findings }) => sum + findings.length, 0),
+  };
+}

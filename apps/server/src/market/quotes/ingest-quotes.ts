@@ -1,0 +1,84 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@auspex/market';
+import type { Platform } from '../../platform/module.ts';
+import { readFeeds } from '../health/feed-store.ts';
+import type { Ingest, IngestRun } from '../ingest/ingest.ts';
+import { runFeed } from '../ingest/run-feed.ts';
+import { assetsWithinBudget, readInterest, wantedAssets } from '../ingest/wanted-assets.ts';
+import type { OpenSource } from '../sources/open-sources.ts';
+import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
+import { saveQuotes } from './quote-store.ts';
+import { changedTopics } from './quote-topics.ts';
+
+const QUOTES = 'quotes';
+/** A stream that brought something so lately need not be asked. */
+const LIVELY_MS = 90_000;
+/** This part of a day's calls may go into quotes. */
+const QUOTE_SHARE = 0.5;
+/** Less often than this a quote tells no more than the daily bar: the calls are worth more elsewhere. */
+const LONGEST_ROUND_MS = HOUR_MS;
+/** A source whose calls are counted gives so many quotes at once. */
+const QUOTES_AT_ONCE = 5;
+
+/**
+ * Asks for the quotes of sources that stream none, and of those whose stream has fallen silent, so that a source that
+ * fails is seen to fail. The simulated market needs no asking.
+ */
+export async function ingestQuotes(ingest: Ingest, live: Platform['live'], run: IngestRun): Promise<void> {
+  for (const source of ingest.sources) {
+    run.signal.throwIfAborted();
+    if (source.id === 'simulated' || !source.ports.prices?.capabilities.quotes.offered) continue;
+    if (await isDue(ingest, source)) await askQuotes(ingest, source, live);
+  }
+}
+
+/** How long a round of quotes lasts when half of the day's calls go into it; absent where that is too long. */
+export function quoteRoundMs(callsPerDay: number): number | undefined {
+  const rounds = Math.floor((callsPerDay * QUOTE_SHARE) / QUOTES_AT_ONCE);
+  const everyMs = rounds > 0 ? Math.ceil(DAY_MS / rounds) : Number.POSITIVE_INFINITY;
+  return everyMs <= LONGEST_ROUND_MS ? everyMs : undefined;
+}
+
+async function isDue(ingest: Ingest, source: OpenSource): Promise<boolean> {
+  const { clock, database, world } = ingest;
+  const now = clock.now();
+  if (source.budget === null) {
+    const feeds = await readFeeds(database, world);
+    const last = feeds.find((one) => one.source === source.id && one.feed === QUOTES)?.succeededAt;
+    return last == null || now - last.getTime() > LIVELY_MS;
+  }
+  const { limit } = await source.budget.meter.reading();
+  const everyMs = quoteRoundMs(limit);
+  if (everyMs === undefined) return false;
+  const [last] = await readRefreshes(database, { world, source: source.id, kind: QUOTES });
+  return last?.refreshedAt === undefined || now - last.refreshedAt >= everyMs;
+}
+
+async function askQuotes(ingest: Ingest, source: OpenSource, live: Platform['live']): Promise<void> {
+  const { clock, database, world } = ingest;
+  const { prices } = source.ports;
+  if (prices === undefined) return;
+  const assets =
+    source.budget === null
+      ? await wantedAssets(ingest, await readInterest(ingest))
+      : nextFew((await assetsWithinBudget(ingest)).assets, clock.now());
+  if (assets.length === 0) return;
+  const offer = prices.capabilities.quotes;
+  const delayMs = offer.offered ? (offer.delayMs ?? 0) : 0;
+  await runFeed(ingest, { source, feed: 'quotes' }, async (tally) => {
+    const quotes = tally.take(await prices.quotes(assets)) ?? [];
+    await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
+    await saveRefreshes(database, { world, source: source.id }, [
+      { kind: QUOTES, refreshedAt: clock.now(), failures: 0 },
+    ]);
+    const known = new Map(assets.map((asset) => [asset.assetId, asset]));
+    await live.changedMany(changedTopics(quotes.flatMap(({ assetId }) => known.get(assetId) ?? [])));
+    for (const { at } of quotes) tally.count(1, at);
+  });
+}
+
+/** A few assets, others each time. */
+function nextFew<Asset>(assets: readonly Asset[], now: number): readonly Asset[] {
+  const groups = Math.max(1, Math.ceil(assets.length / QUOTES_AT_ONCE));
+  const first = (Math.floor(now / MINUTE_MS) % groups) * QUOTES_AT_ONCE;
+  return assets.slice(first, first + QUOTES_AT_ONCE);
+}

@@ -1,0 +1,66 @@
+import type { AssetId, EpochMs, Instrument } from '@auspex/market';
+import type { Quote } from '@auspex/market-data';
+import type { Platform } from '../../platform/module.ts';
+import type { OpenSource } from '../sources/open-sources.ts';
+import { readQuotesSince, type StoredQuote } from './quote-store.ts';
+
+/** The latest quotes, in this process. */
+export interface QuoteBoard {
+  /** Of the assets asked for, those of which there is a quote; whatever its age. */
+  read(assets: readonly Instrument[]): Promise<readonly Quote[]>;
+}
+
+/** How long what was read counts as the latest. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * In a simulated world every process reckons quotes for itself: they follow from the seed and the clock. Quotes of
+ * real sources are stored by the one process that asks for them, and read from there.
+ */
+export function createQuoteBoard(
+  needs: Pick<Platform, 'clock' | 'database' | 'logger'>,
+  { world, sources }: { readonly world: string; readonly sources: readonly OpenSource[] },
+): QuoteBoard {
+  const simulated = sources.find(({ ports }) => ports.prices?.identity.simulated)?.ports.prices;
+  if (simulated === undefined) return createStoredBoard(needs, world);
+  return {
+    async read(assets) {
+      const answer = await simulated.quotes(assets);
+      return answer.kind === 'found' ? answer.value : [];
+    },
+  };
+}
+
+function createStoredBoard(
+  { clock, database, logger }: Pick<Platform, 'clock' | 'database' | 'logger'>,
+  world: string,
+): QuoteBoard {
+  const quotes = new Map<AssetId, StoredQuote>();
+  let readUntil: EpochMs | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    try {
+      const found = await readQuotesSince(database, world, readUntil);
+      for (const stored of found.quotes) quotes.set(stored.quote.assetId, stored);
+      readUntil = found.until;
+      lookedAt = clock.now();
+    } catch (error) {
+      // What was known before stays, with its time.
+      logger.warn({ err: error }, 'quotes could not be read');
+    }
+  }
+
+  return {
+    async read(assets) {
+      if (Math.abs(clock.now() - lookedAt) >= LOOK_EVERY_MS) {
+        looking ??= look().finally(() => {
+          looking = null;
+        });
+        await looking;
+      }
+      return assets.flatMap(({ assetId }) => quotes.get(assetId)?.quote ?? []);
+    },
+  };
+}

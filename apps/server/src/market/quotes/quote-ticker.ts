@@ -1,0 +1,147 @@
+import type { Quote } from '@auspex/market-data';
+import type { Platform } from '../../platform/module.ts';
+import { saveFeedRun } from '../health/feed-store.ts';
+import { giveWay } from '../ingest/give-way.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import { readInterest } from '../ingest/wanted-assets.ts';
+import type { OpenSource } from '../sources/open-sources.ts';
+import type { ViewAsset } from '../view/market-view.ts';
+import { createLead } from './hold-lead.ts';
+import { saveQuotes } from './quote-store.ts';
+import { changedTopics } from './quote-topics.ts';
+
+const RENEW_EVERY_MS = 2000;
+/** New listings and new wishes are followed after this. */
+const ASSETS_GOOD_FOR_MS = 10 * 60_000;
+/** An empty store is looked at more often: the first assets are on their way. */
+const EMPTY_GOOD_FOR_MS = 5000;
+/** How often the health of the stream is noted. */
+const NOTE_EVERY_MS = 60_000;
+
+/** Follows the streams of quotes in one process and tells all others which quotes changed. */
+export interface QuoteTicker {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Following {
+  readonly since: number;
+  readonly count: number;
+  stop(): void;
+}
+
+/** The assets whose quotes a source streams: all of them where that costs nothing, else the wanted ones. */
+async function assetsOf(ingest: Ingest, source: OpenSource): Promise<readonly ViewAsset[]> {
+  const assets = await ingest.view().assets();
+  if (source.id === 'simulated') return assets;
+  const interest = await readInterest(ingest);
+  return assets.filter(({ assetId }) => interest.has(assetId));
+}
+
+/**
+ * The first question about a simulated asset makes its history; asked one by one, members of funds before the funds,
+ * no request has to wait for all of them at once.
+ */
+async function warmUp(source: OpenSource, assets: readonly ViewAsset[]): Promise<void> {
+  const { prices } = source.ports;
+  if (prices === undefined || source.id !== 'simulated') return;
+  const funds = assets.filter(({ kind }) => kind === 'fund');
+  for (const asset of [...assets.filter(({ kind }) => kind !== 'fund'), ...funds]) {
+    await prices.quotes([asset]);
+    await giveWay();
+  }
+}
+
+/** Follows one source's stream until stopped. */
+async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']): Promise<Following> {
+  const { clock, world, database, logger } = ingest;
+  const assets = await assetsOf(ingest, source);
+  await warmUp(source, assets);
+  const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+  const { prices } = source.ports;
+  const offer = prices?.capabilities.quotes;
+  const delayMs = offer?.offered ? (offer.delayMs ?? 0) : 0;
+  const noted = { at: Number.NEGATIVE_INFINITY, records: 0 };
+
+  async function tell(quotes: readonly Quote[]): Promise<void> {
+    if (source.id !== 'simulated') await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
+    await live.changedMany(changedTopics(quotes.flatMap(({ assetId }) => byId.get(assetId) ?? [])));
+    noted.records += quotes.length;
+    if (clock.now() - noted.at < NOTE_EVERY_MS) return;
+    noted.at = clock.now();
+    const freshAt = Math.max(...quotes.map(({ at }) => at));
+    const run = { at: clock.now(), records: noted.records, freshAt, error: null, retryAt: null };
+    noted.records = 0;
+    await saveFeedRun(database, { world, source: source.id, feed: 'quotes' }, run);
+  }
+
+  // A tick that comes while the last one is still being told is left out: the next one says all that changed.
+  let telling = false;
+  const answer = prices?.stream(assets, (quotes) => {
+    if (telling || quotes.length === 0) return;
+    telling = true;
+    tell(quotes)
+      .catch((error: unknown) => logger.debug({ err: error, source: source.id }, 'a tick was not told'))
+      .finally(() => {
+        telling = false;
+      });
+  });
+  return {
+    since: clock.now(),
+    count: assets.length,
+    stop: answer?.kind === 'found' ? answer.value : () => undefined,
+  };
+}
+
+export function createQuoteTicker(ingest: Ingest, live: Platform['live']): QuoteTicker {
+  const { clock, database, logger, world } = ingest;
+  const streaming = ingest.sources.filter(({ ports }) => ports.prices?.capabilities.stream.offered);
+  const lead = createLead(database, { world, task: 'quotes' });
+  const following = new Map<OpenSource, Following>();
+  let timer: NodeJS.Timeout | null = null;
+  let working: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  function letGo(): void {
+    for (const one of following.values()) one.stop();
+    following.clear();
+  }
+
+  async function renew(): Promise<void> {
+    if (stopped) return;
+    const holds = await lead.hold();
+    if (!holds) return letGo();
+    for (const source of streaming) {
+      const now = following.get(source);
+      const goodFor = now?.count === 0 ? EMPTY_GOOD_FOR_MS : ASSETS_GOOD_FOR_MS;
+      if (now !== undefined && clock.now() - now.since < goodFor) continue;
+      now?.stop();
+      following.set(source, await follow(ingest, source, live));
+    }
+  }
+
+  function tick(): void {
+    working = working.then(renew).catch((error: unknown) => {
+      // Without the database nobody could be told, and another process may have the lead by now.
+      letGo();
+      logger.debug({ err: error }, 'the lead for quotes could not be renewed');
+    });
+  }
+
+  return {
+    start() {
+      if (streaming.length === 0 || timer !== null) return;
+      timer = setInterval(tick, RENEW_EVERY_MS);
+      timer.unref();
+      tick();
+    },
+    async stop() {
+      stopped = true;
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await working;
+      letGo();
+      if (streaming.length > 0) await lead.release().catch(() => undefined);
+    },
+  };
+}

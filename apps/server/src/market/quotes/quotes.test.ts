@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ExchangeScript,
+  startExchangeServer,
+} from '../../../../../packages/market-data/test/loopback/exchange-server.ts';
+import type { LoopbackServer } from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
+import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/database.ts';
+import { describeSources } from '../health/describe-sources.ts';
+import { unwatched } from '../ingest/ingest.ts';
+import { ingestPrices } from '../ingest/ingest-prices.ts';
+import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { createLead } from './hold-lead.ts';
+import { ingestQuotes, quoteRoundMs } from './ingest-quotes.ts';
+import { createQuoteTicker, type QuoteTicker } from './quote-ticker.ts';
+import { changedTopics, quoteTopics } from './quote-topics.ts';
+
+const reader = { memberId: null };
+
+async function until(what: () => boolean | Promise<boolean>, milliseconds = 15_000): Promise<void> {
+  const began = Date.now();
+  while (Date.now() - began < milliseconds) {
+    if (await what()) return;
+    await wait(25);
+  }
+  throw new Error('What was waited for did not happen.');
+}
+
+describe('What only one process does', () => {
+  const test = withDatabase();
+
+  it('is held by one at a time, and taken over when it is let go', async () => {
+    const task = { world: 'sim:lead', task: 'quotes' };
+    const [first, second] = [createLead(test.database, task), createLead(test.database, task)];
+    expect([await first.hold(), await second.hold(), await first.hold()]).toEqual([true, false, true]);
+    await first.release();
+    expect([await second.hold(), await first.hold()]).toEqual([true, false]);
+  });
+
+  it('is free again when its holder gives no sign of life', async () => {
+    const task = { world: 'sim:lost', task: 'quotes', seconds: 0.2 };
+    const [first, second] = [createLead(test.database, task), createLead(test.database, task)];
+    await first.hold();
+    await until(() => second.hold(), 2000);
+    expect(await first.hold()).toBe(false);
+  });
+
+  it('is another thing in another world', async () => {
+    const one = createLead(test.database, { world: 'sim:a', task: 'quotes' });
+    const other = createLead(test.database, { world: 'sim:b', task: 'quotes' });
+    expect([await one.hold(), await other.hold()]).toEqual([true, true]);
+  });
+});
+
+describe('Quotes of the simulated market', () => {
+  const test = withDatabase();
+  const open: MarketBench[] = [];
+  const tickers: QuoteTicker[] = [];
+  /* A Thursday while New York trades. */
+  const start = Date.parse('2024-06-06T15:00:00Z');
+
+  beforeAll(async () => {
+    for (let process = 0; process < 2; process += 1)
+      open.push(await openMarketBench(test, { now: start, environment: { MARKET_SOURCES: 'simulated' } }));
+    await ingestPrices(open[0].ingest, unwatched);
+  });
+  afterEach(async () => {
+    for (const ticker of tickers.splice(0)) await ticker.stop();
+  });
+  afterAll(async () => {
+    for (const bench of open) await bench.close();
+  });
+
+  it('are the same in every process, with bid and ask around the last price', async () => {
+    const topics = open.map(({ market }) => quoteTopics(() => market));
+    const [here, there] = await Promise.all(
+      topics.map((topic) => topic.read('quotes:AAPL', reader) as Promise<Record<string, number>>),
+    );
+    expect(here).toEqual(there);
+    expect(here).toMatchObject({ symbol: 'AAPL', phase: 'open', delayMs: 0 });
+    expect(here.bid).toBeLessThan(here.ask);
+  });
+
+  it('come one by one, by market, and all together', async () => {
+    const topic = quoteTopics(() => open[0].market);
+    const read = async (name: string) => (await topic.read(name, reader)) as { items: { symbol: string }[] };
+    const [us, crypto, all] = [await read('quotes:us'), await read('quotes:crypto'), await read('quotes')];
+    expect(us.items.length + crypto.items.length).toBe(all.items.length);
+    expect(crypto.items.every(({ symbol }) => symbol.endsWith('-USD'))).toBe(true);
+    expect(await topic.read('quotes:NOSUCH', reader)).toBeNull();
+    const accepted = ['', 'us', 'crypto', 'AAPL', 'BTC-USD', 'aapl', 'BTC', "';--"].map((subject) =>
+      topic.accepts?.(subject),
+    );
+    expect(accepted).toEqual([true, true, true, true, true, false, false, false]);
+  });
+
+  it('tick in one process only, one message a tick for all; another goes on when it ends', async () => {
+    const messages: { at: number; topics: string[] }[] = [];
+    const stop = await test.database.listen('live', {
+      onMessage: (payload) => messages.push({ at: Date.now(), topics: JSON.parse(payload).t }),
+      onReconnect: () => undefined,
+    });
+    for (const bench of open) {
+      const ticker = createQuoteTicker(bench.ingest, bench.platform.live);
+      tickers.push(ticker);
+      ticker.start();
+    }
+    // The clock of both processes runs, five seconds a second.
+    const began = Date.now();
+    const clock = setInterval(() => {
+      for (const bench of open) bench.at(start + (Date.now() - began) * 5);
+    }, 20);
+    await until(() => messages.length >= 4);
+    const gaps = messages.slice(1).map(({ at }, i) => at - messages[i].at);
+    // Two processes would send two messages within a second.
+    expect(gaps.every((gap) => gap > 500)).toBe(true);
+    expect(messages[0].topics).toEqual(
+      expect.arrayContaining(['quotes', 'quotes:us', 'quotes:AAPL', 'quotes:BTC-USD']),
+    );
+    const [row] = await test.database.query<{ holder: string }>('select holder from market_lead');
+    await tickers[0].stop();
+    const before = messages.length;
+    await until(() => messages.length >= before + 2);
+    await tickers[1].stop();
+    clearInterval(clock);
+    await stop();
+    expect(row.holder).toMatch(/^[0-9a-f-]{36}$/);
+    const [feed] = await describeSources(open[0].ingest);
+    expect(feed.feeds.find((one) => one.feed === 'quotes')).toMatchObject({ state: 'fresh' });
+  });
+});
+
+describe('Quotes of an exchange', () => {
+  const now = Date.parse('2024-06-07T12:00:00Z');
+  const script: ExchangeScript = {};
+  let test: TestDatabase;
+  let exchange: LoopbackServer;
+  const closers: (() => Promise<void>)[] = [];
+
+  const openProcess = async (): Promise<MarketBench> => {
+    const bench = await openMarketBench(test, {
+      now,
+      environment: {
+        MARKET_SOURCES: 'exchanges',
+        MARKET_EXCHANGES: 'binanceus',
+        MARKET_BINANCEUS_URL: exchange.url,
+        MARKET_HISTORY_FROM: '2024-06-01',
+        MARKET_SYMBOLS: 'BTC-USD',
+        MARKET_TIMEOUT_SECONDS: '1',
+      },
+    });
+    closers.push(bench.close);
+    return bench;
+  };
+
+  beforeAll(async () => {
+    test = await makeTestDatabase();
+    exchange = await startExchangeServer('binanceus', now, script);
+  });
+  afterAll(async () => {
+    for (const close of closers) await close();
+    await exchange.close();
+    await test.close();
+  });
+
+  it('are asked for by one process and read by all; a page never asks the exchange', async () => {
+    const [asking, reading] = [await openProcess(), await openProcess()];
+    await ingestPrices(asking.ingest, unwatched);
+    await ingestQuotes(asking.ingest, asking.platform.live, unwatched);
+    await reading.market.catchUp();
+    const calls = exchange.calls.length;
+    const quote = await quoteTopics(() => reading.market).read('quotes:BTC-USD', reader);
+    // As the exchange's server says.
+    expect(quote).toMatchObject({ symbol: 'BTC-USD', last: 45_000.5, bid: 45_000.1, ask: 45_000.9 });
+    expect(exchange.calls).toHaveLength(calls);
+  });
+
+  it('stay, with their time, when the exchange fails, and the next start still has them', async () => {
+    script.broken = { status: 503 };
+    const bench = await openProcess();
+    bench.at(now + 120_000);
+    await ingestQuotes(bench.ingest, bench.platform.live, unwatched);
+    const quote = await quoteTopics(() => bench.market).read('quotes:BTC-USD', reader);
+    expect(quote).toMatchObject({ last: 45_000.5, at: new Date(now).toISOString() });
+    const [health] = await describeSources(bench.ingest);
+    const feed = health.feeds.find((one) => one.feed === 'quotes');
+    expect(feed).toMatchObject({ state: 'failing', freshAt: new Date(now).toISOString() });
+    expect(feed?.lastError).toMatch(/503/);
+  });
+});
+
+describe('What a tick says', () => {
+  it('names each symbol and the lists it stands in', () => {
+    expect(changedTopics([{ symbol: 'AAPL', market: 'us' }])).toEqual(['quotes', 'quotes:us', 'quotes:AAPL']);
+    expect(changedTopics([])).toEqual([]);
+  });
+});
+
+describe('A source whose calls are counted', () => {
+  it('is asked for quotes only where its plan gives at least a round an hour', () => {
+    // 25 calls a day are the free key's: half of them make two rounds of five a day, too few to be worth it.
+    expect(quoteRoundMs(25)).toBeUndefined();
+    // 1,200 a day: 600 for quotes, 120 rounds of five, one every twelve minutes.
+    expect(quoteRoundMs(1200)).toBe(12 * 60_000);
+  });
+});

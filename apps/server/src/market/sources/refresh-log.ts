@@ -1,0 +1,99 @@
+import type { IsoDate } from '@auspex/market';
+import type { RefreshLog, RefreshRecord } from '@auspex/market-data/alpha-vantage';
+import type { Sql } from '../../platform/database/database.ts';
+
+/** What a source was asked, in which world. */
+export interface RefreshScope {
+  readonly world: string;
+  readonly source: string;
+}
+
+/** A record with the stretch of dates that was asked for and answered. */
+export interface StretchRecord extends RefreshRecord {
+  readonly askedFrom: IsoDate | null;
+  readonly askedTo: IsoDate | null;
+}
+
+interface Row {
+  kind: string;
+  subject: string;
+  refreshed_at: Date | null;
+  failed_at: Date | null;
+  failures: number;
+  asked_from: IsoDate | null;
+  asked_to: IsoDate | null;
+}
+
+function toRecord(row: Row): StretchRecord {
+  return {
+    kind: row.kind,
+    symbol: row.subject === '' ? undefined : row.subject,
+    refreshedAt: row.refreshed_at?.getTime(),
+    failedAt: row.failed_at?.getTime(),
+    failures: row.failures,
+    askedFrom: row.asked_from,
+    askedTo: row.asked_to,
+  };
+}
+
+/** Every record of a source, of one kind where one is named. Subjects are asset ids. */
+export async function readRefreshes(
+  sql: Sql,
+  scope: RefreshScope & { readonly kind?: string },
+): Promise<StretchRecord[]> {
+  const rows = await sql.query<Row>(
+    `select kind, subject, refreshed_at, failed_at, failures, asked_from::text, asked_to::text
+       from market_refresh where world = $1 and source = $2 and ($3::text is null or kind = $3)`,
+    [scope.world, scope.source, scope.kind ?? null],
+  );
+  return rows.map(toRecord);
+}
+
+/** What came of asking; a stretch that is not given stays as it was. */
+export type NewRefresh = RefreshRecord & Partial<Pick<StretchRecord, 'askedFrom' | 'askedTo'>>;
+
+/** Replaces the records of the same kinds and subjects. */
+export async function saveRefreshes(
+  sql: Sql,
+  scope: RefreshScope,
+  records: readonly NewRefresh[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => ({
+    kind: record.kind,
+    subject: record.symbol ?? '',
+    refreshed: record.refreshedAt ?? null,
+    failed: record.failedAt ?? null,
+    failures: record.failures,
+    asked_from: record.askedFrom ?? null,
+    asked_to: record.askedTo ?? null,
+  }));
+  await sql.query(
+    `insert into market_refresh as r (world, source, kind, subject, refreshed_at, failed_at, failures, asked_from, asked_to)
+     select $1, $2, kind, subject, to_timestamp(refreshed / 1000), to_timestamp(failed / 1000), failures, asked_from, asked_to
+       from json_to_recordset($3::json) as g(kind text, subject text, refreshed float8, failed float8, failures int,
+                                             asked_from date, asked_to date)
+     on conflict (world, source, kind, subject) do update set
+       refreshed_at = excluded.refreshed_at, failed_at = excluded.failed_at, failures = excluded.failures,
+       asked_from = coalesce(excluded.asked_from, r.asked_from),
+       asked_to = coalesce(excluded.asked_to, r.asked_to)`,
+    [scope.world, scope.source, JSON.stringify(rows)],
+  );
+}
+
+/** The log of a budgeted source, kept across restarts. */
+export function createRefreshLog(sql: Sql, scope: RefreshScope): RefreshLog {
+  return {
+    records: () => readRefreshes(sql, scope),
+    save: (record) => saveRefreshes(sql, scope, [record]),
+  };
+}
+
+/** Forgets which dates a source was asked for, so that it is asked again for what it lacked. */
+export async function forgetStretches(sql: Sql, scope: RefreshScope): Promise<void> {
+  await sql.query(
+    `update market_refresh set asked_from = null, asked_to = null, refreshed_at = null, failed_at = null, failures = 0
+      where world = $1 and source = $2`,
+    [scope.world, scope.source],
+  );
+}

@@ -1,0 +1,63 @@
+import type { Instrument } from '@auspex/market';
+import type { EarningsSource, MarketSources, NewsSource, SourceAnswer } from '@auspex/market-data';
+import type { Platform } from '../../platform/module.ts';
+import { type FeedName, saveFeedRun } from '../health/feed-store.ts';
+import type { OpenSource } from './open-sources.ts';
+import { createAnswerWatch } from './watch-answers.ts';
+
+/** Lets a question out only if the day's plan of calls has room for it, and notes what came of it. */
+export type SpendTurn = <T>(
+  item: { readonly kind: 'news' | 'earnings'; readonly asset?: Instrument },
+  ask: () => Promise<SourceAnswer<T>>,
+) => Promise<SourceAnswer<T>>;
+
+/** For sources whose calls are not counted. */
+export const spendFreely: SpendTurn = (_item, ask) => ask();
+
+interface Sharing {
+  readonly platform: Pick<Platform, 'clock' | 'database' | 'logger'>;
+  readonly world: string;
+  readonly source: OpenSource;
+  readonly spend: SpendTurn;
+}
+
+/**
+ * A source as other modules get it: the same ports, with the answers to their questions noted for the health of the
+ * source, and within the day's calls where those are counted.
+ */
+export function sharePorts(sharing: Sharing): MarketSources {
+  const { news, earnings } = sharing.source.ports;
+  return {
+    ...sharing.source.ports,
+    news: news && shareNews(sharing, news),
+    earnings: earnings && shareEarnings(sharing, earnings),
+  };
+}
+
+function watchFeed({ platform, world, source }: Sharing, feed: FeedName) {
+  const { clock, database, logger } = platform;
+  return createAnswerWatch((run) => saveFeedRun(database, { world, source: source.id, feed }, run), {
+    now: () => clock.now(),
+    logger,
+  });
+}
+
+function shareNews(sharing: Sharing, news: NewsSource): NewsSource {
+  const watch = watchFeed(sharing, 'news');
+  return {
+    ...news,
+    articles: (span) => watch(() => sharing.spend({ kind: 'news' }, () => news.articles(span))),
+  };
+}
+
+function shareEarnings(sharing: Sharing, earnings: EarningsSource): EarningsSource {
+  const watch = watchFeed(sharing, 'earnings');
+  const within = <T>(asset: Instrument, ask: () => Promise<SourceAnswer<T>>) =>
+    sharing.spend({ kind: 'earnings', asset }, ask);
+  return {
+    ...earnings,
+    dateNotices: (asset) => watch(() => within(asset, () => earnings.dateNotices(asset))),
+    reports: (asset) => watch(() => within(asset, () => earnings.reports(asset))),
+    estimates: (asset) => watch(() => within(asset, () => earnings.estimates(asset))),
+  };
+}

@@ -1,0 +1,73 @@
+import type { AssetId } from '@auspex/market';
+import type { BarRevision, PriceAdjustment } from '@auspex/market-data';
+import type { Sql } from '../../../platform/database/index.ts';
+import type { FactScope } from '../fact-scope.ts';
+import type { StoredTimeframe } from './bar-chunk.ts';
+
+/** Corrections of one asset's bars. */
+export interface RevisionsToSave {
+  readonly assetId: AssetId;
+  /** `1d` when left out. */
+  readonly timeframe?: StoredTimeframe;
+  readonly revisions: readonly BarRevision[];
+  /**
+   * `source`: the source says it differently now. `repair`: a fault of the source mended by the quality screen, which
+   * stays mended when the source repeats the fault.
+   */
+  readonly origin: 'source' | 'repair';
+  /** What had been done to the corrected prices; `none` when left out. */
+  readonly adjustment?: PriceAdjustment;
+}
+
+const SAVE = `with given as (
+    select g.*, to_timestamp(g.at / 1000) as time, to_timestamp(g.known / 1000) as known_at
+    from json_to_recordset($4::json) as g(asset_id text, timeframe text, at float8, origin text,
+      adjustment text, open float8, high float8, low float8, close float8, volume float8, reason text, known float8, place int)
+  ), written as (
+    insert into bar_revision (world, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume, reason,
+      known_at, seen_at, source)
+    select $1, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume, reason, known_at, $3, $2
+    from given g
+    where not exists (
+      select from bar_revision r
+      where r.world = $1 and r.asset_id = g.asset_id and r.timeframe = g.timeframe and r.time = g.time
+        and r.origin = g.origin and r.known_at = g.known_at and r.source = $2
+        and (r.open, r.high, r.low, r.close, r.volume) is not distinct from (g.open, g.high, g.low, g.close, g.volume)
+    )
+    order by place
+    returning asset_id
+  ), noted as (
+    insert into market_change (world, kind, assets)
+    select $1, 'bars', array_agg(distinct asset_id) from written having count(*) > 0
+  )
+  select count(*)::int as added from written`;
+
+/** Stores corrections of bars; the bars as they first came stay. Gives how many were not known yet. */
+export async function saveBarRevisions(
+  sql: Sql,
+  scope: FactScope,
+  items: readonly RevisionsToSave[],
+): Promise<number> {
+  const rows = items.flatMap(({ assetId, timeframe = '1d', origin, adjustment = 'none', revisions }) =>
+    revisions.map((revision, place) => ({
+      place,
+      asset_id: assetId,
+      timeframe,
+      origin,
+      adjustment,
+      at: revision.time,
+      open: revision.open,
+      high: revision.high,
+      low: revision.low,
+      close: revision.close,
+      // JSON has no NaN: an unknown volume arrives as null.
+      volume: revision.volume,
+      reason: revision.reason,
+      known: revision.knownAt,
+    })),
+  );
+  if (rows.length === 0) return 0;
+  const values = [scope.world, scope.source, new Date(scope.seenAt), JSON.stringify(rows)];
+  const [saved] = await sql.query<{ added: number }>(SAVE, values);
+  return saved?.added ?? 0;
+}

@@ -1,0 +1,52 @@
+import type { Market } from '@auspex/market';
+import type { Sql } from '../../../platform/database/index.ts';
+
+/** The channel on which every process hears of changes. */
+export const MARKET_CHANNEL = 'market';
+
+/** What of the market changed. `ingested` says that an ingest of a market's daily bars is complete. */
+export type ChangeKind =
+  | 'listings'
+  | 'bars'
+  | 'actions'
+  | 'halts'
+  | 'statements'
+  | 'share-counts'
+  | 'indices'
+  | 'index-weights'
+  | 'rates'
+  | 'quality-flags'
+  | 'ingested';
+
+/** One change, as every process hears it after its commit. */
+export interface MarketChange {
+  readonly world: string;
+  /** Counts the changes of its world, in the order in which they can be seen. */
+  readonly version: number;
+  readonly kind: ChangeKind;
+  readonly market: Market | null;
+  /** Null: any. */
+  readonly assets: readonly string[] | null;
+}
+
+/** Says that all daily bars of a market which an ingest brought are stored; once per ingest, in its last transaction. */
+export async function announceBars(sql: Sql, world: string, market: Market): Promise<void> {
+  await sql.query("insert into market_change (world, kind, market) values ($1, 'ingested', $2)", [
+    world,
+    market,
+  ]);
+}
+
+/** The number of the last change of a world; 0 where nothing was ever stored. */
+export async function readMarketVersion(sql: Sql, world: string): Promise<number> {
+  const [row] = await sql.query<{ version: string }>('select version from market_version where world = $1', [
+    world,
+  ]);
+  return Number(row?.version ?? 0);
+}
+
+/** Reads what came over the channel. */
+export function readMarketChange(payload: string): MarketChange {
+  const change = JSON.parse(payload) as Omit<MarketChange, 'assets'> & { readonly assets: string | null };
+  return { ...change, assets: change.assets === null ? null : change.assets.split(' ') };
+}

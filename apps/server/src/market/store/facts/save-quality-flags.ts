@@ -1,0 +1,69 @@
+import type { AssetId, IsoDate } from '@auspex/market';
+import type { Sql } from '../../../platform/database/index.ts';
+import type { FactScope, FactsSaved } from '../fact-scope.ts';
+
+/** What a screening of some days of an asset found. */
+export interface ScreenedDays {
+  readonly assetId: AssetId;
+  /** The days looked at, both included: a flag of theirs that is not found again is cleared. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly flags: readonly {
+    readonly date: IsoDate;
+    readonly rule: string;
+    readonly evidence: string;
+    readonly suggestion: string;
+  }[];
+}
+
+const SAVE = `with screened as (
+    select * from json_to_recordset($4::json) as s(asset_id text, "from" date, "to" date)
+  ), given as (
+    select distinct on (asset_id, date, rule) *
+    from json_to_recordset($5::json) as g(asset_id text, date date, rule text, evidence text, suggestion text)
+  ), cleared as (
+    update quality_flag f set cleared_at = $3
+    from screened s
+    where f.world = $1 and f.asset_id = s.asset_id and f.date between s."from" and s."to" and f.cleared_at is null
+      and not exists (
+        select from given g where g.asset_id = f.asset_id and g.date = f.date and g.rule = f.rule
+      )
+    returning f.asset_id
+  ), written as (
+    insert into quality_flag (world, asset_id, date, rule, evidence, suggestion, known_at, seen_at, source)
+    select $1, asset_id, date, rule, evidence, suggestion, $3, $3, $2 from given
+    on conflict (world, asset_id, date, rule) where cleared_at is null do nothing
+    returning asset_id
+  ), noted as (
+    insert into market_change (world, kind, assets)
+    select $1, 'quality-flags', array_agg(distinct asset_id)
+    from (select * from written union all select * from cleared) touched
+    having count(*) > 0
+  )
+  select (select count(*) from written)::int as added, (select count(*) from cleared)::int as changed`;
+
+/** Stores what the quality screen flagged, known from now on. `changed` counts the flags it no longer found. */
+export async function saveQualityFlags(
+  sql: Sql,
+  scope: FactScope,
+  screened: readonly ScreenedDays[],
+): Promise<FactsSaved> {
+  const days = screened.map(({ assetId, from, to }) => ({ asset_id: assetId, from, to }));
+  const flags = screened.flatMap(({ assetId, flags }) =>
+    flags.map(({ date, rule, evidence, suggestion }) => ({
+      asset_id: assetId,
+      date,
+      rule,
+      evidence,
+      suggestion,
+    })),
+  );
+  const [saved] = await sql.query<FactsSaved>(SAVE, [
+    scope.world,
+    scope.source,
+    new Date(scope.seenAt),
+    JSON.stringify(days),
+    JSON.stringify(flags),
+  ]);
+  return saved ?? { added: 0, changed: 0 };
+}

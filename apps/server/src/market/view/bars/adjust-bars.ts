@@ -1,0 +1,148 @@
+import { type BarColumns, type EpochMs, type IsoDate, startOfDate } from '@auspex/market';
+import type { CorporateAction, PriceAdjustment } from '@auspex/market-data';
+import type { Adjustment } from '../market-view.ts';
+import { countUpTo, type VisibleBars } from './visible-bars.ts';
+
+/** A share of an earlier day in terms of shares of the last one. */
+export interface AdjustmentStep {
+  readonly kind: CorporateAction['kind'];
+  /** Holds for bars before this ex-date. */
+  readonly exAt: EpochMs;
+  /** Prices before are multiplied by it. */
+  readonly price: number;
+  /** Volumes before are multiplied by it. */
+  readonly volume: number;
+}
+
+/**
+ * Prices as if today's shares had always been the shares: a split multiplies the prices before its ex-date by old per
+ * new shares and the volumes by new per old, a dividend multiplies the prices before its ex-date by
+ * 1 − amount / last close before it, both in shares of the ex-date. Only actions up to `until` count.
+ */
+export function adjustBars(
+  shown: VisibleBars,
+  request: {
+    readonly actions: readonly CorporateAction[];
+    readonly until: IsoDate;
+    readonly adjustment: Adjustment;
+  },
+): BarColumns {
+  const { bars } = shown;
+  if (request.adjustment === 'none' || bars.time.length === 0) return bars;
+  const effective = request.actions.filter(
+    ({ kind, exDate }) =>
+      exDate <= request.until && (kind === 'split' || request.adjustment === 'splits-and-dividends'),
+  );
+  if (effective.length === 0) return bars;
+  const cameAsTraded = shown.origins.every(({ adjustment }) => isAsTraded(adjustment));
+  return cameAsTraded ? applySteps(bars, adjustmentSteps(shown, effective)) : adjustEach(shown, effective);
+}
+
+export function isAsTraded(adjustment: PriceAdjustment): boolean {
+  // Files that do not say are taken at their word: as traded. The quality screen flags a split that is missing.
+  return adjustment === 'none' || adjustment === 'unknown';
+}
+
+/** What each action does to what came before it, oldest first. Needs the daily bars as they were traded. */
+export function adjustmentSteps(shown: VisibleBars, actions: readonly CorporateAction[]): AdjustmentStep[] {
+  const splits = splitsOf(actions);
+  return actions
+    .flatMap((action): AdjustmentStep[] => {
+      const { kind } = action;
+      const exAt = startOfDate(action.exDate);
+      if (action.kind === 'split')
+        return [{ kind, exAt, price: 1 / action.newPerOld, volume: action.newPerOld }];
+      const last = countUpTo(shown.bars.time, exAt - 1) - 1;
+      const sharesPerOld = splits.get(exAt) ?? 1;
+      const factor = 1 - (action.amountPerShare * sharesPerOld) / shown.bars.close[last];
+      // No close before it, or a payment above the price: nothing that could be divided by.
+      return factor > 0 ? [{ kind, exAt, price: factor, volume: 1 }] : [];
+    })
+    .sort((a, b) => a.exAt - b.exAt);
+}
+
+function splitsOf(actions: readonly CorporateAction[]): Map<EpochMs, number> {
+  return new Map(
+    actions.flatMap((action) =>
+      action.kind === 'split' ? [[startOfDate(action.exDate), action.newPerOld] as const] : [],
+    ),
+  );
+}
+
+function applySteps(bars: BarColumns, steps: readonly AdjustmentStep[]): BarColumns {
+  const count = bars.time.length;
+  const adjusted: BarColumns = {
+    time: bars.time,
+    open: bars.open.slice(),
+    high: bars.high.slice(),
+    low: bars.low.slice(),
+    close: bars.close.slice(),
+    volume: bars.volume.slice(),
+  };
+  let [price, volume, end] = [1, 1, count];
+  for (let step = steps.length - 1; step >= -1; step--) {
+    const start = step < 0 ? 0 : countUpTo(bars.time, steps[step].exAt - 1);
+    if (price !== 1) {
+      for (let i = start; i < end; i++) {
+        adjusted.open[i] *= price;
+        adjusted.high[i] *= price;
+        adjusted.low[i] *= price;
+        adjusted.close[i] *= price;
+      }
+    }
+    if (volume !== 1) for (let i = start; i < end; i++) adjusted.volume[i] *= volume;
+    if (step < 0) break;
+    price *= steps[step].price;
+    volume *= steps[step].volume;
+    end = start;
+  }
+  return adjusted;
+}
+
+/**
+ * Where a source had adjusted prices before they came, only what happened after that is left to do: splits (and
+ * dividends, where those were in it too) up to the day on which a bar was stored are in it already.
+ */
+function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): BarColumns {
+  const { bars, origins, originOf, seenAt } = shown;
+  const copy = (column: Float64Array) => column.slice();
+  const adjusted = {
+    time: bars.time,
+    open: copy(bars.open),
+    high: copy(bars.high),
+    low: copy(bars.low),
+    close: copy(bars.close),
+    volume: copy(bars.volume),
+  };
+  const splits = actions.filter((action) => action.kind === 'split');
+  const isDone = (kind: CorporateAction['kind'], exAt: EpochMs, i: number) => {
+    const { adjustment } = origins[originOf[i]];
+    const includes = kind === 'split' ? !isAsTraded(adjustment) : adjustment === 'splits-and-dividends';
+    return includes && exAt <= seenAt[i];
+  };
+  for (const action of actions) {
+    const exAt = startOfDate(action.exDate);
+    const end = countUpTo(bars.time, exAt - 1);
+    // The close before a dividend, in shares of its ex-date: splits that are in it already taken out again.
+    const last = end - 1;
+    const sharesInIt = splits.reduce((product, split) => {
+      const splitAt = startOfDate(split.exDate);
+      if (splitAt < exAt) return product;
+      const isInIt = last >= 0 && isDone('split', splitAt, last);
+      if (splitAt === exAt) return isInIt ? product : product / split.newPerOld;
+      return isInIt ? product * split.newPerOld : product;
+    }, 1);
+    const close = last >= 0 ? bars.close[last] * sharesInIt : Number.NaN;
+    const price = action.kind === 'split' ? 1 / action.newPerOld : 1 - action.amountPerShare / close;
+    if (!(price > 0)) continue;
+    for (let i = 0; i < end; i++) {
+      if (isDone(action.kind, exAt, i)) continue;
+      adjusted.open[i] *= price;
+      adjusted.high[i] *= price;
+      adjusted.low[i] *= price;
+      adjusted.close[i] *= price;
+      if (action.kind === 'split') adjusted.volume[i] *= action.newPerOld;
+    }
+  }
+  return adjusted;
+}

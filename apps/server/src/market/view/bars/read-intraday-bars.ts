@@ -1,0 +1,119 @@
+import {
+  aggregateBars,
+  type BarColumns,
+  calendarOf,
+  canAggregate,
+  type IntradayTimeframe,
+  type IsoDate,
+  isIntraday,
+  startOfDate,
+  TIMEFRAMES,
+} from '@auspex/market';
+import { type CorporateAction, intradayBarKnownAt } from '@auspex/market-data';
+import { makeStoredBars } from '../../store/bars/bar-chunk.ts';
+import { type BarHistory, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
+import type { Horizon } from '../../store/facts/kept-fact.ts';
+import type { ViewAsset, ViewBars } from '../market-view.ts';
+import type { ViewContext } from '../view-context.ts';
+import { type AdjustmentStep, adjustmentSteps, isAsTraded } from './adjust-bars.ts';
+import { visibleBars } from './visible-bars.ts';
+
+export interface IntradayQuestion {
+  readonly asset: ViewAsset;
+  readonly date: IsoDate;
+  readonly timeframe: IntradayTimeframe;
+  readonly horizon: Horizon;
+  /** The daily history of the asset, whose closes say what a dividend was worth. */
+  readonly daily: BarHistory;
+  /** The actions that are to be applied. */
+  readonly actions: readonly CorporateAction[];
+}
+
+/** Bars of one session from the store where it has them, else from a source that does. */
+export async function readIntradayBars(context: ViewContext, question: IntradayQuestion): Promise<ViewBars> {
+  const stored = await readStored(context, question);
+  const { history, timeframe } = stored ?? (await askSources(context, question));
+  const shown = visibleBars(history, question.horizon);
+  const bars =
+    timeframe === question.timeframe
+      ? { bars: shown.bars, knownAt: shown.knownAt }
+      : aggregate(shown.bars, { ...question, stored: timeframe });
+  const origin = history.origins[shown.originOf[0]];
+  const steps = adjustmentSteps(visibleBars(question.daily, question.horizon), question.actions).filter(
+    ({ exAt, kind }) =>
+      exAt > startOfDate(question.date) && (!origin || isAsTraded(origin.adjustment) || kind === 'dividend'),
+  );
+  return { bars: scale(bars.bars, steps), knownAt: bars.knownAt, source: origin?.source ?? '' };
+}
+
+interface Found {
+  readonly history: BarHistory;
+  readonly timeframe: IntradayTimeframe;
+}
+
+async function askSources(context: ViewContext, question: IntradayQuestion): Promise<Found> {
+  const { asset, date, timeframe } = question;
+  const answer = await context.live.intradayBars({ asset, date, timeframe });
+  if (!answer) return { history: NO_HISTORY, timeframe };
+  const { bars, knownAt, adjustment } = answer.known;
+  const columns = makeStoredBars(bars.time.length);
+  columns.knownAt.set(knownAt);
+  // It was never stored: whoever asks now gets it.
+  columns.seenAt.fill(Number.NEGATIVE_INFINITY);
+  for (const name of ['time', 'open', 'high', 'low', 'close', 'volume'] as const)
+    columns[name].set(bars[name]);
+  const origins = [{ source: answer.source, adjustment }];
+  const originOf = new Uint8Array(bars.time.length);
+  return { history: { ...NO_HISTORY, bars: columns, origins, originOf }, timeframe };
+}
+
+/** Stored bars of the timeframe asked for, or the longest stored ones it can be put together from. */
+async function readStored(context: ViewContext, question: IntradayQuestion): Promise<Found | undefined> {
+  const { asset, date } = question;
+  const fitting = TIMEFRAMES.filter(isIntraday)
+    .filter((candidate) => canAggregate(candidate, question.timeframe))
+    .reverse();
+  const rows = await context.sql.query<{ timeframe: IntradayTimeframe }>(
+    `select distinct timeframe from bar_chunk
+     where world = $1 and asset_id = $2 and timeframe = any($3::text[]) and starts_on = $4`,
+    [context.world, asset.assetId, fitting, date],
+  );
+  const timeframe = fitting.find((candidate) => rows.some((row) => row.timeframe === candidate));
+  if (!timeframe) return undefined;
+  const histories = await readBarHistories(context.sql, {
+    world: context.world,
+    timeframe,
+    assetIds: [asset.assetId],
+    periods: [date],
+  });
+  const history = histories.get(asset.assetId);
+  return history && { history, timeframe };
+}
+
+function aggregate(
+  bars: BarColumns,
+  { asset, timeframe, horizon, stored }: IntradayQuestion & { readonly stored: IntradayTimeframe },
+): { readonly bars: BarColumns; readonly knownAt: Float64Array } {
+  const { market } = asset;
+  const calendar = calendarOf(market);
+  const made = aggregateBars({ bars, from: stored, to: timeframe, calendar, completeAt: horizon.asOf });
+  return {
+    bars: made,
+    knownAt: made.time.map((time) => intradayBarKnownAt({ market, timeframe, time })),
+  };
+}
+
+function scale(bars: BarColumns, steps: readonly AdjustmentStep[]): BarColumns {
+  const price = steps.reduce((product, step) => product * step.price, 1);
+  const volume = steps.reduce((product, step) => product * step.volume, 1);
+  if (price === 1 && volume === 1) return bars;
+  const times = (column: Float64Array, factor: number) => column.map((value) => value * factor);
+  return {
+    time: bars.time,
+    open: times(bars.open, price),
+    high: times(bars.high, price),
+    low: times(bars.low, price),
+    close: times(bars.close, price),
+    volume: times(bars.volume, volume),
+  };
+}

@@ -1,0 +1,102 @@
+import { type BarColumns, sliceBars } from '@auspex/market';
+import type { PriceAdjustment } from '@auspex/market-data';
+import type { BarHistory, BarOrigin } from '../../store/bars/bar-history.ts';
+import type { StoredRevision } from '../../store/bars/read-bar-revisions.ts';
+import { type Horizon, isVisible } from '../../store/facts/kept-fact.ts';
+
+/** The bars of an asset as they could be seen from a horizon, as they were traded. */
+export interface VisibleBars {
+  readonly bars: BarColumns;
+  readonly knownAt: Float64Array;
+  readonly seenAt: Float64Array;
+  readonly origins: readonly BarOrigin[];
+  readonly originOf: Uint8Array;
+  /** True where it is the whole history without corrections, so that what is calculated of it may be kept. */
+  readonly whole: boolean;
+}
+
+/** How many values of an increasing column are at most a limit. */
+export function countUpTo(column: Float64Array, limit: number): number {
+  let [low, high] = [0, column.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Leaves out what was known or stored later, and applies the corrections that were there by then. */
+export function visibleBars(history: BarHistory, horizon: Horizon): VisibleBars {
+  const shown =
+    history.knownInOrder && history.lastSeenAt <= horizon.seenBy
+      ? firstBars(history, countUpTo(history.bars.knownAt, horizon.asOf))
+      : someBars(history, horizon);
+  const revisions = history.revisions.filter((revision) => isVisible(revision, horizon));
+  return revisions.length === 0 ? shown : revise(shown, revisions);
+}
+
+function firstBars({ bars, origins, originOf, revisions }: BarHistory, count: number): VisibleBars {
+  const whole = count === bars.time.length && revisions.length === 0;
+  return {
+    bars: sliceBars(bars, 0, count),
+    knownAt: bars.knownAt.subarray(0, count),
+    seenAt: bars.seenAt.subarray(0, count),
+    origins,
+    originOf: originOf.subarray(0, count),
+    whole,
+  };
+}
+
+/** Bars that did not come in order have to be picked one by one. */
+function someBars({ bars, origins, originOf }: BarHistory, { asOf, seenBy }: Horizon): VisibleBars {
+  const isShown = (i: number) => bars.knownAt[i] <= asOf && bars.seenAt[i] <= seenBy;
+  const pick = (column: Float64Array) => column.filter((_, i) => isShown(i));
+  return {
+    bars: {
+      time: pick(bars.time),
+      open: pick(bars.open),
+      high: pick(bars.high),
+      low: pick(bars.low),
+      close: pick(bars.close),
+      volume: pick(bars.volume),
+    },
+    knownAt: pick(bars.knownAt),
+    seenAt: pick(bars.seenAt),
+    origins,
+    originOf: originOf.filter((_, i) => isShown(i)),
+    whole: false,
+  };
+}
+
+/** Corrections stand in the order in which they became known, so the last one of a bar holds. */
+function revise(shown: VisibleBars, revisions: readonly StoredRevision[]): VisibleBars {
+  const bars: BarColumns = {
+    time: shown.bars.time,
+    open: shown.bars.open.slice(),
+    high: shown.bars.high.slice(),
+    low: shown.bars.low.slice(),
+    close: shown.bars.close.slice(),
+    volume: shown.bars.volume.slice(),
+  };
+  const origins = [...shown.origins];
+  const originOf = shown.originOf.slice();
+  const seenAt = shown.seenAt.slice();
+  for (const revision of revisions) {
+    const i = countUpTo(bars.time, revision.time) - 1;
+    if (i < 0 || bars.time[i] !== revision.time) continue;
+    bars.open[i] = revision.open;
+    bars.high[i] = revision.high;
+    bars.low[i] = revision.low;
+    bars.close[i] = revision.close;
+    bars.volume[i] = revision.volume;
+    seenAt[i] = revision.seenAt;
+    originOf[i] = placeOf(origins, revision.source, revision.adjustment);
+  }
+  return { ...shown, bars, seenAt, origins, originOf, whole: false };
+}
+
+function placeOf(origins: BarOrigin[], source: string, adjustment: PriceAdjustment): number {
+  const place = origins.findIndex((origin) => origin.source === source && origin.adjustment === adjustment);
+  return place < 0 ? origins.push({ source, adjustment }) - 1 : place;
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../platform/database/index.ts';
+import type { MarketChange } from '../../store/index.ts';
+import { createBoundedMemory } from './bounded-memory.ts';
+import { createMarketCache, type MarketCache } from './market-cache.ts';
+import type { Shelf } from './shelf.ts';
+import { BARS } from './shelves.ts';
+
+/** Reads of the shelf, each with the keys asked together. */
+let reads: string[][];
+let stored: Map<string, string>;
+let beforeAnswer: () => Promise<void>;
+let line: { listening: boolean; version: number; handlers?: Parameters<Database['listen']>[1] };
+let cache: MarketCache;
+
+const shelf: Shelf<string> = {
+  // Forgotten as bars are.
+  name: BARS.name,
+  kind: BARS.kind,
+  byAsset: true,
+  batch: 3,
+  empty: '',
+  bytes: (value) => value.length,
+  async read(_sql, _world, keys) {
+    reads.push([...keys]);
+    const answer = new Map(keys.flatMap((key) => (stored.has(key) ? [[key, stored.get(key) ?? '']] : [])));
+    await beforeAnswer();
+    return answer;
+  },
+};
+
+/** A database of which the cache only uses the line and the number of the last change. */
+const database = {
+  query: async () => [{ version: String(line.version) }],
+  listening: () => line.listening,
+  listen: async (_channel: string, handlers: Parameters<Database['listen']>[1]) => {
+    line.handlers = handlers;
+    return async () => undefined;
+  },
+} as unknown as Database;
+
+function tell(change: Partial<Omit<MarketChange, 'assets'>> & { assets?: string | null }): void {
+  line.version += 1;
+  const message = {
+    world: 'live',
+    version: line.version,
+    kind: 'bars',
+    market: null,
+    assets: null,
+    ...change,
+  };
+  line.handlers?.onMessage(JSON.stringify(message));
+}
+
+describe('What a process remembers of the market', () => {
+  beforeEach(async () => {
+    reads = [];
+    stored = new Map([
+      ['us:KO', 'one'],
+      ['us:PEP', 'two'],
+    ]);
+    beforeAnswer = async () => undefined;
+    line = { listening: true, version: 7 };
+    cache = createMarketCache({
+      database,
+      world: 'live',
+      limitBytes: 1000,
+      onTrouble: (error) => {
+        throw error;
+      },
+    });
+    await cache.start();
+  });
+
+  it('is read once, and again only after a change of that asset', async () => {
+    await cache.get(shelf, 'us:KO');
+    await cache.get(shelf, 'us:PEP');
+    await cache.get(shelf, 'us:KO');
+    expect(reads).toEqual([['us:KO'], ['us:PEP']]);
+    stored.set('us:KO', 'changed');
+    tell({ assets: 'us:KO us:XYZ' });
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(shelf, 'us:PEP')).toBe('two');
+    expect(reads).toHaveLength(3);
+    tell({ kind: 'rates' });
+    tell({ world: 'sim:1' });
+    await cache.get(shelf, 'us:KO');
+    expect(reads).toHaveLength(3);
+    // So many assets that they did not fit into the message.
+    tell({ assets: null });
+    await Promise.all([cache.get(shelf, 'us:KO'), cache.get(shelf, 'us:PEP')]);
+    expect(reads).toHaveLength(4);
+  });
+
+  it('of what is asked at once is read together, the same thing only once', async () => {
+    const keys = ['a', 'b', 'a', 'c', 'd', 'us:KO'];
+    const answers = await Promise.all(keys.map((key) => cache.get(shelf, key)));
+    expect(reads).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'us:KO'],
+    ]);
+    expect(answers).toEqual(['', '', '', '', '', 'one']);
+  });
+
+  it('is never what was read before a change that came meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    beforeAnswer = () => held;
+    const early = cache.get(shelf, 'us:KO');
+    await new Promise(setImmediate);
+    stored.set('us:KO', 'changed');
+    tell({ assets: 'us:KO' });
+    beforeAnswer = async () => undefined;
+    // Whoever asks after the change does not get the answer that was under way.
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    answer();
+    expect(await early).toBe('one');
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+  });
+
+  it('is not trusted while the line is broken, and forgotten when it is back', async () => {
+    const told: string[] = [];
+    cache.onBars((market) => told.push(market));
+    await cache.get(shelf, 'us:KO');
+    line.listening = false;
+    stored.set('us:KO', 'changed');
+    line.version = 9;
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(reads).toHaveLength(3);
+    line.listening = true;
+    line.handlers?.onReconnect();
+    await expect.poll(() => told).toEqual(['crypto', 'us']);
+    expect(cache.version()).toBe(9);
+    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(reads).toHaveLength(4);
+  });
+
+  it('tells of each ingest once', () => {
+    const told: string[] = [];
+    const stop = cache.onBars((market) => told.push(market));
+    tell({ kind: 'bars', assets: 'us:KO' });
+    tell({ kind: 'ingested', market: 'us' });
+    stop();
+    tell({ kind: 'ingested', market: 'crypto' });
+    expect(told).toEqual(['us']);
+    expect(cache.version()).toBe(10);
+  });
+
+  it('a failing database is told to whoever asked, and asked again next time', async () => {
+    beforeAnswer = () => Promise.reject(new Error('gone'));
+    await expect(cache.get(shelf, 'us:KO')).rejects.toThrow('gone');
+    beforeAnswer = async () => undefined;
+    expect(await cache.get(shelf, 'us:KO')).toBe('one');
+  });
+
+  it('stays within its memory: what was used longest ago leaves first', () => {
+    const memory = createBoundedMemory(100);
+    memory.set('a', 1, 40);
+    memory.set('b', 2, 40);
+    memory.get('a');
+    memory.set('c', 3, 40);
+    expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([1, undefined, 3]);
+    memory.set('too large', 4, 101);
+    expect(memory.get('too large')).toBeUndefined();
+    memory.set('a', 5, 10);
+    expect(memory.bytes()).toBe(50);
+  });
+});

@@ -1,0 +1,126 @@
+import { MARKETS, type Market } from '@auspex/market';
+import type { Database } from '../../../platform/database/index.ts';
+import { MARKET_CHANNEL, type MarketChange, readMarketChange, readMarketVersion } from '../../store/index.ts';
+import { createBatchReader } from './batch-reader.ts';
+import { type BoundedMemory, createBoundedMemory } from './bounded-memory.ts';
+import type { Shelf } from './shelf.ts';
+import { ALL_SHELVES } from './shelves.ts';
+
+/** What a process remembers of a world's market, kept true by the messages of all processes. */
+export interface MarketCache {
+  get<T>(shelf: Shelf<T>, key: string): Promise<T>;
+  /** Begins to listen; reads before it, or while the line is broken, ask the database every time. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** The number of the last change this process has heard of. */
+  version(): number;
+  /** Resolves once nothing older than what is stored at this moment is remembered. */
+  catchUp(): Promise<void>;
+  onBars(listener: (market: Market) => void): () => void;
+  /** Bytes in use. */
+  bytes(): number;
+}
+
+export interface MarketCacheOptions {
+  readonly database: Database;
+  readonly world: string;
+  readonly limitBytes: number;
+  /** Told of a listener that failed. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export function createMarketCache(options: MarketCacheOptions): MarketCache {
+  const { database, world } = options;
+  const memory = createBoundedMemory(options.limitBytes);
+  const { tell, ...listening } = createListeners(options.onTrouble);
+  const state = { version: 0, generation: 0, heard: false };
+  let stopListening: (() => Promise<void>) | undefined;
+  const forget = (change: MarketChange) => {
+    // Reads under way may be older than the change: they are handed out, but not remembered.
+    state.generation += 1;
+    state.version = Math.max(state.version, change.version);
+    forgetChanged(memory, change);
+  };
+  const catchUp = async (): Promise<boolean> => {
+    const stored = await readMarketVersion(database, world);
+    if (stored <= state.version) return false;
+    state.generation += 1;
+    state.version = stored;
+    memory.clear();
+    return true;
+  };
+  // Messages were lost while the line was broken; an ingest may have been among them.
+  const recover = async () => {
+    memory.clear();
+    if (await catchUp()) for (const market of MARKETS) tell(market);
+  };
+  const mayRemember = () => state.heard && database.listening();
+  const load = createBatchReader({
+    read: (shelf, keys) => shelf.read(database, world, keys),
+    generation: () => (mayRemember() ? state.generation : null),
+    keep: (shelf, key, value) => memory.set(`${shelf.name} ${key}`, value, shelf.bytes(value)),
+  });
+  return {
+    async get<T>(shelf: Shelf<T>, key: string) {
+      const kept = mayRemember() ? memory.get(`${shelf.name} ${key}`) : undefined;
+      return kept === undefined ? load(shelf, key) : (kept as T);
+    },
+    async start() {
+      stopListening = await database.listen(MARKET_CHANNEL, {
+        onMessage: (payload) => {
+          const change = readMarketChange(payload);
+          if (change.world !== world) return;
+          forget(change);
+          if (change.kind === 'ingested' && change.market) tell(change.market);
+        },
+        onReconnect: () => {
+          state.generation += 1;
+          void recover().catch(options.onTrouble);
+        },
+      });
+      state.version = await readMarketVersion(database, world);
+      memory.clear();
+      state.heard = true;
+    },
+    async stop() {
+      state.heard = false;
+      await stopListening?.();
+    },
+    version: () => state.version,
+    async catchUp() {
+      await catchUp();
+    },
+    ...listening,
+    bytes: () => memory.bytes(),
+  };
+}
+
+/** Who wants to hear of new bars. One that fails keeps the others from nothing. */
+function createListeners(
+  onTrouble: (error: unknown) => void,
+): Pick<MarketCache, 'onBars'> & { tell(market: Market): void } {
+  const listeners = new Set<(market: Market) => void>();
+  return {
+    onBars(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(market) {
+      for (const listener of listeners) {
+        try {
+          listener(market);
+        } catch (error) {
+          onTrouble(error);
+        }
+      }
+    },
+  };
+}
+
+function forgetChanged(memory: BoundedMemory, { kind, assets }: MarketChange): void {
+  for (const shelf of ALL_SHELVES) {
+    if (shelf.kind !== kind) continue;
+    if (shelf.byAsset && assets) for (const asset of assets) memory.delete(`${shelf.name} ${asset}`);
+    else memory.deleteStartingWith(`${shelf.name} `);
+  }
+}

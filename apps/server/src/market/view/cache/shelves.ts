@@ -1,0 +1,133 @@
+import type { AssetId } from '@auspex/market';
+import type { Sql } from '../../../platform/database/index.ts';
+import { type BarHistory, historyBytes, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
+import {
+  CORPORATE_ACTIONS,
+  CURRENCY_RATES,
+  type FactTable,
+  FINANCIAL_STATEMENTS,
+  INDEX_WEIGHTS,
+  MARKET_INDICES,
+  SHARE_COUNTS,
+  TRADING_HALTS,
+} from '../../store/facts/fact-table.ts';
+import type { KeptFact } from '../../store/facts/kept-fact.ts';
+import {
+  makeAction,
+  makeHalt,
+  makeIndex,
+  makeIndexWeight,
+  makeRate,
+  makeShareCount,
+  makeStatement,
+} from '../../store/facts/make-facts.ts';
+import { readFacts, readFactsBy, type StoredRow } from '../../store/facts/read-facts.ts';
+import { type ListingBook, readListingBook } from '../../store/facts/read-listing-book.ts';
+import { type KeptFlag, readQualityFlags } from '../../store/facts/read-quality-flags.ts';
+import type { ChangeKind } from '../../store/index.ts';
+import type { Shelf } from './shelf.ts';
+
+/** Shelves with one value for the whole world keep it under this key. */
+export const WHOLE_WORLD = '';
+
+export const BARS: Shelf<BarHistory> = {
+  name: 'bars',
+  kind: 'bars',
+  byAsset: true,
+  batch: 40,
+  empty: NO_HISTORY,
+  read: (sql, world, keys) => readBarHistories(sql, { world, timeframe: '1d', assetIds: keys as AssetId[] }),
+  bytes: historyBytes,
+};
+
+export const LISTINGS: Shelf<ListingBook> = {
+  name: 'listings',
+  kind: 'listings',
+  byAsset: false,
+  batch: 1,
+  empty: new Map(),
+  read: async (sql, world) => new Map([[WHOLE_WORLD, await readListingBook(sql, world)]]),
+  bytes: (book) => book.size * 1500,
+};
+
+export const ACTIONS = factShelf(CORPORATE_ACTIONS, { column: 'asset_id', make: makeAction, bytes: 250 });
+export const HALTS = factShelf(TRADING_HALTS, { column: 'asset_id', make: makeHalt, bytes: 250 });
+export const STATEMENTS = factShelf(FINANCIAL_STATEMENTS, {
+  column: 'asset_id',
+  make: makeStatement,
+  bytes: 1500,
+});
+export const SHARES = factShelf(SHARE_COUNTS, { column: 'asset_id', make: makeShareCount, bytes: 200 });
+export const WEIGHTS = factShelf(INDEX_WEIGHTS, { column: 'index_id', make: makeIndexWeight, bytes: 250 });
+
+export const INDICES: Shelf<readonly KeptFact<ReturnType<typeof makeIndex>>[]> = {
+  name: 'market_index',
+  kind: 'indices',
+  byAsset: false,
+  batch: 1,
+  empty: [],
+  read: async (sql, world) => {
+    const rows = await readFacts(sql, { table: MARKET_INDICES, world, make: makeIndex });
+    return new Map([[WHOLE_WORLD, rows.map(({ fact }) => fact)]]);
+  },
+  bytes: (indices) => indices.length * 200,
+};
+
+/** Keys are written `EUR/USD`. */
+export const RATES: Shelf<readonly KeptFact<ReturnType<typeof makeRate>>[]> = {
+  name: 'currency_rate',
+  kind: 'rates',
+  byAsset: false,
+  batch: 1,
+  empty: [],
+  read: async (sql, world, [key]) => {
+    const [base = '', quote = ''] = key.split('/');
+    const where = { column: 'base', values: [base] };
+    const rows = await readFacts(sql, { table: CURRENCY_RATES, world, where, make: makeRate });
+    return new Map([[key, rows.flatMap(({ fact }) => (fact.value.quote === quote ? [fact] : []))]]);
+  },
+  bytes: (rates) => rates.length * 200,
+};
+
+export const FLAGS: Shelf<readonly KeptFlag[]> = {
+  name: 'quality_flag',
+  kind: 'quality-flags',
+  byAsset: true,
+  batch: 500,
+  empty: [],
+  read: readQualityFlags,
+  bytes: (flags) => flags.length * 500 + 100,
+};
+
+export const ALL_SHELVES: readonly { name: string; kind: ChangeKind; byAsset: boolean }[] = [
+  BARS,
+  LISTINGS,
+  ACTIONS,
+  HALTS,
+  STATEMENTS,
+  SHARES,
+  WEIGHTS,
+  INDICES,
+  RATES,
+  FLAGS,
+];
+
+function factShelf<T>(
+  table: FactTable,
+  of: {
+    readonly column: 'asset_id' | 'index_id';
+    readonly make: (row: StoredRow) => T;
+    readonly bytes: number;
+  },
+): Shelf<readonly KeptFact<T>[]> {
+  return {
+    name: table.name,
+    kind: table.kind,
+    byAsset: of.column === 'asset_id',
+    batch: 500,
+    empty: [],
+    read: (sql: Sql, world, values) =>
+      readFactsBy(sql, { table, world, make: of.make, where: { column: of.column, values } }),
+    bytes: (facts) => facts.length * of.bytes + 100,
+  };
+}

@@ -1,0 +1,36 @@
+import { type IsoDate, type Market, normaliseSymbol } from '@auspex/market';
+import type { ViewAsset } from '../market-view.ts';
+import type { Directory } from './directory.ts';
+
+/** Whether the listing of an asset had ended. */
+export function isGone({ delisting, market }: ViewAsset, today: Directory['today']): boolean {
+  return delisting !== null && delisting.date <= today[market];
+}
+
+/**
+ * The asset that carries a symbol, as people write it. Where no living asset has it: the one that had it last, gone
+ * by now or called otherwise.
+ */
+export function findAsset(directory: Directory, text: string, market?: Market): ViewAsset | undefined {
+  const symbol = normaliseSymbol(text, market);
+  if (!symbol) return undefined;
+  const candidates = directory.assets.flatMap((asset) => {
+    if (market && asset.market !== market) return [];
+    const until = heldUntil(asset, symbol, directory.today);
+    return until ? [{ asset, until }] : [];
+  });
+  return candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, next) => (best && best.until >= next.until ? best : next),
+    undefined,
+  )?.asset;
+}
+
+const STILL = '9999-12-31';
+
+/** Until when an asset had a symbol; absent when it never did. */
+function heldUntil(asset: ViewAsset, symbol: string, today: Directory['today']): IsoDate | undefined {
+  if (asset.symbol === symbol) {
+    return isGone(asset, today) ? (asset.delisting?.date ?? STILL) : STILL;
+  }
+  return asset.former.findLast((period) => period.symbol === symbol)?.until;
+}

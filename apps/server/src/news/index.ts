@@ -1,0 +1,3 @@
+export type { NewsItem, NewsLabel, NewsMention, NewsTone, TitleSpan } from './news-item.ts';
+export { newsModule, newsOf } from './news-module.ts';
+export type { NewsService, NewsSpan } from './news-service.ts';

@@ -1,0 +1,87 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { STORY_LIFE_MS } from '@auspex/language';
+import { DAY_MS } from '@auspex/market';
+import type { NewsArticle, NewsSource, SourceAnswer } from '@auspex/market-data';
+import type { MarketService, ViewAsset } from '../../market/index.ts';
+import type { Platform } from '../../platform/module.ts';
+import { namesBetween } from '../naming/names-between.ts';
+import type { ReadingPool } from '../reading/reading-pool.ts';
+import { insertArticles } from '../store/article-store.ts';
+import { inParts, noteStretch, readLeads, type Stretch } from '../store/stretch-store.ts';
+
+/** What taking in headlines works with. */
+export interface NewsIntake {
+  readonly platform: Platform;
+  readonly market: MarketService;
+  readonly pool: ReadingPool;
+}
+
+/** A source is asked for so much at once, so that making an answer never holds up requests. */
+const ASKED_AT_ONCE_MS = 10 * DAY_MS;
+/** Stories hang together from copy to copy; after this time without memory they are told apart as they should be. */
+const WARM_UP_MS = 14 * DAY_MS;
+
+export interface FillRequest {
+  readonly source: NewsSource;
+  readonly stretch: Stretch;
+  readonly assets: readonly ViewAsset[];
+  /** Where stories that began before the stretch are known from: the store, or the source asked again. */
+  readonly storiesFrom: 'store' | 'source';
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type FillOutcome =
+  | { readonly kind: 'stored'; readonly fresh: number; readonly given: number }
+  /** Nothing was stored: the source did not answer; the stretch stays missing. */
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Fetches, reads and stores the headlines of a stretch. Doing it again stores nothing twice. */
+export async function fillStretch(intake: NewsIntake, request: FillRequest): Promise<FillOutcome> {
+  const { platform, market, pool } = intake;
+  const { source, stretch, signal } = request;
+  const world = market.world.name;
+  const articles = await askAll(source, stretch);
+  if (articles.kind !== 'found') return refusalOf(articles);
+  const warmUp = { from: stretch.from - WARM_UP_MS, until: stretch.from };
+  const before = request.storiesFrom === 'source' ? await askAll(source, warmUp) : null;
+  if (before && before.kind !== 'found') return refusalOf(before);
+  const earliest = articles.value.reduce(
+    (least, { publishedAt }) => Math.min(least, publishedAt),
+    stretch.from,
+  );
+  const running = { from: earliest - STORY_LIFE_MS, until: stretch.until };
+  const earlier = before ? [] : await readLeads(platform.database, { world, stretch: running });
+  const span = { from: before ? warmUp.from : running.from, until: stretch.until };
+  const names = namesBetween(request.assets, span);
+  const read = await pool.read(
+    { source: source.identity.id, names, earlier, before: before?.value ?? [], articles: articles.value },
+    signal,
+  );
+  signal?.throwIfAborted();
+  const at = platform.clock.now();
+  const fresh = await platform.database.transaction(async (tx) => {
+    const count = read.count === 0 ? 0 : await insertArticles(tx, { world, rows: read.rows, seenAt: at });
+    await noteStretch(tx, { world, source: source.identity.id, stretch, at });
+    return count;
+  });
+  return { kind: 'stored', fresh, given: read.count };
+}
+
+/** Asks part by part and gives way to requests in between. */
+async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswer<readonly NewsArticle[]>> {
+  // What comes over the network is asked for once: each question may cost a quota.
+  const longest = source.identity.simulated ? ASKED_AT_ONCE_MS : Number.POSITIVE_INFINITY;
+  const all: NewsArticle[][] = [];
+  for (const part of inParts(stretch, longest)) {
+    const answer = await source.articles(part);
+    if (answer.kind !== 'found') return answer;
+    all.push([...answer.value]);
+    await giveWay();
+  }
+  return { kind: 'found', value: all.reverse().flat() };
+}
+
+function refusalOf(answer: Exclude<SourceAnswer<unknown>, { kind: 'found' }>): FillOutcome {
+  const reason = 'reason' in answer ? answer.reason : `"${answer.symbol}" is not known.`;
+  return { kind: 'unavailable', reason };
+}

@@ -1,0 +1,170 @@
+import { HOUR_MS } from '@auspex/market';
+import type { NewsSource } from '@auspex/market-data';
+import { describe, expect, it } from 'vitest';
+import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/market.ts';
+import { article, DAY, intakeOf, sourceOf, unwatched } from '../news-bench.ts';
+import { readStretches } from '../store/stretch-store.ts';
+import { fillStretch } from './fill-stretch.ts';
+import { ingestNews } from './ingest-news.ts';
+import { prepareNews } from './prepare-news.ts';
+
+const test = withMarket();
+
+/** Everything stored, in a form that can be compared. */
+async function stored(world = test.market.world.name) {
+  const rows = await test.database.query<Record<string, unknown>>(
+    `select id, title, market, known_at, cluster_id, ticker_sentiment from news_article where world = $1 order by id`,
+    [world],
+  );
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
+
+async function forget(): Promise<void> {
+  for (const table of ['news_article', 'news_link', 'news_document', 'news_stretch'])
+    await test.owner.query(`delete from ${table}`);
+}
+
+describe('Taking in headlines', () => {
+  it('stores each of them once, however often it is done, with its links and in its document', async () => {
+    const intake = intakeOf(test);
+    await ingestNews(intake, unwatched);
+    const once = await stored();
+    const expected = await test.market.sources[0].news?.articles({
+      from: MARKET_NOW - 7 * DAY,
+      until: MARKET_NOW,
+    });
+    expect(once.size).toBe(expected?.kind === 'found' ? expected.value.length : -1);
+    await ingestNews(intake, unwatched);
+    expect(await stored()).toEqual(once);
+    const [{ links, documented, mentioned }] = await test.database.query<Record<string, number>>(
+      `select (select count(*)::int from news_link) as links,
+         (select sum(cardinality(articles))::int from news_document) as documented,
+         (select sum(jsonb_array_length(ticker_sentiment))::int from news_article) as mentioned`,
+    );
+    expect(documented).toBe(once.size);
+    expect(links).toBe(mentioned);
+    const hours = await test.database.query(
+      `select from news_document d, unnest(d.articles) one join news_article a on a.id = one
+       where a.market <> d.market or a.known_at < d.hour or a.known_at >= d.hour + interval '1 hour'`,
+    );
+    expect(hours).toEqual([]);
+  });
+
+  it('hour by hour gives the same as all at once', async () => {
+    await forget();
+    const from = MARKET_NOW - 3 * DAY;
+    const source = simulatedSources().news;
+    const assets = await test.market.view().assets({ delisted: true });
+    const whole = { source, stretch: { from, until: MARKET_NOW }, assets, storiesFrom: 'store' } as const;
+    await fillStretch(intakeOf(test), whole);
+    const atOnce = await stored();
+    await forget();
+    for (let until = from + 6 * HOUR_MS; until <= MARKET_NOW; until += 6 * HOUR_MS)
+      await fillStretch(intakeOf(test), { ...whole, stretch: { from: until - 6 * HOUR_MS, until } });
+    expect(await stored()).toEqual(atOnce);
+  });
+
+  it('loses nothing while a source does not answer', async () => {
+    await forget();
+    const wire = sourceOf([article('Tesla opens plant', 30), article('Ford opens plant', 2)]);
+    let away = true;
+    const flaky: NewsSource = {
+      ...wire,
+      articles: (span) =>
+        away ? Promise.resolve({ kind: 'unavailable', reason: 'No line.' }) : wire.articles(span),
+    };
+    const intake = intakeOf(test, { sources: [{ news: flaky }] });
+    await expect(ingestNews(intake, unwatched)).rejects.toThrow('No line.');
+    expect((await stored()).size).toBe(0);
+    away = false;
+    await ingestNews(intake, unwatched);
+    expect([...(await stored()).values()].map(({ title }) => title).sort()).toEqual([
+      'Ford opens plant',
+      'Tesla opens plant',
+    ]);
+  });
+
+  it('goes on with the others when one source of several is away, and groups copies across sources', async () => {
+    await forget();
+    const away: NewsSource = {
+      ...sourceOf([], 'away'),
+      articles: async () => ({ kind: 'unavailable', reason: 'No line.' }),
+    };
+    const first = sourceOf([article('Tesla recalls 2 million vehicles over Autopilot', 5)], 'wire-a');
+    const second = sourceOf(
+      [article('UPDATE 1-Tesla recalls 2 million vehicles over Autopilot', 4)],
+      'wire-b',
+    );
+    await ingestNews(
+      intakeOf(test, { sources: [{ news: away }, { news: first }, { news: second }] }),
+      unwatched,
+    );
+    const rows = [...(await stored()).values()];
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows.map(({ cluster_id }) => cluster_id)).size).toBe(1);
+  });
+
+  it('takes an article that comes late, and never knows of it earlier than the world did', async () => {
+    await forget();
+    const late = article('Boeing delivers jets', 10);
+    await ingestNews(
+      intakeOf(test, { sources: [{ news: sourceOf([article('Ford opens plant', 2)]) }] }),
+      unwatched,
+    );
+    await ingestNews(
+      intakeOf(test, { sources: [{ news: sourceOf([late, article('Ford opens plant', 2)]) }] }),
+      unwatched,
+    );
+    const row = [...(await stored()).values()].find(({ title }) => title === late.title);
+    expect(row?.known_at).toEqual(new Date(late.knownAt));
+  });
+});
+
+describe('Filling in the past', () => {
+  const reach = 200 * DAY;
+
+  it('begins with the newest, leaves nothing out, and has nothing to do a second time', async () => {
+    await forget();
+    const intake = intakeOf(test);
+    const steps: [number, number][] = [];
+    const progress = (done: number, total: number) => void steps.push([done, total]);
+    await prepareNews(intake, { progress, signal: unwatched.signal, reach });
+    expect(steps.at(-1)).toEqual([3, 3]);
+    const rows = await stored();
+    const expected = await simulatedSources().news.articles({ from: MARKET_NOW - reach, until: MARKET_NOW });
+    expect(rows.size).toBe(expected.kind === 'found' ? expected.value.length : -1);
+    const of = { world: test.market.world.name, source: 'simulated' };
+    expect(await readStretches(test.database, of)).toEqual([{ from: MARKET_NOW - reach, until: MARKET_NOW }]);
+    steps.length = 0;
+    await prepareNews(intake, { progress, signal: unwatched.signal, reach });
+    expect(steps).toEqual([]);
+    await intake.pool.close();
+  });
+
+  it('in parts tells stories apart as reading it in one go does', async () => {
+    const inParts = await stored();
+    await forget();
+    const source = simulatedSources().news;
+    const assets = await test.market.view().assets({ delisted: true });
+    const intake = intakeOf(test);
+    const stretch = { from: MARKET_NOW - reach, until: MARKET_NOW };
+    await fillStretch(intake, { source, stretch, assets, storiesFrom: 'source' });
+    await intake.pool.close();
+    expect(inParts).toEqual(await stored());
+  });
+
+  it('goes on after an interruption with what is missing', async () => {
+    await forget();
+    const stop = new AbortController();
+    const progress = (done: number) => done === 1 && stop.abort();
+    const intake = intakeOf(test);
+    await expect(prepareNews(intake, { progress, signal: stop.signal, reach })).rejects.toThrow();
+    const before = (await stored()).size;
+    expect(before).toBeGreaterThan(0);
+    await prepareNews(intake, { ...unwatched, reach });
+    await intake.pool.close();
+    expect((await stored()).size).toBeGreaterThan(before);
+    const of = { world: test.market.world.name, source: 'simulated' };
+    expect(await readStretches(test.database, of)).toHaveLength(1);
+  });
+});

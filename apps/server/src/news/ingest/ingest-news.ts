@@ -1,0 +1,56 @@
+import { DAY_MS } from '@auspex/market';
+import type { NewsSource } from '@auspex/market-data';
+import type { JobRun } from '../../platform/jobs/jobs.ts';
+import { readStretches } from '../store/stretch-store.ts';
+import { fillStretch, type NewsIntake } from './fill-stretch.ts';
+
+/** Asked for again each time, since headlines arrive late. */
+const OVERLAP_MS = DAY_MS;
+/** How far back a source is asked when nothing of it is stored; what is older is the preparation's. */
+const FIRST_REACH_MS = 7 * DAY_MS;
+/** How far back it is asked after a longer silence. */
+const LONGEST_REACH_MS = 31 * DAY_MS;
+
+/** The news sources in the order of their preference. */
+export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
+  return intake.market.sources.flatMap(({ news }) => (news?.capabilities.articles.offered ? [news] : []));
+}
+
+/**
+ * Takes in what every source has published since it was asked last. A source that does not answer loses nothing: the
+ * stretch is asked for again the next time.
+ */
+export async function ingestNews(
+  intake: NewsIntake,
+  run: Pick<JobRun<unknown>, 'signal' | 'progress'>,
+): Promise<void> {
+  const { platform, market } = intake;
+  const sources = newsSources(intake);
+  const assets = await market.view().assets({ delisted: true });
+  const refusals: string[] = [];
+  let fresh = 0;
+  for (const [done, source] of sources.entries()) {
+    run.progress(done, sources.length, `${source.identity.name}: ${fresh} new`);
+    run.signal.throwIfAborted();
+    const now = platform.clock.now();
+    const stored = await readStretches(platform.database, {
+      world: market.world.name,
+      source: source.identity.id,
+    });
+    const last = stored.at(-1)?.until;
+    const reach = last === undefined ? FIRST_REACH_MS : Math.min(now - last + OVERLAP_MS, LONGEST_REACH_MS);
+    const stretch = { from: now - Math.max(reach, OVERLAP_MS), until: now };
+    const outcome = await fillStretch(intake, {
+      source,
+      stretch,
+      assets,
+      storiesFrom: 'store',
+      signal: run.signal,
+    });
+    if (outcome.kind === 'stored') fresh += outcome.fresh;
+    else refusals.push(`${source.identity.name}: ${outcome.reason}`);
+  }
+  run.progress(sources.length, sources.length, `${fresh} new`);
+  for (const reason of refusals) platform.logger.warn({ reason }, 'news source did not answer');
+  if (refusals.length > 0 && refusals.length === sources.length) throw new Error(refusals.join(' '));
+}

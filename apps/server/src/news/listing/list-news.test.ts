@@ -1,0 +1,201 @@
+import { HOUR_MS, type Market } from '@auspex/market';
+import type { NewsArticle } from '@auspex/market-data';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/market.ts';
+import { ingestNews } from '../ingest/ingest-news.ts';
+import { article, DAY, intakeOf, sourceOf, storeLatest, unwatched } from '../news-bench.ts';
+import type { NewsItem } from '../news-item.ts';
+import type { NewsFilter } from '../store/news-search.ts';
+import { listNews } from './list-news.ts';
+import { readCursor, writeCursor } from './news-cursor.ts';
+
+const test = withMarket();
+let printed: readonly NewsArticle[] = [];
+
+beforeAll(async () => {
+  await storeLatest(test);
+  const answer = await simulatedSources().news.articles({ from: MARKET_NOW - 7 * DAY, until: MARKET_NOW });
+  if (answer.kind === 'found') printed = answer.value;
+});
+
+const scopeAt = (asOf: number) => ({ world: test.market.world.name, asOf, seenBy: MARKET_NOW });
+const everything: NewsFilter = { markets: ['us', 'crypto'], words: [], clustered: false };
+
+async function readThrough(filter: NewsFilter, options: { asOf?: number; limit?: number } = {}) {
+  const { asOf = MARKET_NOW, limit = 50 } = options;
+  const question = { scope: scopeAt(asOf), filter, limit };
+  const pages: (readonly NewsItem[])[] = [];
+  let older: string | null | undefined;
+  do {
+    const page = await listNews(test.database, { ...question, older: older ?? undefined });
+    pages.push(page.items);
+    older = page.older;
+  } while (older !== null && pages.length < 1000);
+  return pages;
+}
+
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).sort();
+
+describe('Reading the news', () => {
+  /** Reads everything page by page and compares it with what the source printed by then. */
+  async function checkPages(hoursAgo: number, limit: number): Promise<void> {
+    const asOf = MARKET_NOW - hoursAgo * HOUR_MS;
+    const read = (await readThrough(everything, { asOf, limit })).flat();
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+    expect(titles(read)).toEqual(titles(printed.filter(({ knownAt }) => knownAt <= asOf)));
+  }
+
+  it('page by page shows every headline once, from whatever past it is read', async () => {
+    const past = fc.integer({ min: 0, max: 140 });
+    const large = fc.asyncProperty(past, fc.integer({ min: 5, max: 200 }), checkPages);
+    await fc.assert(large, { numRuns: 10 });
+  });
+
+  it('leaves nothing out where a page holds less than the newest documents', async () => {
+    for (let hoursAgo = 136; hoursAgo < 166; hoursAgo += 2) {
+      for (const limit of [1, 2, 3]) await checkPages(hoursAgo, limit);
+    }
+  });
+
+  it('begins with the newest document of each market', async () => {
+    const [first] = await readThrough(everything);
+    for (const market of ['us', 'crypto'] as const) {
+      const shown = first.filter((item) => item.market === market);
+      const newest = Math.max(
+        ...(await readThrough({ ...everything, markets: [market] })).flat().map((i) => i.knownAt),
+      );
+      const hour = Math.floor(newest / HOUR_MS) * HOUR_MS;
+      expect(shown.length).toBeGreaterThan(0);
+      for (const { knownAt } of shown) expect(knownAt).toBeGreaterThanOrEqual(hour);
+    }
+    expect(first.map(({ knownAt }) => knownAt)).toEqual(
+      first.map(({ knownAt }) => knownAt).sort((a, b) => b - a),
+    );
+  });
+
+  it('of a ticker looks through the newest ten documents first, and older ones on demand', async () => {
+    const bitcoin = await test.market.view().findAsset('BTC-USD');
+    const filter: NewsFilter = {
+      ...everything,
+      markets: ['crypto'],
+      assetIds: bitcoin ? [bitcoin.assetId] : [],
+    };
+    const pages = await readThrough(filter);
+    const hours = await test.database.query<{ hour: Date }>(
+      `select hour from news_document where market = 'crypto' order by hour desc limit 10`,
+    );
+    for (const { knownAt } of pages[0]) expect(knownAt).toBeGreaterThanOrEqual(Number(hours.at(-1)?.hour));
+    const named = printed.filter(({ title }) => /\bBitcoin\b(?! Cash)/.test(title));
+    expect(named.length).toBeGreaterThan(5);
+    const read = pages.flat();
+    // Their writer meant the company wherever they named it; the linker may leave out a bare word.
+    expect(read.length / named.length).toBeGreaterThan(0.95);
+    for (const { title } of read) expect(title).toMatch(/Bitcoin|BTC/);
+  });
+
+  it('holds what was new after the first page back from the next one', async () => {
+    const question = { scope: scopeAt(MARKET_NOW), filter: everything, limit: 5 };
+    const first = await listNews(test.database, question);
+    const cursor = readCursor(first.older ?? '');
+    expect(cursor).toMatchObject({ asOf: MARKET_NOW, seenBy: MARKET_NOW });
+    const later = {
+      ...question,
+      scope: { ...question.scope, asOf: MARKET_NOW + DAY, seenBy: MARKET_NOW + DAY },
+    };
+    const second = await listNews(test.database, { ...later, older: first.older ?? undefined });
+    expect(second.scope).toMatchObject({ asOf: MARKET_NOW, seenBy: MARKET_NOW });
+  });
+
+  it('never shows more of the future because a cursor says so', async () => {
+    const asOf = MARKET_NOW - 2 * DAY;
+    const forged = writeCursor({
+      asOf: MARKET_NOW,
+      seenBy: MARKET_NOW,
+      places: { us: { knownAt: MARKET_NOW, id: '' }, crypto: { knownAt: MARKET_NOW, id: '' } },
+    });
+    const page = await listNews(test.database, {
+      scope: scopeAt(asOf),
+      filter: everything,
+      limit: 50,
+      older: forged,
+    });
+    for (const { knownAt } of page.items) expect(knownAt).toBeLessThanOrEqual(asOf);
+  });
+
+  it('refuses what is no cursor with a sentence', () => {
+    for (const text of ['', 'x', '0.0', 'zzzzzzzzzzz.0.u0~', '1.1.u1~a.b', '../..'])
+      expect(() => readCursor(text)).toThrow('Load the news again');
+  });
+});
+
+describe('Choosing headlines', () => {
+  const all = async () => (await readThrough(everything)).flat();
+  const choose = async (change: Partial<NewsFilter>) =>
+    (await readThrough({ ...everything, ...change })).flat();
+
+  it('by publisher, words, tone, relevance, source and market leaves out all others and none of its own', async () => {
+    const items = await all();
+    const cases: [Partial<NewsFilter>, (item: NewsItem) => boolean][] = [
+      [{ publisher: 'Harbor Wire' }, ({ publisher }) => publisher === 'Harbor Wire'],
+      [{ words: ['PRICE', 'target'] }, ({ title }) => /price/i.test(title) && /target/i.test(title)],
+      [{ words: ['%'] }, ({ title }) => title.includes('%')],
+      [{ words: ['_'] }, ({ title }) => title.includes('_')],
+      [{ tone: 'negative' }, ({ mentions }) => mentions.some(({ label }) => label === 'negative')],
+      [{ minRelevance: 0.9 }, ({ mentions }) => mentions.some(({ relevance }) => relevance >= 0.9)],
+      [{ source: 'elsewhere' }, () => false],
+      [{ markets: ['crypto'] as Market[] }, ({ market }) => market === 'crypto'],
+    ];
+    for (const [change, wanted] of cases) {
+      expect(titles(await choose(change))).toEqual(titles(items.filter(wanted)));
+    }
+  });
+
+  it('of many tickers finds the same as of each of them', async () => {
+    const stocks = (await test.market.view().assets({ market: 'us' }))
+      .map(({ assetId }) => assetId)
+      .slice(0, 30);
+    const each = new Set<string>();
+    for (const assetId of stocks) for (const { id } of await choose({ assetIds: [assetId] })) each.add(id);
+    const together = await choose({ assetIds: stocks });
+    expect(together.map(({ id }) => id).sort()).toEqual([...each].sort());
+    expect(together.length).toBeGreaterThan(20);
+  });
+
+  it('of a ticker by tone looks at the tone towards that ticker', async () => {
+    const tesla = await test.market.view().findAsset('TSLA');
+    const assetIds = tesla ? [tesla.assetId] : [];
+    const items = await all();
+    const towards = items.filter(({ mentions }) =>
+      mentions.some(({ assetId, label }) => assetId === tesla?.assetId && label === 'positive'),
+    );
+    expect(titles(await choose({ assetIds, tone: 'positive' }))).toEqual(titles(towards));
+  });
+
+  it('near-duplicates as one shows each story once, by its newest headline that is wanted', async () => {
+    for (const publisher of [undefined, 'Harbor Wire']) {
+      const items = await choose({ publisher });
+      const newest = new Map<string, NewsItem>();
+      for (const item of items) {
+        const other = newest.get(item.clusterId);
+        if (!other || other.knownAt < item.knownAt || (other.knownAt === item.knownAt && other.id < item.id))
+          newest.set(item.clusterId, item);
+      }
+      expect(titles(await choose({ publisher, clustered: true }))).toEqual(titles([...newest.values()]));
+    }
+  });
+});
+
+describe('The past of the news', () => {
+  it('does not change when headlines are added later', async () => {
+    const asOf = MARKET_NOW - 30 * HOUR_MS;
+    const seen = async () => JSON.stringify(await readThrough({ ...everything, clustered: true }, { asOf }));
+    const before = await seen();
+    const copies = printed
+      .filter(({ knownAt }) => knownAt <= asOf)
+      .slice(-40)
+      .map(({ title }, i) => article(`Breaking: ${title}`, 29 - i / 100));
+    await ingestNews(intakeOf(test, { sources: [{ news: sourceOf(copies, 'later') }] }), unwatched);
+    expect(await seen()).toBe(before);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Market } from '@auspex/market';
+import type { Sql } from '../../platform/database/index.ts';
+import type { NewsItem } from '../news-item.ts';
+import type { NewsScope } from '../store/article-store.ts';
+import { findHeadlines, hourOfNewest, type NewsFilter, type NewsStretch } from '../store/news-search.ts';
+import { type NewsCursor, type ReadUpTo, readCursor, writeCursor } from './news-cursor.ts';
+
+/** The specification's: a page shows the newest document of a market; a filter by ticker looks through ten. */
+const DOCUMENTS = { newest: 1, ofTickers: 10 } as const;
+
+export interface NewsPage {
+  readonly items: readonly NewsItem[];
+  /** Where to go on; null when nothing older is there. */
+  readonly older: string | null;
+  /** The past this page was read from: that of the first page, however late the reader goes on. */
+  readonly scope: NewsScope;
+}
+
+export interface NewsQuestion {
+  readonly scope: NewsScope;
+  readonly filter: NewsFilter;
+  readonly limit: number;
+  /** The cursor of the page before. */
+  readonly older?: string | undefined;
+}
+
+/** Headlines, newest first: those of the newest documents, then older ones page by page, without gaps or doubles. */
+export async function listNews(sql: Sql, question: NewsQuestion): Promise<NewsPage> {
+  return question.older === undefined ? newestPage(sql, question) : olderPage(sql, question, question.older);
+}
+
+async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Promise<NewsPage> {
+  const documents = filter.assetIds ? DOCUMENTS.ofTickers : DOCUMENTS.newest;
+  const places: Partial<Record<Market, ReadUpTo>> = {};
+  const found: NewsItem[] = [];
+  for (const market of filter.markets) {
+    const from = await hourOfNewest(sql, scope, { market, documents });
+    if (from === null) continue;
+    const stretch: NewsStretch = { market, from, limit: limit + 1 };
+    found.push(...(await findHeadlines(sql, scope, { filter, stretch })));
+    // Once all of the documents are shown, what is older begins before them.
+    places[market] = { knownAt: from, id: '' };
+  }
+  const { items, cut } = newestOf(found, limit);
+  // Of a market that had to wait as a whole, everything is still to come.
+  for (const market of cut) places[market] = { knownAt: scope.asOf + 1, id: '' };
+  const cursor = { asOf: scope.asOf, seenBy: scope.seenBy, places: { ...places, ...placesOf(items, cut) } };
+  return { items, older: await goOn(sql, cursor, scope), scope };
+}
+
+async function olderPage(sql: Sql, question: NewsQuestion, older: string): Promise<NewsPage> {
+  const { filter, limit } = question;
+  const cursor = readCursor(older);
+  // Nothing later than the question allows, whatever the cursor says.
+  const scope = {
+    world: question.scope.world,
+    asOf: Math.min(cursor.asOf, question.scope.asOf),
+    seenBy: Math.min(cursor.seenBy, question.scope.seenBy),
+  };
+  const places = { ...cursor.places };
+  const found: NewsItem[] = [];
+  for (const market of filter.markets) {
+    const before = places[market];
+    if (!before) continue;
+    const stretch: NewsStretch = { market, before, limit: limit + 1 };
+    const headlines = await findHeadlines(sql, scope, { filter, stretch });
+    if (headlines.length === 0) delete places[market];
+    found.push(...headlines);
+  }
+  const { items, cut } = newestOf(found, limit);
+  for (const market of filter.markets) {
+    // Of a market that is not cut everything is shown now.
+    if (!cut.has(market)) delete places[market];
+  }
+  const next = {
+    ...cursor,
+    asOf: scope.asOf,
+    seenBy: scope.seenBy,
+    places: { ...places, ...placesOf(items, cut) },
+  };
+  return { items, older: Object.keys(next.places).length > 0 ? writeCursor(next) : null, scope };
+}
+
+/** The newest of what was found in all markets, and the markets of which something had to wait. */
+function newestOf(found: readonly NewsItem[], limit: number): { items: NewsItem[]; cut: Set<Market> } {
+  const sorted = [...found].sort((a, b) => b.knownAt - a.knownAt || (a.id < b.id ? 1 : -1));
+  return {
+    items: sorted.slice(0, limit),
+    cut: new Set(sorted.slice(limit).map(({ market }) => market)),
+  };
+}
+
+/** Of each market that was cut: the last headline shown. Where none was shown its place stays as it was. */
+function placesOf(items: readonly NewsItem[], cut: ReadonlySet<Market>): Partial<Record<Market, ReadUpTo>> {
+  const places: Partial<Record<Market, ReadUpTo>> = {};
+  for (const { market, knownAt, id } of items) if (cut.has(market)) places[market] = { knownAt, id };
+  return places;
+}
+
+/** The cursor, unless nothing at all is older. */
+async function goOn(sql: Sql, cursor: NewsCursor, scope: NewsScope): Promise<string | null> {
+  const any = { words: [], clustered: false };
+  for (const [market, before] of Object.entries(cursor.places) as [Market, ReadUpTo][]) {
+    const filter: NewsFilter = { ...any, markets: [market] };
+    const left = await findHeadlines(sql, scope, { filter, stretch: { market, before, limit: 1 } });
+    if (left.length > 0) return writeCursor(cursor);
+  }
+  return null;
+}

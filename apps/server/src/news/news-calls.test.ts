@@ -1,0 +1,125 @@
+import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MARKET_NOW, withMarket } from '../../test/market.ts';
+import type { CallContext } from '../platform/module.ts';
+import { ingestNews } from './ingest/ingest-news.ts';
+import { article, intakeOf, sourceOf, storeLatest, unwatched } from './news-bench.ts';
+import { newsCalls } from './news-calls.ts';
+import { createNewsService } from './news-service.ts';
+
+const test = withMarket();
+
+beforeAll(() => storeLatest(test));
+
+/** Makes a call as the server does: parsed question, stripped reply. */
+async function ask<Name extends CallName & `news.${string}`>(
+  name: Name,
+  input: { query?: object; params?: object } = {},
+): Promise<CallReply<Calls[Name]>> {
+  const call = calls[name];
+  const parsed = {
+    query: 'query' in call ? call.query?.parse(input.query ?? {}) : undefined,
+    params: 'params' in call ? call.params?.parse(input.params) : undefined,
+  };
+  const handler = newsCalls({ platform: test.platform, market: () => test.market })[name];
+  const reply = await handler?.(parsed as never, {} as CallContext);
+  return call.reply.parse(reply) as CallReply<Calls[Name]>;
+}
+
+describe('The news page', () => {
+  it('shows the text that justifies each ticker, and the words that decided its tone', async () => {
+    const { items, provenance } = await ask('news.latest', {
+      query: { symbols: 'BTC, TSLA,AAPL anything', limit: '200' },
+    });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { title, ticker_sentiment } of items) {
+      expect(ticker_sentiment.some(({ ticker }) => ['BTC-USD', 'TSLA', 'AAPL'].includes(ticker))).toBe(true);
+      for (const { evidence, deciding } of ticker_sentiment)
+        for (const { start, end, text } of [...evidence, ...deciding])
+          expect(title.slice(start, end)).toBe(text);
+    }
+    expect(provenance).toMatchObject({
+      source: 'simulated',
+      simulated: true,
+      asOf: new Date(MARKET_NOW).toISOString(),
+    });
+  });
+
+  it('finds nothing for symbols that nobody has, instead of everything', async () => {
+    expect((await ask('news.latest', { query: { symbols: 'NOSUCH' } })).items).toEqual([]);
+  });
+
+  it('offers the publishers of the last weeks', async () => {
+    const { publishers } = await ask('news.latest');
+    expect(publishers).toEqual([
+      'Block Gazette',
+      'Capital Minute',
+      'Coin Courier',
+      'Harbor Wire',
+      'Market Ledger',
+      'Street Dispatch',
+      'Ticker Post',
+    ]);
+  });
+
+  it('opens a group of near-duplicates, the earliest first, and counts the others on the page', async () => {
+    const { items } = await ask('news.latest', {
+      query: { q: 'e', limit: '200', clustered: 'false', market: 'us' },
+    });
+    const { older } = await ask('news.latest', { query: { market: 'us' } });
+    const more = await ask('news.latest', { query: { market: 'us', older, limit: '200' } });
+    const story = [...items, ...more.items].find(({ others }) => others > 0);
+    if (!story) throw new Error('No story was printed twice.');
+    const group = await ask('news.cluster', { params: { id: story.clusterId } });
+    expect(group.items).toHaveLength(story.others + 1);
+    const times = group.items.map(({ publishedAt }) => publishedAt);
+    expect(times).toEqual([...times].sort());
+    expect(group.items[0].id).toBe(story.clusterId);
+    const before = new Date(Date.parse(times[0])).toISOString();
+    const then = await ask('news.cluster', { params: { id: story.clusterId }, query: { asOf: before } });
+    expect(then.items.length).toBeLessThan(group.items.length);
+  });
+
+  it('shows guests headlines without tone', async () => {
+    const { items } = await ask('news.headlines');
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items)
+      expect(Object.keys(item).sort()).toEqual(['id', 'publishedAt', 'publisher', 'tickers', 'title', 'url']);
+  });
+
+  it('is not asked of an instant that has not come', async () => {
+    await expect(ask('news.latest', { query: { asOf: '2031-01-01' } })).rejects.toThrow();
+  });
+});
+
+describe('The news for analyses', () => {
+  const service = () => createNewsService(test.platform);
+  const span = { from: 0, until: Number.MAX_SAFE_INTEGER / 2, asOf: MARKET_NOW, seenBy: MARKET_NOW };
+  const until = MARKET_NOW + 1;
+
+  it('gives whole headlines and their bare numbers alike', async () => {
+    const tesla = await test.market.view().findAsset('TSLA');
+    const assetIds = tesla ? [tesla.assetId] : [];
+    const items = await service().articlesOf({ ...span, until, assetIds });
+    const tones = await service().tonesOf({ ...span, until, assetIds });
+    expect(tones.map(({ articleId, tone }) => [articleId, tone])).toEqual(
+      items.flatMap(({ id, mentions }) =>
+        mentions.filter(({ assetId }) => assetId === tesla?.assetId).map(({ tone }) => [id, tone]),
+      ),
+    );
+    expect(items.length).toBeGreaterThan(1);
+  });
+
+  it('knows nothing that was published or stored later than it is asked for', async () => {
+    const asOf = MARKET_NOW - 40 * 3_600_000;
+    const seen = async () => JSON.stringify(await service().articlesOf({ ...span, until, asOf }));
+    const before = await seen();
+    const late = [article('Tesla recalls cars', 39), article('Tesla recalls cars again', 60)];
+    const later = intakeOf(test, { sources: [{ news: sourceOf(late, 'late') }], now: MARKET_NOW + 1 });
+    await ingestNews(later, unwatched);
+    expect(await seen()).toBe(before);
+    const withLate = await service().articlesOf({ ...span, until, asOf, seenBy: MARKET_NOW + 1 });
+    expect(withLate.map(({ title }) => title)).toContain('Tesla recalls cars again');
+    expect(withLate.map(({ title }) => title)).not.toContain('Tesla recalls cars');
+  });
+});

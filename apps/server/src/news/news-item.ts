@@ -1,0 +1,59 @@
+import type { AssetId, EpochMs, Market } from '@auspex/market';
+
+/** A stretch of a title. */
+export interface TitleSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export type NewsLabel = 'positive' | 'neutral' | 'negative' | 'unclear';
+
+/** What a headline says of one asset. */
+export interface NewsMention {
+  readonly assetId: AssetId;
+  /** The symbol the asset had when the headline was printed. */
+  readonly ticker: string;
+  readonly market: Market;
+  /** Empty where only the publisher named the asset. */
+  readonly evidence: readonly TitleSpan[];
+  readonly label: NewsLabel;
+  /** −1 … 1. */
+  readonly tone: number;
+  /** Negative, neutral, positive. */
+  readonly probabilities: readonly [number, number, number];
+  readonly deciding: readonly TitleSpan[];
+  readonly decidedBy: 'model' | 'rule' | 'words' | 'publisher';
+  /** 0 … 1. */
+  readonly relevance: number;
+}
+
+/** A headline as it is stored. */
+export interface NewsItem {
+  readonly id: string;
+  readonly source: string;
+  readonly title: string;
+  readonly publisher: string;
+  readonly url: string | null;
+  readonly summary: string | null;
+  readonly market: Market;
+  readonly publishedAt: EpochMs;
+  readonly knownAt: EpochMs;
+  readonly clusterId: string;
+  readonly mentions: readonly NewsMention[];
+}
+
+/** The tone of one headline towards one asset, without its text; what averages are made of. */
+export interface NewsTone {
+  readonly assetId: AssetId;
+  readonly articleId: string;
+  /** Near-duplicates share it. */
+  readonly clusterId: string;
+  readonly knownAt: EpochMs;
+  readonly source: string;
+  readonly publisher: string;
+  readonly label: NewsLabel;
+  readonly tone: number;
+  readonly relevance: number;
+  readonly decidedBy: NewsMention['decidedBy'];
+}

@@ -1,0 +1,109 @@
+import {
+  type AssetTone,
+  analyseHeadline,
+  type Linker,
+  type ToneModel,
+  type ToneReading,
+} from '@auspex/language';
+import type { AssetId } from '@auspex/market';
+import type { NewsArticle, PublisherTag } from '@auspex/market-data';
+import type { NamesOfDay } from '../naming/names-of-day.ts';
+import type { NewsLabel, NewsMention } from '../news-item.ts';
+
+/** With what a headline is read. */
+export interface MentionReader {
+  readonly names: NamesOfDay;
+  readonly linker: Linker;
+  readonly model: ToneModel | null;
+}
+
+/** Beyond this a publisher's own score counts as a tone (the publishers' usual bound). */
+const PUBLISHER_TONE_FROM = 0.15;
+/** How much a headline is about an asset that only its publisher names, where they do not say. */
+const UNSAID_RELEVANCE = 0.5;
+
+/** What a headline says of each asset that its text or its publisher names. */
+export function readMentions(article: NewsArticle, reader: MentionReader): NewsMention[] {
+  const { names } = reader;
+  const { tones } = analyseHeadline(article.title, reader);
+  const tags = new Map((article.tags ?? []).map((tag) => [assetOfTag(tag, names), tag]));
+  const read = tones.map((tone, rank) =>
+    mentionOf(tone, { names, rank, tag: tags.get(tone.symbol as AssetId) }),
+  );
+  const inText = new Set(read.map(({ assetId }) => assetId));
+  const tagged = [...tags].flatMap(([assetId, tag]) =>
+    assetId === undefined || inText.has(assetId) ? [] : [mentionOfTag(tag, assetId, names)],
+  );
+  return [...read, ...tagged];
+}
+
+function assetOfTag({ symbol }: PublisherTag, names: NamesOfDay): AssetId | undefined {
+  const found = Object.entries(names.assets).find(([, asset]) => asset.symbol === symbol);
+  return found?.[0] as AssetId | undefined;
+}
+
+function mentionOf(
+  { symbol, reading, evidence }: AssetTone,
+  about: { names: NamesOfDay; rank: number; tag: PublisherTag | undefined },
+): NewsMention {
+  const { names, rank, tag } = about;
+  const { negative, positive } = reading.probabilities;
+  const low = rounded(negative);
+  const high = rounded(positive);
+  return {
+    assetId: symbol as AssetId,
+    ticker: names.assets[symbol].symbol,
+    market: names.assets[symbol].market,
+    evidence,
+    label: reading.label,
+    tone: rounded(reading.tone),
+    probabilities: [low, rounded(1 - low - high), high],
+    deciding: reading.words,
+    decidedBy: decisionOf(reading),
+    relevance: tag?.relevance ?? relevanceOfRank(rank),
+  };
+}
+
+/** A headline is most about what it names first. */
+function relevanceOfRank(rank: number): number {
+  return rounded(1 / (1 + rank / 2));
+}
+
+function decisionOf({ decision }: ToneReading): NewsMention['decidedBy'] {
+  return decision.by === 'word-lists' ? 'words' : decision.by;
+}
+
+/** An asset that the text does not name: all there is to say comes from the publisher. */
+function mentionOfTag(tag: PublisherTag, assetId: AssetId, names: NamesOfDay): NewsMention {
+  const { tone } = tag;
+  const { symbol, market } = names.assets[assetId];
+  return {
+    assetId,
+    ticker: symbol,
+    market,
+    evidence: [],
+    label: labelOfScore(tone),
+    tone: rounded(tone ?? 0),
+    probabilities: tone === undefined ? [0.3333, 0.3334, 0.3333] : chancesOfScore(tone),
+    deciding: [],
+    decidedBy: 'publisher',
+    relevance: tag.relevance ?? UNSAID_RELEVANCE,
+  };
+}
+
+function labelOfScore(tone: number | undefined): NewsLabel {
+  if (tone === undefined) return 'unclear';
+  if (Math.abs(tone) < PUBLISHER_TONE_FROM) return 'neutral';
+  return tone > 0 ? 'positive' : 'negative';
+}
+
+/** Chances whose difference is the publisher's score. */
+function chancesOfScore(tone: number): [number, number, number] {
+  const low = rounded(Math.max(0, -tone));
+  const high = rounded(Math.max(0, tone));
+  return [low, rounded(1 - low - high), high];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

@@ -1,0 +1,88 @@
+import type { EpochMs } from '@auspex/market';
+import type { Sql } from '../../platform/database/index.ts';
+import type { NewsItem } from '../news-item.ts';
+
+/** Whose facts, and from which past they are looked at. */
+export interface NewsScope {
+  readonly world: string;
+  readonly asOf: EpochMs;
+  readonly seenBy: EpochMs;
+}
+
+/** The scope as the first three parameters of a query. */
+export function scopeValues({ world, asOf, seenBy }: NewsScope): [string, Date, Date] {
+  return [world, new Date(asOf), new Date(seenBy)];
+}
+
+/**
+ * Stores articles that are not there yet, with their links and documents, and says how many were new. `rows` is the
+ * JSON text of read articles.
+ */
+export async function insertArticles(
+  sql: Sql,
+  batch: { readonly world: string; readonly rows: string; readonly seenAt: EpochMs },
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `with given as (
+       select * from jsonb_to_recordset($2::jsonb) as x(
+         id text, source text, "sourceId" text, title text, publisher text, url text, summary text, market text,
+         "publishedAt" double precision, "knownAt" double precision, "clusterId" text, mentions jsonb)
+     ), fresh as (
+       insert into news_article (world, id, source, source_id, title, publisher, url, summary, market, published_at,
+         known_at, seen_at, cluster_id, ticker_sentiment)
+       select $1, id, source, "sourceId", title, publisher, url, summary, market, to_timestamp("publishedAt" / 1000),
+         to_timestamp("knownAt" / 1000), $3, "clusterId", mentions from given
+       on conflict do nothing
+       returning *
+     ), links as (
+       insert into news_link (world, asset_id, known_at, article_id, seen_at, cluster_id, source, publisher, label, tone,
+         relevance, decided_by)
+       select world, m->>'assetId', known_at, id, seen_at, cluster_id, source, publisher, m->>'label',
+         (m->>'tone')::double precision, (m->>'relevance')::double precision, m->>'decidedBy'
+       from fresh, jsonb_array_elements(ticker_sentiment) m
+     ), documents as (
+       insert into news_document as d (world, market, hour, articles, known_at, seen_at)
+       select world, market, date_trunc('hour', known_at, 'UTC'), array_agg(id order by known_at, id),
+         min(known_at), min(seen_at)
+       from fresh group by world, market, date_trunc('hour', known_at, 'UTC') order by 2, 3
+       on conflict (world, market, hour) do update set articles = d.articles || excluded.articles,
+         known_at = least(d.known_at, excluded.known_at), seen_at = least(d.seen_at, excluded.seen_at)
+     )
+     select count(*)::int as count from fresh`,
+    [batch.world, batch.rows, new Date(batch.seenAt)],
+  );
+  return row?.count ?? 0;
+}
+
+/** Columns of an article `a` as `NewsItem` has them, mentions under the name of the column. */
+export const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, a.market,
+  (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
+  (extract(epoch from a.known_at) * 1000)::float8 as "knownAt",
+  a.cluster_id as "clusterId", a.ticker_sentiment as mentions`;
+
+/** The headlines of a group as known, the earliest first. */
+export async function readCluster(sql: Sql, scope: NewsScope, clusterId: string): Promise<NewsItem[]> {
+  return sql.query<NewsItem>(
+    `select ${articleColumns} from news_article a
+     where a.world = $1 and a.cluster_id = $4 and a.known_at <= $2
+       and a.seen_at <= $3
+     order by a.published_at, a.id limit 200`,
+    [...scopeValues(scope), clusterId],
+  );
+}
+
+/** How many headlines each group has, as known. */
+export async function countClusters(
+  sql: Sql,
+  scope: NewsScope,
+  clusterIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ clusterId: string; count: number }>(
+    `select cluster_id as "clusterId", count(*)::int as count from news_article
+     where world = $1 and cluster_id = any($4) and known_at <= $2
+       and seen_at <= $3
+     group by cluster_id`,
+    [...scopeValues(scope), clusterIds],
+  );
+  return new Map(rows.map(({ clusterId, count }) => [clusterId, count]));
+}

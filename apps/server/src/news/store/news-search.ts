@@ -1,0 +1,141 @@
+import type { AssetId, EpochMs, Market } from '@auspex/market';
+import type { Sql } from '../../platform/database/index.ts';
+import type { ReadUpTo } from '../listing/news-cursor.ts';
+import type { NewsItem, NewsLabel } from '../news-item.ts';
+import { articleColumns, type NewsScope, scopeValues } from './article-store.ts';
+
+/** Which headlines are wanted. */
+export interface NewsFilter {
+  readonly markets: readonly Market[];
+  /** Of these assets; of any when left out. */
+  readonly assetIds?: readonly AssetId[] | undefined;
+  /** Words that all have to stand in the title. */
+  readonly words: readonly string[];
+  readonly source?: string | undefined;
+  readonly publisher?: string | undefined;
+  readonly tone?: NewsLabel | undefined;
+  readonly minRelevance?: number | undefined;
+  /** Near-duplicates as one: the newest of those that are wanted stands for all. */
+  readonly clustered: boolean;
+}
+
+/** A stretch of one market's headlines: before a place, and not before an instant. */
+export interface NewsStretch {
+  readonly market: Market;
+  readonly before?: ReadUpTo | undefined;
+  readonly from?: EpochMs | undefined;
+  readonly limit: number;
+}
+
+/** Writes conditions with their parameters in step. */
+class Conditions {
+  readonly values: unknown[];
+
+  constructor(scope: NewsScope) {
+    this.values = scopeValues(scope);
+  }
+
+  /** The placeholder of a further parameter. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** Headlines of one market as known, newest first. */
+export function findHeadlines(
+  sql: Sql,
+  scope: NewsScope,
+  wanted: { readonly filter: NewsFilter; readonly stretch: NewsStretch },
+): Promise<NewsItem[]> {
+  const { filter, stretch } = wanted;
+  const { market, before, from, limit } = stretch;
+  const conditions = new Conditions(scope);
+  const rules = filterRules(conditions, filter);
+  const parts = [known('a'), `a.market = ${conditions.add(market)}`, ...rules('a')];
+  if (before) {
+    const place = `(${conditions.add(new Date(before.knownAt))}::timestamptz, ${conditions.add(before.id)})`;
+    parts.push(`(a.known_at, a.id) < ${place}`);
+  }
+  if (from !== undefined) parts.push(`a.known_at >= ${conditions.add(new Date(from))}`);
+  if (filter.clustered) {
+    const markets = conditions.add(filter.markets);
+    const newer = [
+      'e.world = a.world and e.cluster_id = a.cluster_id and (e.known_at, e.id) > (a.known_at, a.id)',
+      known('e'),
+      `e.market = any(${markets})`,
+      ...rules('e'),
+    ];
+    parts.push(`not exists (select 1 from news_article e where ${newer.join(' and ')})`);
+  }
+  return sql.query<NewsItem>(
+    `select ${articleColumns} from news_article a where ${parts.join(' and ')}
+     order by a.known_at desc, a.id desc limit ${conditions.add(limit)}`,
+    conditions.values,
+  );
+}
+
+function known(table: string): string {
+  return `${table}.world = $1 and ${table}.known_at <= $2 and ${table}.seen_at <= $3`;
+}
+
+/** Up to so many assets the way leads from their links to headlines; of more, headlines are looked through by time. */
+const FEW_ASSETS = 12;
+
+/** The conditions of a filter for a table's name. */
+function filterRules(conditions: Conditions, filter: NewsFilter): (table: string) => string[] {
+  const titles = filter.words.map((word) => conditions.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
+  const source = filter.source === undefined ? null : conditions.add(filter.source);
+  const publisher = filter.publisher === undefined ? null : conditions.add(filter.publisher);
+  const assets = filter.assetIds === undefined ? null : conditions.add(filter.assetIds);
+  const label = filter.tone === undefined ? null : conditions.add(filter.tone);
+  const relevance = filter.minRelevance === undefined ? null : conditions.add(filter.minRelevance);
+  const isNarrow = filter.assetIds !== undefined && filter.assetIds.length <= FEW_ASSETS;
+  return (table) => {
+    const rules = [
+      ...(assets ? [isNarrow ? `l.asset_id = any(${assets})` : `m->>'assetId' = any(${assets})`] : []),
+      ...(label ? [isNarrow ? `l.label = ${label}` : `m->>'label' = ${label}`] : []),
+      ...(relevance
+        ? [isNarrow ? `l.relevance >= ${relevance}` : `(m->>'relevance')::float8 >= ${relevance}`]
+        : []),
+    ].join(' and ');
+    const linked = isNarrow
+      ? `${table}.id in (select l.article_id from news_link l where l.world = $1 and l.known_at <= $2 and ${rules})`
+      : `exists (select from jsonb_array_elements(${table}.ticker_sentiment) m where ${rules})`;
+    return [
+      ...titles.map((title) => `${table}.title ilike ${title}`),
+      ...(source ? [`${table}.source = ${source}`] : []),
+      ...(publisher ? [`${table}.publisher = ${publisher}`] : []),
+      ...(rules === '' ? [] : [linked]),
+    ];
+  };
+}
+
+/** Since when the newest documents of a market reach: the hour of the last of them; null without any. */
+export async function hourOfNewest(
+  sql: Sql,
+  scope: NewsScope,
+  wanted: { readonly market: Market; readonly documents: number },
+): Promise<EpochMs | null> {
+  const rows = await sql.query<{ hour: number }>(
+    `select (extract(epoch from hour) * 1000)::float8 as hour from news_document
+     where world = $1 and known_at <= $2 and seen_at <= $3 and market = $4 and hour <= $2
+     order by news_document.hour desc limit $5`,
+    [...scopeValues(scope), wanted.market, wanted.documents],
+  );
+  return rows.at(-1)?.hour ?? null;
+}
+
+/** Who published lately, as known; for the choice of a filter. */
+export async function publishersSince(
+  sql: Sql,
+  scope: NewsScope,
+  wanted: { readonly markets: readonly Market[]; readonly from: EpochMs },
+): Promise<string[]> {
+  const rows = await sql.query<{ publisher: string }>(
+    `select distinct publisher from news_article
+     where world = $1 and known_at <= $2 and seen_at <= $3 and market = any($4) and known_at >= $5 order by publisher`,
+    [...scopeValues(scope), wanted.markets, new Date(wanted.from)],
+  );
+  return rows.map(({ publisher }) => publisher);
+}

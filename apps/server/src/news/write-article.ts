@@ -1,0 +1,57 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { MarketService, MarketView } from '../market/index.ts';
+import type { NewsItem } from './news-item.ts';
+
+type Page = CallReplyInput<Calls['news.latest']>;
+export type ArticleReply = Page['items'][number];
+export type HeadlineReply = CallReplyInput<Calls['news.headlines']>['items'][number];
+
+function instantText(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** An article as members see it. */
+export function writeArticle(item: NewsItem, inCluster: number): ArticleReply {
+  const { id, title, publisher, source, url, summary, publishedAt, clusterId, mentions } = item;
+  return {
+    ...{ id, title, publisher, source, url, summary, clusterId },
+    publishedAt: instantText(publishedAt),
+    ticker_sentiment: mentions.map((mention) => ({
+      ticker: mention.ticker,
+      market: mention.market,
+      evidence: [...mention.evidence],
+      label: mention.label,
+      tone: mention.tone,
+      probabilities: [...mention.probabilities],
+      deciding: [...mention.deciding],
+      decidedBy: mention.decidedBy,
+      relevance: mention.relevance,
+    })),
+    others: Math.max(0, inCluster - 1),
+  };
+}
+
+/** An article as everybody sees it. */
+export function writeHeadline({ id, title, publisher, url, publishedAt, mentions }: NewsItem): HeadlineReply {
+  return {
+    ...{ id, title, publisher, url },
+    publishedAt: instantText(publishedAt),
+    tickers: mentions.map(({ ticker }) => ticker),
+  };
+}
+
+/** Which sources the headlines rest on, and when the newest of them became known. */
+export function newsProvenance(
+  market: MarketService,
+  view: Pick<MarketView, 'asOf'>,
+  items: readonly NewsItem[],
+): Page['provenance'] {
+  const sources = market.sources.flatMap(({ news }) => (news ? [news.identity.id] : []));
+  const knownAt = items.reduce((newest, item) => Math.max(newest, item.knownAt), Number.NEGATIVE_INFINITY);
+  return {
+    source: sources.join(', ') || market.world.name,
+    simulated: market.world.kind === 'simulated',
+    asOf: instantText(view.asOf),
+    knownAt: items.length > 0 ? instantText(knownAt) : null,
+  };
+}

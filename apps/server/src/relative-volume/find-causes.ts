@@ -1,0 +1,81 @@
+import { type AssetId, type EpochMs, newYorkDateOf } from '@auspex/market';
+import { earningsOf } from '../earnings/index.ts';
+import type { MarketView } from '../market/index.ts';
+import { newsOf } from '../news/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { describeReport } from './describe-report.ts';
+
+/** What may have made people trade. */
+export interface Cause {
+  readonly kind: 'earnings' | 'news';
+  readonly text: string;
+  readonly at: EpochMs;
+}
+
+export interface CauseRequest {
+  readonly view: MarketView;
+  readonly assetIds: readonly AssetId[];
+  readonly from: EpochMs;
+}
+
+/** Tells causes by asset, the likeliest first. */
+export type FindCauses = (request: CauseRequest) => Promise<Map<AssetId, Cause[]>>;
+
+/** More than this nobody reads in a table. */
+const MOST_HEADLINES = 2;
+/** A headline that names an asset only in passing explains nothing. */
+const LEAST_RELEVANCE = 0.3;
+
+/** Headlines since an instant, near-duplicates once, those that are most about the asset first. */
+export function findHeadlines(platform: Platform): FindCauses {
+  return async ({ view, assetIds, from }) => {
+    const { asOf, seenBy } = view;
+    const items = await newsOf(platform).articlesOf({ assetIds, from, until: asOf + 1, asOf, seenBy });
+    const wanted = new Set(assetIds);
+    const found = new Map<AssetId, (Cause & { relevance: number; clusterId: string })[]>();
+    for (const { title, knownAt, clusterId, mentions } of items) {
+      for (const { assetId, relevance } of mentions) {
+        if (!wanted.has(assetId) || relevance < LEAST_RELEVANCE) continue;
+        const causes = found.get(assetId) ?? [];
+        found.set(assetId, causes);
+        if (causes.some((cause) => cause.clusterId === clusterId)) continue;
+        causes.push({ kind: 'news', text: title, at: knownAt, relevance, clusterId });
+      }
+    }
+    const best = [...found].map(([assetId, causes]): [AssetId, Cause[]] => [
+      assetId,
+      causes
+        .sort((a, b) => b.relevance - a.relevance || b.at - a.at)
+        .slice(0, MOST_HEADLINES)
+        .map(({ kind, text, at }) => ({ kind, text, at })),
+    ]);
+    return new Map(best);
+  };
+}
+
+/** Reports since trading last stopped: of the day, and of the evening before. */
+export function findReports(platform: Platform): FindCauses {
+  return async ({ view, assetIds, from }) => {
+    const [evening, today] = [newYorkDateOf(from), newYorkDateOf(view.asOf)];
+    const events = await earningsOf(platform).eventsBetween(view, { from: evening, to: today, assetIds });
+    const telling = events.filter(({ date, time }) => date > evening || time !== 'before-open');
+    const found = new Map<AssetId, Cause[]>();
+    for (const event of telling) {
+      const { assetId } = event.asset;
+      const cause: Cause = { kind: 'earnings', text: describeReport(event), at: event.knownAt };
+      found.set(assetId, [...(found.get(assetId) ?? []), cause]);
+    }
+    return found;
+  };
+}
+
+/** Several kinds of causes, in the order given. */
+export function joinCauses(finders: readonly FindCauses[]): FindCauses {
+  return async (request) => {
+    const joined = new Map<AssetId, Cause[]>();
+    for (const found of await Promise.all(finders.map((find) => find(request)))) {
+      for (const [assetId, causes] of found) joined.set(assetId, [...(joined.get(assetId) ?? []), ...causes]);
+    }
+    return joined;
+  };
+}

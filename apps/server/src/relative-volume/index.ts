@@ -1,0 +1,1 @@
+export { relativeVolumeModule } from './relative-volume-module.ts';

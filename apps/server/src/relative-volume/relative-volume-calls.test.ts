@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { withMarketApplication } from '../../test/market-application.ts';
+
+const app = withMarketApplication();
+
+describe('the calls of relative volume', () => {
+  it('RVOL-16: list the stocks of the session, the most unusual first, with course and usual band', async () => {
+    const { status, body } = await app.get('/api/relative-volume');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      session: '2026-11-18',
+      minutes: 390,
+      sessionMinutes: 390,
+      phase: 'closed',
+      curveStepMinutes: 5,
+      provenance: { source: 'simulated', simulated: true, knownAt: '2026-11-18T21:00:00.000Z' },
+    });
+    const ratios = body.items.map(({ ratio }: { ratio: number | null }) => ratio ?? -1);
+    expect(ratios).toEqual(ratios.toSorted((a: number, b: number) => b - a));
+    expect(body.items.length).toBeGreaterThan(100);
+    const { items } = body;
+    expect(items[0].curve).toHaveLength(78);
+    for (const { usualCurve, compared } of items) {
+      expect(compared).toBe(20);
+      usualCurve.median.forEach((usual: number, i: number) => {
+        expect(usualCurve.low[i]).toBeLessThanOrEqual(usual);
+        expect(usualCurve.high[i]).toBeGreaterThanOrEqual(usual);
+      });
+    }
+  });
+
+  it('RVOL-17: show chosen symbols alone, coins by their last 24 hours', async () => {
+    const { body } = await app.get(
+      '/api/relative-volume?market=crypto&symbols=btc,ETH-USD,KO,NOPE&sessions=10',
+    );
+    expect(body.items.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(['BTC-USD', 'ETH-USD']);
+    expect(body).toMatchObject({ minutes: 1440, curveStepMinutes: 30, phase: 'open' });
+    expect(body.items[0]).toMatchObject({ basis: 'rolling-24h', compared: 10 });
+    expect(body.items[0].curve).toHaveLength(48);
+    expect(body.items[0].price).toBeGreaterThan(0);
+  });
+
+  it('RVOL-18: give one symbol its history of ratios, none of them from later', async () => {
+    const { body } = await app.get('/api/relative-volume/KO?asOf=2025-03-04T16:00:00Z');
+    expect(body).toMatchObject({ session: '2025-03-04', minutes: 90, phase: 'open' });
+    expect(body.history.length).toBeGreaterThan(0);
+    expect(body.history.at(-1).date).toBe('2025-03-03');
+    const closed = await app.get('/api/relative-volume/KO?asOf=2025-03-04');
+    expect(closed.body.history).toHaveLength(250);
+    expect(closed.body.row.percentile).toBeGreaterThanOrEqual(0);
+  });
+
+  it('RVOL-19: refuse a symbol nobody knows and an instant that has not come', async () => {
+    expect((await app.get('/api/relative-volume/NOPE')).status).toBe(404);
+    const later = await app.get('/api/relative-volume?asOf=2027-01-01');
+    expect(later.status).toBe(400);
+    expect(later.body.error.message).toContain('has not come yet');
+  });
+});

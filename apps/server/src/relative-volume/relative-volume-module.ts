@@ -1,0 +1,51 @@
+import { marketOf } from '../market/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import type { ServerModule } from '../platform/module.ts';
+import { type Collecting, collectVolumes, WHOLE_HISTORY } from './collect-volumes.ts';
+import { createComputingPool } from './computing/computing-pool.ts';
+import { findHeadlines, findReports, joinCauses } from './find-causes.ts';
+import { createMeasurements } from './relative-volume.ts';
+import { relativeVolumeHandlers } from './relative-volume-calls.ts';
+import { createVolumeBook } from './volume-book.ts';
+
+/** Last of all: without it sessions are worked out when somebody looks. */
+const PREPARATION_ORDER = 90;
+/** What a run in passing looks back on: a long weekend of the process. */
+const RECENT_SESSIONS = 7;
+
+/** Rank 4: volume against the same time of day before. */
+export const relativeVolumeModule: ServerModule = {
+  name: 'relative-volume',
+  rank: 4,
+  create: (platform) => {
+    const market = () => marketOf(platform);
+    const pool = createComputingPool();
+    const book = createVolumeBook(platform, { market, pool });
+    const collecting: Collecting = { platform, market, book, pool };
+    const findCauses = joinCauses([findReports(platform), findHeadlines(platform)]);
+    marketOf(platform).addPreparation({
+      name: 'relative-volume',
+      label: 'Volume within the day',
+      order: PREPARATION_ORDER,
+      background: true,
+      run: async (progress, signal) => {
+        await collectVolumes(collecting, { sessions: WHOLE_HISTORY, signal, progress });
+      },
+    });
+    return {
+      calls: relativeVolumeHandlers({
+        platform,
+        market,
+        book,
+        findCauses,
+        ...createMeasurements({ market, book }),
+      }),
+      jobs: {
+        'relative-volume.collect': async ({ signal, progress }: JobRun<object>) => {
+          await collectVolumes(collecting, { sessions: RECENT_SESSIONS, signal, progress });
+        },
+      },
+      stop: () => pool.close(),
+    };
+  },
+};

@@ -1,0 +1,1 @@
+export { watchlistsModule } from './watchlists-module.ts';

@@ -1,0 +1,36 @@
+import { callerOf } from '../accounts/index.ts';
+import type { CallContext, CallHandlers } from '../platform/module.ts';
+import {
+  createWatchlist,
+  listWatchlists,
+  removeWatchlist,
+  replaceWatchlist,
+  starSymbol,
+  type Watchlists,
+} from './watchlists.ts';
+
+/** Every change answers with all lists as they are then. */
+export function watchlistHandlers(watchlists: Watchlists): CallHandlers {
+  const shown = async (context: CallContext) => ({
+    items: await listWatchlists(watchlists, callerOf(context).memberId),
+  });
+  return {
+    'watchlists.list': (_, context) => shown(context),
+    'watchlists.create': async ({ body }, context) => {
+      await createWatchlist(watchlists, callerOf(context).memberId, body);
+      return shown(context);
+    },
+    'watchlists.replace': async ({ params, body }, context) => {
+      await replaceWatchlist(watchlists, callerOf(context).memberId, { ...body, id: params.id });
+      return shown(context);
+    },
+    'watchlists.remove': async ({ params }, context) => {
+      await removeWatchlist(watchlists, callerOf(context).memberId, params.id);
+      return shown(context);
+    },
+    'watchlists.star': async ({ params, body }, context) => {
+      await starSymbol(watchlists, callerOf(context).memberId, { ...params, ...body });
+      return shown(context);
+    },
+  };
+}

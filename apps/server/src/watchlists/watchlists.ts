@@ -1,0 +1,182 @@
+import type { AssetId } from '@auspex/market';
+import { type MarketView, marketOf } from '../market/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { NotFound } from '../platform/errors/index.ts';
+import type { Platform } from '../platform/module.ts';
+import {
+  ListChangedElsewhere,
+  ListFull,
+  NameTaken,
+  TooManyLists,
+  UnknownSymbols,
+} from './watchlist-errors.ts';
+import {
+  addList,
+  ensureMainList,
+  findList,
+  findMainList,
+  lockLists,
+  readLists,
+  removeList,
+  type Watchlist,
+  writeList,
+} from './watchlist-store.ts';
+
+const MOST_LISTS = 20;
+const MOST_SYMBOLS = 500;
+
+/** What the use cases stand on; a test may give another market. */
+export interface Watchlists {
+  readonly platform: Platform;
+  view(): Pick<MarketView, 'findAsset' | 'assets'>;
+}
+
+export function createWatchlists(platform: Platform): Watchlists {
+  return { platform, view: () => marketOf(platform).view() };
+}
+
+/** A list as its member sees it: symbols and names as they are today. */
+interface ShownList extends Omit<Watchlist, 'items'> {
+  readonly items: {
+    readonly symbol: string;
+    readonly name: string;
+    readonly market: 'crypto' | 'us';
+    readonly addedAt: string;
+  }[];
+}
+
+/** What a member wants a list to be. */
+export interface WantedList {
+  readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+/** All lists of a member. An asset that this installation's world does not know is kept and not shown. */
+export async function listWatchlists(watchlists: Watchlists, memberId: string): Promise<ShownList[]> {
+  const { platform } = watchlists;
+  await ensureMainList(platform.database, memberId, new Date(platform.clock.now()));
+  const [lists, assets] = await Promise.all([
+    readLists(platform.database, memberId),
+    knownAssets(watchlists),
+  ]);
+  return lists.map((list) => ({
+    ...list,
+    items: list.items.flatMap(({ assetId, addedAt }) => {
+      const asset = assets.get(assetId);
+      if (asset === undefined) return [];
+      const { symbol, name, market } = asset;
+      return [{ symbol, name, market, addedAt: addedAt.toISOString() }];
+    }),
+  }));
+}
+
+async function knownAssets(watchlists: Watchlists) {
+  const assets = await watchlists.view().assets({ delisted: true });
+  return new Map(assets.map((asset) => [asset.assetId, asset]));
+}
+
+/** The assets that symbols mean, each once; complains about all that mean none. */
+async function resolveSymbols(watchlists: Watchlists, symbols: readonly string[]): Promise<AssetId[]> {
+  const view = watchlists.view();
+  const found = new Set<AssetId>();
+  const unknown: string[] = [];
+  for (const symbol of symbols) {
+    const asset = await view.findAsset(symbol);
+    if (asset === undefined) unknown.push(symbol);
+    else found.add(asset.assetId);
+  }
+  if (unknown.length > 0) throw new UnknownSymbols(unknown);
+  return [...found];
+}
+
+/** Changes a member's lists with nobody else changing them meanwhile. */
+async function changing<T>(
+  { platform }: Watchlists,
+  memberId: string,
+  work: (tx: Transaction, now: Date) => Promise<T>,
+): Promise<T> {
+  const now = new Date(platform.clock.now());
+  return platform.database.transaction(async (tx) => {
+    await ensureMainList(tx, memberId, now);
+    await lockLists(tx, memberId);
+    return work(tx, now);
+  });
+}
+
+function refuseTakenName(lists: readonly Watchlist[], name: string, ownId?: string): void {
+  const other = lists.find((list) => list.name.toLowerCase() === name.toLowerCase() && list.id !== ownId);
+  if (other !== undefined) throw new NameTaken(other.name);
+}
+
+export async function createWatchlist(
+  watchlists: Watchlists,
+  memberId: string,
+  wanted: WantedList,
+): Promise<void> {
+  const { name } = wanted;
+  const assetIds = await resolveSymbols(watchlists, wanted.symbols);
+  await changing(watchlists, memberId, async (tx, now) => {
+    const lists = await readLists(tx, memberId);
+    if (lists.length === 0) throw new NotFound();
+    if (lists.length >= MOST_LISTS) throw new TooManyLists(MOST_LISTS);
+    refuseTakenName(lists, name);
+    const id = await addList(tx, { memberId, name, now });
+    if (assetIds.length > 0) await writeList(tx, memberId, { id, name, assetIds, now });
+  });
+}
+
+/** Replaces a list made from a version. Saying again what it already is is no conflict, whatever the version. */
+export async function replaceWatchlist(
+  watchlists: Watchlists,
+  memberId: string,
+  wanted: WantedList & { readonly id: string; readonly version: number },
+): Promise<void> {
+  const [visible, assets] = await Promise.all([
+    resolveSymbols(watchlists, wanted.symbols),
+    knownAssets(watchlists),
+  ]);
+  const { id, name } = wanted;
+  await changing(watchlists, memberId, async (tx, now) => {
+    const list = await findList(tx, memberId, id);
+    if (list === undefined) throw new NotFound();
+    const kept = list.items.map(({ assetId }) => assetId);
+    // What this world cannot show the member cannot have meant to remove.
+    const hidden = kept.filter((assetId) => !assets.has(assetId));
+    const assetIds = [...visible, ...hidden];
+    if (list.name === name && kept.join(' ') === assetIds.join(' ')) return;
+    if (list.version !== wanted.version) {
+      throw new ListChangedElsewhere({ yours: wanted.version, current: list.version });
+    }
+    if (assetIds.length > MOST_SYMBOLS) throw new ListFull(MOST_SYMBOLS);
+    refuseTakenName(await readLists(tx, memberId), name, id);
+    await writeList(tx, memberId, { id, name, assetIds, now });
+  });
+}
+
+/** Removes a list; the main one is emptied, since the star needs it. */
+export async function removeWatchlist(watchlists: Watchlists, memberId: string, id: string): Promise<void> {
+  await changing(watchlists, memberId, async (tx, now) => {
+    const list = await findList(tx, memberId, id);
+    if (list === undefined) throw new NotFound();
+    if (!list.main) await removeList(tx, id);
+    else if (list.items.length > 0) await writeList(tx, memberId, { id, name: list.name, assetIds: [], now });
+  });
+}
+
+/** Puts an asset on the main list, at its end, or takes it off; doing it twice changes nothing more. */
+export async function starSymbol(
+  watchlists: Watchlists,
+  memberId: string,
+  wish: { readonly symbol: string; readonly starred: boolean },
+): Promise<void> {
+  const [assetId] = await resolveSymbols(watchlists, [wish.symbol]);
+  await changing(watchlists, memberId, async (tx, now) => {
+    const list = await findMainList(tx, memberId);
+    if (list === undefined || assetId === undefined) throw new NotFound();
+    const kept = list.items.map((item) => item.assetId);
+    if (kept.includes(assetId) === wish.starred) return;
+    if (wish.starred && kept.length >= MOST_SYMBOLS) throw new ListFull(MOST_SYMBOLS);
+    const assetIds = wish.starred ? [...kept, assetId] : kept.filter((other) => other !== assetId);
+    await writeList(tx, memberId, { id: list.id, name: list.name, assetIds, now });
+  });
+}

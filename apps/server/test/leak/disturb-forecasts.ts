@@ -1,0 +1,18 @@
+import { MARKETS } from '@auspex/market';
+import { publishForecasts } from '../../src/forecasts/publishing/publish-forecasts.ts';
+import { createRankPool } from '../../src/forecasts/ranks/rank-pool.ts';
+import { ledgerOf } from '../../src/ledger/index.ts';
+import type { Disturbance } from './disturbance.ts';
+
+/** Forecasts stand on bars alone, which the market's own disturbance changes. */
+export const disturbForecasts: Disturbance = {
+  module: 'forecasts',
+  async fill({ database, platform, market }) {
+    const ranks = createRankPool();
+    const parts = { database, ledger: ledgerOf(platform), market: () => market, ranks };
+    for (const name of MARKETS) await publishForecasts(parts, name);
+    await ranks.close();
+  },
+  disturb: async () => undefined,
+  unmoved: { 'forecasts.list': 'What was published never changes; new bars bring new forecasts.' },
+};

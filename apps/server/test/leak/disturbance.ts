@@ -1,0 +1,37 @@
+import type { MarketService } from '../../src/market/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import type { Platform } from '../../src/platform/module.ts';
+import type { Question } from './questions.ts';
+
+/** What a disturbance works on. */
+export interface Disturbed {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly market: MarketService;
+  readonly world: string;
+  /** Nothing known up to this instant may change; everything later may. */
+  readonly after: number;
+  /** The present of the test. */
+  readonly now: number;
+}
+
+/** How a module's data are filled before the first question, and changed between two. */
+export interface Disturbance {
+  /** As the calls of the module begin: `market`, `news` … */
+  readonly module: string;
+  /** Data that the filled simulated market does not have. */
+  readonly fill?: (filled: Omit<Disturbed, 'after'>) => Promise<void>;
+  /**
+   * Changes and adds data that became known after the instant: of every kind the module stores, about days before the
+   * instant too. Everything the module answers about the present should move.
+   */
+  readonly disturb: (disturbed: Disturbed) => Promise<void>;
+  /**
+   * Questions about things that only the filled data name, such as ids. A call whose path needs such a thing is listed
+   * in `named` and asked through these alone.
+   */
+  readonly questions?: (filled: Omit<Disturbed, 'after'>) => Promise<readonly Question[]>;
+  readonly named?: readonly string[];
+  /** Calls whose answers about the present cannot be moved by stored data, with the reason. */
+  readonly unmoved?: Readonly<Record<string, string>>;
+}

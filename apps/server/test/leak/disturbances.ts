@@ -1,0 +1,18 @@
+import { disturbEarnings } from './disturb-earnings.ts';
+import { disturbForecasts } from './disturb-forecasts.ts';
+import { disturbMarket } from './disturb-market.ts';
+import { disturbNews } from './disturb-news.ts';
+import { disturbRelativeVolume } from './disturb-relative-volume.ts';
+import type { Disturbance } from './disturbance.ts';
+
+/** Every module whose calls can be asked as of an instant says here how its data are disturbed. */
+export const disturbances: readonly Disturbance[] = [
+  disturbMarket,
+  disturbNews,
+  disturbEarnings,
+  disturbRelativeVolume,
+  disturbForecasts,
+];
+
+/** Modules whose calls are declared before what answers them is there; each leaves this list when it is registered above. */
+export const waitingModules: ReadonlySet<string> = new Set(['signals', 'sentiment', 'returns']);

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { marketOf } from '../../src/market/index.ts';
+import { MARKET_NOW, MARKET_WORLD } from '../market.ts';
+import { type MarketProcess, withMarketApplication } from '../market-application.ts';
+import { disturbances, waitingModules } from './disturbances.ts';
+import { askedCalls, moduleOf, type Question, questionsAbout } from './questions.ts';
+
+/** A whole day, the middle of a session, and the quarter of an hour between a close and its bar; the latest first. */
+const instants = ['2025-11-06T21:05:00Z', '2023-03-15T15:30:00Z', '2021-06-30'];
+
+const registered = new Set(disturbances.map(({ module }) => module));
+const named = disturbances.flatMap((one) => one.named ?? []);
+const fromContract = askedCalls.filter((call) => registered.has(moduleOf(call)) && !named.includes(call));
+const covered: Question[] = [...questionsAbout(fromContract)];
+const coveredCalls = [...new Set([...covered.map(({ call }) => call), ...named])];
+const modulesAsked = [...new Set(askedCalls.map(moduleOf))];
+
+const app = withMarketApplication();
+
+function endOf(instant: string): number {
+  return Date.parse(instant.includes('T') ? instant : `${instant}T23:59:59.999Z`);
+}
+
+/** The answer as it goes over the wire: its status and every byte of it. */
+async function ask(process: MarketProcess, question: Question, asOf?: string): Promise<string> {
+  const { method, url } = question;
+  if (method === 'POST') {
+    const { status, text } = await process.post(url, { data: asOf === undefined ? {} : { asOf } });
+    return `${status} ${text}`;
+  }
+  const search = asOf === undefined ? '' : `${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+  const { status, text } = await process.get(`${url}${search}`);
+  return `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
+}
+
+async function askAll(process: MarketProcess, asOf?: string): Promise<Map<Question, string>> {
+  const answers = new Map<Question, string>();
+  for (const question of covered) answers.set(question, await ask(process, question, asOf));
+  return answers;
+}
+
+/** Answers by instant: before anything later was changed, and afterwards, of a new process and of the old one. */
+const runs = new Map<
+  string,
+  { before: Map<Question, string>; after: Map<Question, string>; remembered: Map<Question, string> }
+>();
+let present: { before: Map<Question, string>; after: Map<Question, string> };
+
+async function disturbAll(after: number): Promise<void> {
+  const { platform, test } = app;
+  const market = marketOf(platform);
+  for (const { disturb } of disturbances) {
+    await disturb({ database: test.database, platform, market, world: MARKET_WORLD, after, now: MARKET_NOW });
+  }
+}
+
+beforeAll(async () => {
+  const { platform, test } = app;
+  const market = marketOf(platform);
+  const filled = { database: test.database, platform, market, world: MARKET_WORLD, now: MARKET_NOW };
+  for (const { fill, questions } of disturbances) {
+    await fill?.(filled);
+    covered.push(...((await questions?.(filled)) ?? []));
+  }
+  // One process that remembers what it answered, and after each disturbance a new one that remembers nothing.
+  const old = await app.beside();
+  const presentBefore = await askAll(old);
+  let fresh = old;
+  for (const instant of instants) {
+    const before = await askAll(old, instant);
+    await disturbAll(endOf(instant));
+    await marketOf(old.platform).catchUp();
+    fresh = await app.beside();
+    const after = await askAll(fresh, instant);
+    runs.set(instant, { before, after, remembered: await askAll(old, instant) });
+  }
+  present = { before: presentBefore, after: await askAll(fresh) };
+}, 540_000);
+
+/** The first place where two answers part, for the person who reads the failure. */
+function difference(before: string, after: string): string | null {
+  if (before === after) return null;
+  let at = 0;
+  while (before[at] === after[at]) at += 1;
+  const from = Math.max(0, at - 60);
+  return `before: …${before.slice(from, at + 60)}… after: …${after.slice(from, at + 60)}…`;
+}
+
+describe('what was known at an instant', () => {
+  it('is asked of every module that can be asked as of an instant', () => {
+    const silent = modulesAsked.filter((name) => !registered.has(name) && !waitingModules.has(name));
+    expect(silent, 'say in test/leak/disturbances.ts how their data are disturbed').toEqual([]);
+    expect([...waitingModules].filter((name) => registered.has(name))).toEqual([]);
+  });
+
+  it('is answered before anything is disturbed: a refusal proves nothing', () => {
+    for (const call of coveredCalls) {
+      const answers = [...runs.values()].flatMap(({ before }) =>
+        [...before].filter(([question]) => question.call === call).map(([, text]) => text),
+      );
+      expect(answers.filter((text) => text.startsWith('200')).length, call).toBeGreaterThan(0);
+    }
+  });
+
+  describe.each(instants)('as of %s', (instant) => {
+    it.each(coveredCalls)('stays what it was in %s, byte for byte, whatever became known later', (call) => {
+      const run = runs.get(instant);
+      for (const question of covered.filter((one) => one.call === call)) {
+        const before = run?.before.get(question) ?? 'never asked';
+        expect(difference(before, run?.after.get(question) ?? ''), question.url).toBeNull();
+        expect(difference(before, run?.remembered.get(question) ?? ''), question.url).toBeNull();
+      }
+    });
+  });
+
+  it('was worth asking about: the same changes move every answer about the present', () => {
+    const excused = new Set(disturbances.flatMap(({ unmoved }) => Object.keys(unmoved ?? {})));
+    const moved = new Set<string>();
+    for (const question of covered) {
+      if (present.before.get(question) !== present.after.get(question)) moved.add(question.call);
+    }
+    expect(coveredCalls.filter((call) => !moved.has(call) && !excused.has(call))).toEqual([]);
+  });
+});

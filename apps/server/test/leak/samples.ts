@@ -1,0 +1,54 @@
+/** An asset that stays, one that was renamed, a coin: what their calls answer must not depend on later news. */
+const symbols = ['AAPL', 'META', 'BTC-USD'];
+
+/**
+ * Values for parameters of the path and for fields of a query, by name. A field that has none here and a default in the
+ * contract is left to its default; a required one without a value fails the test, which then has to be told one.
+ */
+export const sampleValues: Readonly<Record<string, readonly string[]>> = {
+  symbol: symbols,
+  symbols: [symbols.join(',')],
+  asset: symbols,
+  name: ['RSI', 'MACD'],
+  index: ['LARGE', 'SPY'],
+  base: ['EUR'],
+  quote: ['USD'],
+  q: ['a', 'leak', 'meta'],
+  from: ['2020-06-01'],
+  to: ['2026-12-31'],
+};
+
+/** Questions beside those that the contract's schemas suggest: other bar lengths, the dialect of `/query`. */
+export const moreQuestions: Readonly<Record<string, readonly string[]>> = {
+  'market.bars': [
+    '/api/market/bars/AAPL?timeframe=1w',
+    '/api/market/bars/AAPL?timeframe=1M&adjustment=splits',
+    '/api/market/bars/AAPL?timeframe=1h&limit=60',
+    '/api/market/bars/BTC-USD?timeframe=1h&limit=60',
+    '/api/market/bars/META?adjustment=none',
+  ],
+  'market.list': ['/api/market/assets?market=us', '/api/market/assets?market=crypto&sparkline=5'],
+  'market.assets': ['/assets?market=us'],
+  'market.stockInfo': ['/stock_info?market=crypto'],
+  'market.indicator': [
+    '/indicators/rainbow%20sma?symbol=AAPL',
+    '/indicators/ATR?symbol=META&interval=weekly',
+    '/indicators/OBV?symbol=AAPL&interval=60min&limit=50',
+  ],
+  'market.query': [
+    ...['TIME_SERIES_DAILY_ADJUSTED', 'TIME_SERIES_WEEKLY_ADJUSTED', 'TIME_SERIES_MONTHLY_ADJUSTED'],
+    ...['TIME_SERIES_DAILY', 'GLOBAL_QUOTE', 'OVERVIEW', 'EARNINGS', 'INCOME_STATEMENT', 'BALANCE_SHEET'],
+    ...['CASH_FLOW', 'DIVIDENDS', 'SPLITS', 'MACD&interval=daily', 'SMA&interval=weekly&time_period=10'],
+    ...['VWAP&interval=60min', 'TIME_SERIES_INTRADAY&interval=60min'],
+  ]
+    .map((name) => `/query?function=${name}&symbol=AAPL`)
+    .concat([
+      '/query?function=TOP_GAINERS_LOSERS',
+      '/query?function=LISTING_STATUS',
+      '/query?function=LISTING_STATUS&state=delisted',
+      '/query?function=SYMBOL_SEARCH&keywords=leak',
+      '/query?function=SYMBOL_SEARCH&keywords=app',
+      '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD',
+      '/query?function=DIGITAL_CURRENCY_DAILY&symbol=BTC&market=USD',
+    ]),
+};

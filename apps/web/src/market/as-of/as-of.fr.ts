@@ -1,0 +1,27 @@
+import type { Texts } from '../../i18n/messages.ts';
+import type { asOfEnglish } from './as-of.en.ts';
+
+export const asOfFrench: Texts<keyof typeof asOfEnglish> = {
+  'asOf.now': 'Maintenant',
+  'asOf.open': 'Marché au : {{when}}. Modifier',
+  'asOf.title': 'Voir le marché tel qu’au',
+  'asOf.banner': 'Vous voyez le marché tel qu’il était connu le {{when}}.',
+  'asOf.bannerNote': 'Les prix sont figés ; ordres et alertes attendent votre retour.',
+  'asOf.endOfDay': '{{date}}, fin de journée UTC',
+  'asOf.backToNow': 'Revenir à maintenant',
+  'asOf.nowOnly': 'Impossible en regardant un jour passé. Revenez d’abord à maintenant.',
+  'asOf.unreadable': '« {{text}} » n’est pas une date comme 2025-03-01 : vous voyez le marché maintenant.',
+  'asOf.future':
+    '{{text}} n’est pas encore terminé (les jours finissent à minuit UTC) : vous voyez le marché maintenant.',
+  'asOf.date': 'Jour',
+  'asOf.dateHint': 'Tout ce qui était connu à la fin de ce jour en UTC, et rien de plus récent.',
+  'asOf.show': 'Afficher ce jour',
+  'asOf.choose': 'Choisissez un jour.',
+  'asOf.presets': 'Souvent utilisés',
+  'asOf.yesterday': 'Hier',
+  'asOf.week': 'Il y a une semaine',
+  'asOf.month': 'Il y a un mois',
+  'asOf.quarter': 'Il y a trois mois',
+  'asOf.year': 'Il y a un an',
+  'asOf.yearEnd': 'Fin de l’an dernier',
+};

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/api.ts';
+import { MARKET_KEY, type Preparation } from '../market-queries.ts';
+
+/** While something is prepared the figures are asked for this often. */
+const WATCH_MS = 1_500;
+
+function isOver(preparation: Preparation | undefined): boolean {
+  return preparation === undefined || preparation.state === 'ready' || preparation.state === 'failed';
+}
+
+/** The first filling of the market; what was asked before it ended is asked anew when it ends. */
+export function usePreparation(): Preparation | null {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['preparation'],
+    queryFn: ({ signal }) => api.call('market.preparation', undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : WATCH_MS),
+  });
+  const state = data?.state;
+  const before = useRef(state);
+  const steps = data?.steps.filter((step) => step.state === 'done').length;
+  const stepsBefore = useRef(steps);
+  useEffect(() => {
+    const ended = state === 'ready' && before.current !== undefined && before.current !== 'ready';
+    const further = steps !== stepsBefore.current && stepsBefore.current !== undefined;
+    before.current = state;
+    stepsBefore.current = steps;
+    // Everything: earnings, news and signals stand under keys of their own.
+    if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'preparation' });
+    else if (further) void client.invalidateQueries({ queryKey: [MARKET_KEY] });
+  }, [state, steps, client]);
+  return data ?? null;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useAsOf } from '../as-of/use-as-of.ts';
+import { quotesQuery } from '../market-queries.ts';
+import type { Quote } from './quote.ts';
+import { quoteBoard } from './shared-board.ts';
+
+const NOTHING: ReadonlyMap<string, Quote> = new Map();
+
+/**
+ * The price of one symbol, live; as of an earlier instant what the list brought stands still.
+ * `given` is what a table's own call already knows, so that nothing flashes empty.
+ */
+export function useQuote(symbol: string, given: Quote | null = null): Quote | null {
+  const live = useAsOf().kind !== 'at';
+  useEffect(() => {
+    if (given) quoteBoard.put([given]);
+  }, [given]);
+  useEffect(() => (live ? quoteBoard.want([symbol]) : undefined), [symbol, live]);
+  const subscribe = useCallback((listener: () => void) => quoteBoard.subscribe(symbol, listener), [symbol]);
+  const read = useCallback(() => quoteBoard.read(symbol) ?? null, [symbol]);
+  const latest = useSyncExternalStore(subscribe, read, () => null);
+  return live ? (latest ?? given) : given;
+}
+
+/** Prices of some symbols, live, or as of the instant the member looks from. */
+export function useQuotes(symbols: readonly string[]): ReadonlyMap<string, Quote> {
+  const asOf = useAsOf();
+  const live = asOf.kind !== 'at';
+  const key = symbols.join(',');
+  const own = useMemo(() => (key === '' ? [] : key.split(',')), [key]);
+  const earlier = useQuery({ ...quotesQuery(own, asOf), enabled: !live && own.length > 0 });
+  useEffect(() => (live ? quoteBoard.want(own) : undefined), [own, live]);
+  const shown = useRef(NOTHING);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = own.map((symbol) => quoteBoard.subscribe(symbol, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [own],
+  );
+  const read = useCallback(() => {
+    const known = own.flatMap((symbol) => quoteBoard.read(symbol) ?? []);
+    const before = shown.current;
+    const same = before.size === known.length && known.every((quote) => before.get(quote.symbol) === quote);
+    if (!same) shown.current = new Map(known.map((quote) => [quote.symbol, quote]));
+    return shown.current;
+  }, [own]);
+  const latest = useSyncExternalStore(subscribe, read, () => NOTHING);
+  const then = useMemo(
+    () => new Map((earlier.data?.items ?? []).map((quote) => [quote.symbol, quote])),
+    [earlier.data],
+  );
+  return live ? latest : then;
+}

@@ -1,0 +1,46 @@
+import type { Texts } from '../../i18n/messages.ts';
+import type { firstHourEnglish } from './first-hour.en.ts';
+
+export const firstHourFrench: Texts<keyof typeof firstHourEnglish> = {
+  title: 'Bienvenue dans Auspex',
+  step: 'Étape {{step}} sur {{count}}',
+  skip: 'Passer',
+  back: 'Retour',
+  next: 'Continuer',
+
+  'invite.lead': 'Trois petites étapes : ce que vous suivez, l’apparence, par où commencer.',
+  'invite.begin': 'Commencer les réglages',
+  'pick.title': 'Que suivez-vous ?',
+  'pick.lead':
+    'Choisissez quelques noms. Ils deviennent votre liste de suivi : les tableaux commencent par eux, actualités et résultats les signalent.',
+  'pick.stocks': 'Actions les plus échangées',
+  'pick.coins': 'Cryptomonnaies les plus échangées',
+  'pick.others': 'Autre chose ?',
+  'pick.chosen': '{{count}} choisis',
+  'pick.chosen_one': '{{count}} choisi',
+  'pick.none': 'Rien pour l’instant ; vous pourrez étoiler des symboles partout plus tard.',
+  'pick.yours': 'Vos ajouts',
+  'pick.failed': 'Le marché n’a pas pu être chargé. Cherchez ce que vous suivez, ou continuez.',
+  'look.title': 'Quelle apparence ?',
+  'look.lead': 'Tout se change à tout moment, dans la barre au-dessus de chaque écran.',
+  'look.language': 'Langue',
+  'look.theme': 'Thème',
+  'look.dark': 'Sombre',
+  'look.light': 'Clair',
+  'look.directions': 'Hausse et baisse',
+  'look.greenRed': 'Vert et rouge',
+  'look.blueOrange': 'Bleu et orange',
+  'look.notSaved': 'La langue vaut dans ce navigateur ; elle n’a pas pu être enregistrée dans votre compte.',
+  'begin.title': 'Par où commencer',
+  'begin.lead': 'Appuyez sur / pour tout symbole ou écran, et sur ? pour toutes les touches.',
+  'begin.watchlist': 'Votre liste de suivi',
+  'begin.watchlistWhy': 'Les prix de ce que vous suivez, dans votre ordre.',
+  'begin.stocks': 'Signaux sur les actions',
+  'begin.stocksWhy': 'Ce que dit le modèle, pourquoi, et combien de fois il a eu raison.',
+  'begin.crypto': 'Signaux sur les cryptos',
+  'begin.cryptoWhy': 'La même chose, jour et nuit.',
+  'begin.news': 'Actualités',
+  'begin.newsWhy': 'Les titres sur vos noms, avec les mots qui décident de leur ton.',
+  simulated:
+    'Ce marché est simulé : les noms sont réels, les prix sont inventés. Il sert à essayer en toute tranquillité.',
+};

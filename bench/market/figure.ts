@@ -1,0 +1,37 @@
+/** One line of the benchmark. */
+export interface Figure {
+  readonly name: string;
+  readonly ours: string;
+  readonly peer: string;
+  readonly ratio: number;
+  readonly bar: string;
+  readonly ok: boolean;
+}
+
+/** Milliseconds of ours beside the peer's. */
+export function timeFigure(name: string, found: { ours: number; peer: number; most: number }): Figure {
+  const ratio = found.ours / found.peer;
+  const text = (milliseconds: number) => `${milliseconds.toFixed(milliseconds < 10 ? 3 : 0)} ms`;
+  return {
+    name,
+    ours: text(found.ours),
+    peer: text(found.peer),
+    ratio,
+    bar: `≤ ${found.most}×`,
+    ok: ratio <= found.most,
+  };
+}
+
+/** The middle of several times of each piece of work; they take turns, so that a busy machine slows all alike. */
+export async function medians(rounds: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const times: number[][] = works.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [place, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      // The first round warms up.
+      if (round > 0) times[place].push(performance.now() - start);
+    }
+  }
+  return times.map((list) => list.toSorted((a, b) => a - b)[list.length >> 1]);
+}

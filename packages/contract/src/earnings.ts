@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { asOfQuery, instant, isoDate, provenance, symbolList, symbolText } from './market/market-shapes.ts';
+
+const reportTime = z.enum(['before-open', 'after-close', 'unknown']);
+const dateStatus = z.enum(['confirmed', 'two-sources', 'estimated', 'conflict', 'reported']);
+
+/** One report of one company, expected or past. */
+const earningsEvent = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  sector: z.string().nullable(),
+  date: isoDate,
+  time: reportTime,
+  status: dateStatus,
+  /** Other dates that are said, where the publishers disagree. */
+  otherDates: z.array(z.object({ date: isoDate, publisher: z.string() })),
+  /** How often the date was changed. */
+  revisions: z.int(),
+  fiscalYear: z.int(),
+  quarter: z.int().min(1).max(4),
+  periodEnd: isoDate,
+  epsEstimate: z.number().nullable(),
+  epsActual: z.number().nullable(),
+  /** Part of 1; null where the estimate is missing or zero. */
+  epsSurprise: z.number().nullable(),
+  revenueEstimate: z.number().nullable(),
+  revenueActual: z.number().nullable(),
+  revenueSurprise: z.number().nullable(),
+  currency: z.string(),
+  /** Median absolute next-day move of its last twelve reports, part of 1. */
+  usualMove: z.number().nullable(),
+});
+
+const pastReport = earningsEvent.extend({
+  /** Open after the report against the close before it; part of 1. */
+  gap: z.number().nullable(),
+  nextDayMove: z.number().nullable(),
+  fiveDayMove: z.number().nullable(),
+});
+
+/** The middle and the 80 % band of some moves. */
+const spread = z.object({ n: z.int(), median: z.number(), low: z.number(), high: z.number() });
+
+export const earningsCalls = {
+  'earnings.calendar': defineCall({
+    method: 'GET',
+    path: '/api/earnings',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'Reports between two dates, with estimate, result, surprise and how sure each date is.',
+    query: asOfQuery.extend({ from: isoDate, to: isoDate, symbols: symbolList.optional() }),
+    reply: z.object({ items: z.array(earningsEvent), timeZone: z.string(), provenance }),
+  }),
+  'earnings.history': defineCall({
+    method: 'GET',
+    path: '/api/earnings/:symbol',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary:
+      'The last twelve reports of a company with the moves that followed, and the next date with its history.',
+    params: z.object({ symbol: symbolText }),
+    query: asOfQuery,
+    reply: z.object({
+      symbol: z.string(),
+      name: z.string(),
+      next: earningsEvent.nullable(),
+      /** What was said about the next date, the latest first. */
+      dateHistory: z.array(
+        z.object({
+          date: isoDate,
+          time: reportTime,
+          publisher: z.string(),
+          status: z.enum(['estimated', 'confirmed']),
+          knownAt: instant,
+        }),
+      ),
+      /** What analysts expected of the next report, the latest first. */
+      estimateHistory: z.array(
+        z.object({
+          metric: z.enum(['eps', 'revenue']),
+          mean: z.number(),
+          analysts: z.int().nullable(),
+          knownAt: instant,
+        }),
+      ),
+      reports: z.array(pastReport),
+      moves: z.object({ gap: spread.nullable(), nextDay: spread.nullable(), fiveDay: spread.nullable() }),
+      provenance,
+    }),
+  }),
+  'earnings.feedLink': defineCall({
+    method: 'POST',
+    path: '/api/earnings/feed',
+    access: 'member',
+    summary:
+      'The address of a calendar feed that only its holder knows; made on first use, replaced when asked.',
+    body: z.object({ replace: z.boolean().default(false) }),
+    reply: z.object({ url: z.string(), madeAt: instant }),
+  }),
+  'earnings.revokeFeed': defineCall({
+    method: 'DELETE',
+    path: '/api/earnings/feed',
+    access: 'member',
+    summary: 'Stops the calendar feed; its address answers 404 from then on.',
+    reply: z.object({ revoked: z.boolean() }),
+  }),
+};

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as verifier from './index.ts';
+import { type SampleLedger, sampleTamperings } from './sample-tamperings.ts';
+import type { RowsVerdict } from './verify-rows.ts';
+
+type Verifier = typeof verifier;
+
+const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+if (!executable) console.info('No Chromium here: the verifier is not tested in a browser.');
+
+const folder = new URL('./', import.meta.url);
+const sample = JSON.parse(
+  readFileSync(new URL('fixtures/sample-ledger.json', folder), 'utf8'),
+) as SampleLedger;
+
+/** A page that has the verifier at hand. */
+const emptyPage = `<!doctype html><title>ledger</title>
+<script type="module">import * as verifier from '/index.ts'; globalThis.verifier = verifier;</script>`;
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+/** The sources themselves, their types taken off, as modules for the browser. */
+function serveSources(): Promise<Server> {
+  const listening = createServer((request, reply) => {
+    const name = /^\/([a-z0-9-]+\.ts)$/.exec(request.url ?? '')?.[1];
+    if (name === undefined) {
+      reply.setHeader('content-type', 'text/html').end(emptyPage);
+      return;
+    }
+    const source = readFileSync(fileURLToPath(new URL(name, folder)), 'utf8');
+    reply.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source));
+  });
+  return new Promise((resolve) => listening.listen(0, '127.0.0.1', () => resolve(listening)));
+}
+
+describe.skipIf(!executable)('the same verifier in Chromium', () => {
+  beforeAll(async () => {
+    server = await serveSources();
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+    browser = await chromium.launch({
+      executablePath: executable,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await page.waitForFunction(() => 'verifier' in globalThis);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** Runs `verifyRows` in the page. */
+  const verdictOf = ({ headers, rows }: SampleLedger): Promise<RowsVerdict> =>
+    page.evaluate(
+      ([given = '', shown = '']) => {
+        const { verifyRows } = (globalThis as unknown as { verifier: Verifier }).verifier;
+        return verifyRows(JSON.parse(given), JSON.parse(shown));
+      },
+      [JSON.stringify(headers), JSON.stringify(rows)],
+    );
+
+  it('finds the record whole that nobody changed', async () => {
+    expect(await verdictOf(sample)).toEqual({ intact: true, headers: 6, rows: 26, sealed: 6 });
+  });
+
+  it.each(sampleTamperings)('names the break: $name', async ({ change, found }) => {
+    expect(await verdictOf(change(sample))).toMatchObject({ intact: false, break: found });
+  });
+
+  it('hashes as the browser itself does (WebCrypto)', async () => {
+    const differing = await page.evaluate(async () => {
+      const { sha256, toHex } = (globalThis as unknown as { verifier: Verifier }).verifier;
+      const wrong: number[] = [];
+      for (let length = 0; length < 300; length += 1) {
+        const bytes = new Uint8Array(length).map((_, index) => (index * 11 + length) % 256);
+        const own = toHex(sha256(bytes));
+        if (own !== toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) wrong.push(length);
+      }
+      return wrong;
+    });
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+/** Why a record is not what was written down at first. */
+export const breakReasons = [
+  /** Something is not even of the right form. */
+  'malformed',
+  /** An entry of another world's chain. */
+  'other-world',
+  'missing-entry',
+  'repeated-entry',
+  /** Does not name the hash of the entry before it. */
+  'broken-link',
+  /** Its hash is not the hash of what it says. */
+  'altered-header',
+  /** What the entry holds is not what its header committed to. */
+  'altered-entry',
+  /** An entry says it was written before the one before it. */
+  'time-backwards',
+  'altered-body',
+  /** The leaf does not belong to its entry, or not at this place. */
+  'foreign-leaf',
+  'missing-leaf',
+  /** A leaf that no entry counts. */
+  'stray-leaf',
+  'repeated-leaf',
+  /** An outcome without a call before it, or a call that points to another. */
+  'lost-call',
+  /** A row came without the entry it belongs to. */
+  'unknown-entry',
+  /** The open row came without its body. */
+  'missing-body',
+  /** The page shows something else than the record holds. */
+  'shown-differs',
+  /** What proofs are made from does not fit the leaves. */
+  'proof-material',
+  /** Fewer entries than were witnessed. */
+  'cut-tail',
+  /** Another hash than was witnessed at that place. */
+  'other-root',
+] as const;
+export type BreakReason = (typeof breakReasons)[number];
+
+/** The first place at which a record breaks. */
+export interface LedgerBreak {
+  readonly seq: number;
+  /** The leaf, where the break is in one. */
+  readonly id: string | null;
+  readonly reason: BreakReason;
+}

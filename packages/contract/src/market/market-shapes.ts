@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** A date, or an instant in UTC; a bare date means its last instant in UTC. */
+export const asOf = z
+  .string()
+  .max(32)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text)), {
+    message: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
+  });
+
+/** Every question about the market may be asked as of an earlier instant; absent: now. */
+export const asOfQuery = z.object({ asOf: asOf.optional() });
+
+export const market = z.enum(['crypto', 'us']);
+export const assetKind = z.enum(['stock', 'fund', 'crypto']);
+export const isoDate = z.iso.date();
+export const instant = z.iso.datetime();
+/** A symbol as people write it; only the text before the first space counts. */
+export const symbolText = z.string().trim().min(1).max(40);
+/** Symbols separated by commas. */
+export const symbolList = z.string().max(8000);
+
+/** Where a number comes from and when it was known. */
+export const provenance = z.object({
+  source: z.string(),
+  simulated: z.boolean(),
+  /** The instant whose knowledge the reply shows. */
+  asOf: instant,
+  /** When the newest number in it became known; null where there is none. */
+  knownAt: instant.nullable(),
+});
+
+export const assetSummary = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  market,
+  kind: assetKind,
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  currency: z.string(),
+});
+
+/** The market of one asset now, or as last known at the instant asked about. */
+export const quote = z.object({
+  symbol: z.string(),
+  at: instant,
+  last: z.number(),
+  bid: z.number().nullable(),
+  ask: z.number().nullable(),
+  open: z.number().nullable(),
+  high: z.number().nullable(),
+  low: z.number().nullable(),
+  volume: z.number().nullable(),
+  previousClose: z.number().nullable(),
+  /** Part of 1 against the previous close; null where that is not known. */
+  change: z.number().nullable(),
+  phase: z.enum(['open', 'closed', 'halted']),
+  /** How late the source is by its own rule; 0 where it is live. */
+  delayMs: z.int().min(0),
+});
+
+export const timeframe = z.enum([
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '12h',
+  '1d',
+  '1w',
+  '1M',
+]);
+
+/** Bars as columns of equal length; `time` in milliseconds since 1970 UTC; a missing volume is null. */
+export const barColumns = z.object({
+  time: z.array(z.number()),
+  open: z.array(z.number()),
+  high: z.array(z.number()),
+  low: z.array(z.number()),
+  close: z.array(z.number()),
+  volume: z.array(z.number().nullable()),
+});

@@ -1,0 +1,149 @@
+import { DAY_MS, startOfDate } from '@auspex/market';
+import { percent, words } from './number-words.ts';
+import type { QualityRule, SuggestedRepair } from './quality-flag.ts';
+import { type Dividend, firstBarFrom, type Screening, spanOf } from './screening.ts';
+import { dayOf } from './session-table.ts';
+
+/** Steps of the ratio adjusted ÷ close below this are rounding of a source that prints few digits. */
+const ROUNDING = 2e-5;
+/** How far the amount that the adjustment implies may differ from the dividend. */
+const AMOUNT_SLACK = 0.1;
+/** The same amount twice within so many days is one dividend told twice: nobody pays that often. */
+const TWICE_DAYS = 8;
+/** A dividend this much larger or smaller than usual is in the wrong unit. */
+const UNIT_SUSPECT = 60;
+/** A payout this large shows in the price. */
+const LARGE_PART = 0.1;
+
+/** Dividends that the adjusted closes leave out or get wrong, and dividends that cannot be as they are told. */
+export function screenDividends(screening: Screening): void {
+  const dividends = screening.dividends.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  const twice = findToldTwice(screening, dividends);
+  for (const dividend of twice) reportTwice(screening, dividend);
+  const once = dividends.filter((dividend) => !twice.has(dividend));
+  if (screening.adjustedClose === undefined) {
+    for (const dividend of once) screenAmount(screening, dividend, once);
+  } else screenAdjustedClose(screening, screening.adjustedClose, once);
+}
+
+function barOf(screening: Screening, { exDate }: Dividend): number {
+  return firstBarFrom(screening, dayOf(startOfDate(exDate)));
+}
+
+/** Of two equal dividends within days, the one the adjusted closes do not follow; else the first. */
+function findToldTwice(screening: Screening, dividends: readonly Dividend[]): Set<Dividend> {
+  const found = new Set<Dividend>();
+  dividends.forEach((dividend, k) => {
+    const next = dividends[k + 1];
+    if (next === undefined || next.amountPerShare !== dividend.amountPerShare) return;
+    if (startOfDate(next.exDate) - startOfDate(dividend.exDate) > TWICE_DAYS * DAY_MS) return;
+    found.add(stepBefore(screening, barOf(screening, next)) < 1 - ROUNDING ? dividend : next);
+  });
+  return found;
+}
+
+/** How much the adjusted close falls behind the close from one bar back to the one before it: 1 without dividend. */
+function stepBefore({ adjustedClose, bars }: Screening, i: number): number {
+  if (adjustedClose === undefined || i < 1 || i >= bars.close.length) return Number.NaN;
+  return adjustedClose[i - 1] / bars.close[i - 1] / (adjustedClose[i] / bars.close[i]);
+}
+
+function reportTwice(screening: Screening, { exDate, amountPerShare }: Dividend): void {
+  const i = Math.min(barOf(screening, { exDate } as Dividend), screening.day.length - 1);
+  push(screening, i, {
+    rule: 'dividend-wrong',
+    evidence: `A dividend of ${words(amountPerShare)} on ${exDate} is told twice within ${TWICE_DAYS} days.`,
+    repair: { kind: 'remove-dividend', exDate },
+  });
+}
+
+function push(
+  screening: Screening,
+  i: number,
+  found: { readonly rule: QualityRule; readonly evidence: string; readonly repair: SuggestedRepair },
+): void {
+  screening.findings.push({ ...found, span: spanOf(screening, i), time: screening.bars.time[i], count: 1 });
+}
+
+/** Compares every step of adjusted ÷ close with the dividend, or its absence, on that day. */
+function screenAdjustedClose(
+  screening: Screening,
+  adjusted: Float64Array,
+  dividends: readonly Dividend[],
+): void {
+  const { close } = screening.bars;
+  const expected = new Map<number, number>();
+  for (const dividend of dividends) {
+    const i = barOf(screening, dividend);
+    if (i > 0 && i < close.length) expected.set(i, (expected.get(i) ?? 0) + dividend.amountPerShare);
+  }
+  const told = screening.actions !== undefined;
+  for (let i = 1; i < close.length; i += 1) {
+    const step = adjusted[i - 1] / close[i - 1] / (adjusted[i] / close[i]);
+    const steady = step > 1 - ROUNDING && step < 1 + ROUNDING;
+    if (screening.blamed[i] !== 0 || (steady && expected.size === 0)) continue;
+    const amount = expected.get(i) ?? 0;
+    if (amount > 0 || (!steady && told)) compareStep(screening, i, { step, amount });
+  }
+}
+
+function compareStep(
+  screening: Screening,
+  i: number,
+  { step, amount }: { readonly step: number; readonly amount: number },
+): void {
+  const { bars, adjustment, splits } = screening;
+  const before = bars.close[i - 1];
+  const date = spanOf(screening, i).from;
+  // Where prices are as traded the adjusted close carries the splits of the day as well.
+  const split =
+    adjustment === 'none'
+      ? splits.reduce((all, { exDate, newPerOld }) => (exDate === date ? all * newPerOld : all), 1)
+      : 1;
+  const right = (1 - (amount * split) / before) / split;
+  const implied = ((1 - step * split) * before) / split;
+  const slack = Math.max(amount * AMOUNT_SLACK, (before / split) * ROUNDING * 2);
+  if (Math.abs(implied - amount) <= slack) return;
+  const missing = amount > 0 && Math.abs(implied) <= slack;
+  const steps = `the adjusted close steps by ${words(Number(implied.toPrecision(4)))} against a close of ${words(before)}`;
+  push(screening, i, {
+    rule: missing ? 'dividend-missing' : 'dividend-wrong',
+    evidence: missing
+      ? `The dividend of ${words(amount)} on ${date} (${percent(amount / before)} of the price) is missing in the adjusted closes.`
+      : `On ${date} ${steps}, but the dividend is ${amount > 0 ? words(amount) : 'none'}.`,
+    repair: { kind: 'scale-adjusted-close', before: date, factor: right / step },
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** A dividend judged by the price and by the other dividends, where there is no adjusted close. */
+function screenAmount(screening: Screening, dividend: Dividend, all: readonly Dividend[]): void {
+  const i = barOf(screening, dividend);
+  if (i < 1 || i >= screening.day.length) return;
+  const { bars } = screening;
+  const before = bars.close[i - 1];
+  const { amountPerShare: amount, exDate } = dividend;
+  const others = all.filter((other) => other !== dividend).map((other) => other.amountPerShare);
+  const usual = median(others);
+  const times = amount / usual;
+  if (others.length >= 3 && (times > UNIT_SUSPECT || times < 1 / UNIT_SUSPECT)) {
+    const mended = times > 1 ? amount / 100 : amount * 100;
+    push(screening, i, {
+      rule: 'dividend-wrong',
+      evidence: `The dividend of ${words(amount)} on ${exDate} is ${words(Number(times.toPrecision(3)))} times the usual ${words(usual)}.`,
+      repair: { kind: 'change-dividend', exDate, amountPerShare: mended },
+    });
+    return;
+  }
+  const drop = before - bars.open[i];
+  if (amount > before * LARGE_PART && drop < amount * 0.4 && screening.blamed[i] === 0) {
+    push(screening, i, {
+      rule: 'dividend-wrong',
+      evidence: `A dividend of ${words(amount)} on ${exDate} would be ${percent(amount / before)} of the close ${words(before)}, but the open was ${words(bars.open[i])}.`,
+      repair: { kind: 'remove-dividend', exDate },
+    });
+  }
+}

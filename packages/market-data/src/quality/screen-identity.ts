@@ -1,0 +1,71 @@
+import { startOfDate } from '@auspex/market';
+import { counted, words } from './number-words.ts';
+import type { QualityRule, SuggestedRepair } from './quality-flag.ts';
+import { LONG_GAP_SESSIONS } from './screen-calendar.ts';
+import { firstBarFrom, type Screening, spanOf } from './screening.ts';
+import { dateOfDay, dayOf } from './session-table.ts';
+
+/** Another price level, as a factor, after a long pause is another company's. */
+const OTHER_LEVEL = 2.5;
+/** Trading days for one calendar day where the calendar is not known. */
+const SESSIONS_PER_DAY = 5 / 7;
+
+/** Bars outside the life of the listing, and histories of two companies in a row under one symbol. */
+export function screenIdentity(screening: Screening): void {
+  if (!screening.daily) return;
+  screenLife(screening);
+  const { day } = screening;
+  for (let i = 1; i < day.length; i += 1) {
+    if (day[i] - day[i - 1] > LONG_GAP_SESSIONS) longGap(screening, i);
+  }
+}
+
+function screenLife(screening: Screening): void {
+  const { listing, day } = screening;
+  if (listing === undefined) return;
+  const born = firstBarFrom(screening, dayOf(startOfDate(listing.listedOn)));
+  if (born > 0) {
+    report(screening, [0, born - 1], `lie before the listing of ${listing.listedOn}`);
+  }
+  const died = listing.delisting
+    ? firstBarFrom(screening, dayOf(startOfDate(listing.delisting.date)))
+    : day.length;
+  if (died < day.length) {
+    report(screening, [died, day.length - 1], `lie on or after the delisting of ${listing.delisting?.date}`);
+  }
+}
+
+function report(screening: Screening, [first, last]: readonly [number, number], where: string): void {
+  const span = spanOf(screening, first, last);
+  const count = last - first + 1;
+  screening.findings.push({
+    rule: 'ticker-reuse',
+    span,
+    time: screening.bars.time[first],
+    count,
+    evidence: `${counted(count, 'bar')} from ${span.from} to ${span.to} ${where}: another company had the symbol, or the date is wrong.`,
+    repair: { kind: 'other-asset', span },
+  });
+}
+
+function longGap(screening: Screening, i: number): void {
+  const { bars, day, sessions } = screening;
+  const days = day[i] - day[i - 1] - 1;
+  const missing = sessions?.between(day[i - 1], day[i]) ?? Math.round(days * SESSIONS_PER_DAY);
+  if (missing < LONG_GAP_SESSIONS) return;
+  const ratio = bars.close[i] / bars.close[i - 1];
+  const other = ratio > OTHER_LEVEL || ratio < 1 / OTHER_LEVEL;
+  const missingSpan = { from: dateOfDay(day[i - 1] + 1), to: dateOfDay(day[i] - 1) };
+  const rule: QualityRule = other ? 'ticker-reuse' : 'gap';
+  const repair: SuggestedRepair = other
+    ? { kind: 'other-asset', span: spanOf(screening, 0, i - 1) }
+    : { kind: 'fetch-again', span: missingSpan };
+  screening.findings.push({
+    rule,
+    span: missingSpan,
+    time: bars.time[i - 1],
+    count: missing,
+    evidence: `${counted(missing, 'session')} without bar, then close ${words(bars.close[i])} after ${words(bars.close[i - 1])}${other ? ': the symbol may be another company’s since' : ''}.`,
+    repair,
+  });
+}

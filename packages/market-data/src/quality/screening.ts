@@ -1,0 +1,93 @@
+import type { BarColumns, EpochMs, Market } from '@auspex/market';
+import type { AssetListing } from '../ports/asset-listing.ts';
+import type { CorporateAction } from '../ports/corporate-action.ts';
+import type { PriceAdjustment, TradingHalt } from '../ports/price-source.ts';
+import type { DateSpan, QualityFinding } from './quality-flag.ts';
+import { dateOfDay, dayOf, type SessionTable, sessionTable } from './session-table.ts';
+
+export type Split = Extract<CorporateAction, { kind: 'split' }>;
+export type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
+
+/** What is to be screened, and all that is known about it. */
+export interface ScreenRequest {
+  /** The market whose calendar the bars follow; null where it is another place's, whose holidays are not known. */
+  readonly market: Market | null;
+  readonly bars: BarColumns;
+  /** `daily` when left out; within the day only rules that need no calendar apply. */
+  readonly spacing?: 'daily' | 'intraday' | undefined;
+  readonly adjustment: PriceAdjustment;
+  /** The source's own closes adjusted for splits and dividends, one per bar. */
+  readonly adjustedClose?: Float64Array | undefined;
+  /** Left out where nothing is known of splits and dividends; an empty list says there were none. */
+  readonly actions?: readonly CorporateAction[] | undefined;
+  readonly listing?: Pick<AssetListing, 'listedOn' | 'delisting' | 'symbols'> | undefined;
+  readonly halts?: readonly TradingHalt[] | undefined;
+  /** When each bar became known: a bar known before its session ended is no whole bar. */
+  readonly knownAt?: Float64Array | undefined;
+  /** The instant by which bars were asked for; without it nobody can say that the last ones are missing. */
+  readonly asOf?: EpochMs | undefined;
+}
+
+/** One screening while it runs: what the rules share. */
+export interface Screening extends ScreenRequest {
+  readonly daily: boolean;
+  /** Day number of every bar. */
+  readonly day: Int32Array;
+  /** Absent where the calendar is not known or bars are not daily. */
+  readonly sessions: SessionTable | undefined;
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
+  /** Median size of the change from one close to the next, as part of it. */
+  readonly usualMove: number;
+  /** Bars already explained by a graver fault: 1. Later rules leave them alone. */
+  readonly blamed: Uint8Array;
+  readonly findings: QualityFinding[];
+}
+
+const SAMPLE = 512;
+
+/** Median of |close ÷ close before − 1|, of an even sample of long histories. */
+function medianMove(close: Float64Array): number {
+  const step = Math.max(1, Math.floor(close.length / SAMPLE));
+  const moves: number[] = [];
+  for (let i = 1; i < close.length; i += step) {
+    const move = Math.abs(close[i] / close[i - 1] - 1);
+    if (move > 0 && Number.isFinite(move)) moves.push(move);
+  }
+  moves.sort((a, b) => a - b);
+  return moves[moves.length >> 1] ?? 0;
+}
+
+export function beginScreening(request: ScreenRequest): Screening {
+  const { bars, market, actions = [] } = request;
+  const daily = request.spacing !== 'intraday';
+  const day = new Int32Array(bars.time.length);
+  for (let i = 0; i < day.length; i += 1) day[i] = dayOf(bars.time[i]);
+  return {
+    ...request,
+    daily,
+    day,
+    sessions: daily && market !== null ? sessionTable(market) : undefined,
+    splits: actions.filter((action): action is Split => action.kind === 'split'),
+    dividends: actions.filter((action): action is Dividend => action.kind === 'dividend'),
+    usualMove: medianMove(bars.close),
+    blamed: new Uint8Array(day.length),
+    findings: [],
+  };
+}
+
+/** The dates of the bars from one place to another, both included. */
+export function spanOf({ day }: Screening, first: number, last = first): DateSpan {
+  return { from: dateOfDay(day[first]), to: dateOfDay(day[last]) };
+}
+
+/** First bar on or after a day; the number of bars where there is none. */
+export function firstBarFrom({ day }: Pick<Screening, 'day'>, wanted: number): number {
+  let [low, high] = [0, day.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (day[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,87 @@
+import type { MarketKind } from '../distribution/quantile-table.ts';
+import { BARS_PER_YEAR } from '../distribution/return-distribution.ts';
+import { volatilityColumns } from '../distribution/volatility-columns.ts';
+import { type Allocate, allocatePlain } from '../learning/trees/binned-matrix.ts';
+import { AssetFeatures } from './asset-features.ts';
+import { CrossSection, makeDayRows } from './cross-section.ts';
+import { FEATURE_COUNT } from './feature-table.ts';
+import type { Panel, PanelAsset } from './panel.ts';
+
+/** One block per asset of the panel: bar `i`, column `f` stands at `i · FEATURE_COUNT + f`. */
+export type FeatureBlocks = readonly Float32Array[];
+
+/** How features are computed. */
+export interface FeaturePlan {
+  /** Shared memory for several threads; plain memory unless given. */
+  readonly allocate?: Allocate;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * The columns of one asset that need no other asset. Assets may be dealt to threads in any way; `fillCrossSections`
+ * then completes their blocks.
+ */
+export function computeAssetFeatures(
+  asset: PanelAsset,
+  market: MarketKind,
+  allocate: Allocate = allocatePlain,
+): Float32Array {
+  const { bars } = asset;
+  const count = bars.close.length;
+  const block = new Float32Array(allocate(count * FEATURE_COUNT * Float32Array.BYTES_PER_ELEMENT));
+  const { fast, slow, longRun } = volatilityColumns(bars.close);
+  const features = new AssetFeatures(BARS_PER_YEAR[market], count);
+  const variances = { fast: 0, slow: 0, longRun: 0 };
+  const { now, row } = features;
+  for (let i = 0; i < count; i++) {
+    now.open = bars.open[i];
+    now.high = bars.high[i];
+    now.low = bars.low[i];
+    now.close = bars.close[i];
+    now.volume = bars.volume[i];
+    variances.fast = fast[i];
+    variances.slow = slow[i];
+    variances.longRun = longRun[i];
+    features.step(variances);
+    const at = i * FEATURE_COUNT;
+    for (let f = 0; f < FEATURE_COUNT; f++) block[at + f] = row[f];
+  }
+  return block;
+}
+
+/** Completes the blocks with the columns that look at all names of each day, from day `fromDay` on. */
+export function fillCrossSections(panel: Panel, blocks: FeatureBlocks, fromDay = 0): void {
+  const { assets, days } = panel;
+  const section = new CrossSection(assets.length);
+  const rows = makeDayRows(assets.length);
+  const next = Int32Array.from(assets, ({ dayOf }) => {
+    let bar = 0;
+    while (bar < dayOf.length && dayOf[bar] < fromDay) bar++;
+    return bar;
+  });
+  for (let day = fromDay; day < days.length; day++) {
+    rows.count = 0;
+    for (let a = 0; a < assets.length; a++) {
+      if (assets[a].dayOf[next[a]] !== day) continue;
+      rows.blocks[rows.count] = blocks[a];
+      rows.offsets[rows.count++] = next[a] * FEATURE_COUNT;
+      next[a] += 1;
+    }
+    section.fill(rows);
+  }
+}
+
+/** All features of a market. */
+export function computeFeatures(
+  panel: Panel,
+  { allocate = allocatePlain, onProgress }: FeaturePlan = {},
+): FeatureBlocks {
+  const total = panel.assets.length;
+  const blocks = panel.assets.map((asset, done) => {
+    const block = computeAssetFeatures(asset, panel.market, allocate);
+    onProgress?.(done + 1, total);
+    return block;
+  });
+  fillCrossSections(panel, blocks);
+  return blocks;
+}

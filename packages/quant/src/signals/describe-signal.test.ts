@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { walkBars } from '../../test/market-walks.ts';
+import {
+  moveProbabilities,
+  probabilityUp,
+  quantileOf,
+  returnDistribution,
+  volatilityAt,
+  volatilityColumns,
+} from '../distribution/index.ts';
+import { describeSignal, expectedMove, netEdge, planTrade } from './index.ts';
+
+const bars = walkBars({ bars: 400, seed: 51 });
+const state = volatilityAt(volatilityColumns(bars.close), 399);
+if (state === null) throw new Error('400 bars are enough');
+const plain = returnDistribution(state, { market: 'stocks', horizonBars: 20 });
+const move = (modelProbability: number | null) =>
+  expectedMove({ market: 'stocks', horizonBars: 20, state, modelProbability });
+
+describe('The expected move', () => {
+  it('is the distribution’s own while the gate is shut, and says so', () => {
+    const shut = move(null);
+    expect(shut.source).toBe('distribution');
+    expect(shut.probabilityUp).toBe(probabilityUp(plain));
+    expect(Math.log1p(shut.low80)).toBeCloseTo(quantileOf(plain, 0.1), 12);
+    expect(Math.log1p(shut.high80)).toBeCloseTo(quantileOf(plain, 0.9), 12);
+    expect(shut.beyond5).toBe(moveProbabilities(plain, 0.05).either);
+    expect(shut.beyond10).toBeLessThan(shut.beyond5);
+  });
+
+  it('takes P(up) of the model while the gate is open, and keeps the width', () => {
+    const [shut, open] = [move(null), move(0.62)];
+    expect(open.source).toBe('model');
+    expect(open.probabilityUp).toBeCloseTo(0.62, 9);
+    const width = ({ low80, high80 }: typeof open) => Math.log1p(high80) - Math.log1p(low80);
+    expect(width(open)).toBeCloseTo(width(shut), 12);
+    expect(move(0.45).mean).toBeLessThan(open.mean);
+  });
+
+  it('costs the fee at entry and at exit', () => {
+    expect(netEdge(move(0.6), 10)).toBeCloseTo(move(0.6).mean - 0.002, 12);
+    expect(() => netEdge(move(0.6), -1)).toThrow(/fee/);
+  });
+});
+
+describe('A signal', () => {
+  it('carries stance, move, and the stop and target of trade rule T1 (3 and 6 average true ranges)', () => {
+    const signal = describeSignal({
+      market: 'stocks',
+      horizonBars: 20,
+      bars,
+      scored: null,
+      modelProbability: null,
+      feeBasisPoints: 5,
+    });
+    expect(signal.stance.group).toBe('medium');
+    expect(signal.plan?.entry).toBe('next-open');
+    expect(signal.plan?.stop).toBeCloseTo(bars.close[399] - 3 * (signal.plan?.averageTrueRange ?? 0), 9);
+    expect(signal.plan?.target).toBeCloseTo(bars.close[399] + 6 * (signal.plan?.averageTrueRange ?? 0), 9);
+    expect(signal.netEdge).toBeCloseTo((signal.move?.mean ?? 0) - 0.001, 12);
+    expect(signal.model).toBeNull();
+  });
+
+  it('has no stop below zero, and no plan without a range', () => {
+    expect(planTrade(1, 0.5)?.stop).toBeNull();
+    expect(planTrade(1, 0.5)?.target).toBe(4);
+    expect(planTrade(1, Number.NaN)).toBeNull();
+  });
+});

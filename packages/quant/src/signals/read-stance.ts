@@ -1,0 +1,125 @@
+import { type BarColumns, sliceBars } from '@auspex/market';
+import type { Vote, VoteHorizon } from '../indicators/definition.ts';
+import { type FlipPoint, NextBarTrial } from './find-flips.ts';
+import { type MemberBallot, membersOf, openMemberBallot } from './member-ballot.ts';
+import { stanceColumns } from './stance-columns.ts';
+import { netVotes, nextStance, type Stance, type StanceCode, stanceName } from './stance-rule.ts';
+
+/** A vote's nearest change, with the member's figure there. */
+export interface MemberFlip extends FlipPoint<Vote> {
+  readonly value: number;
+}
+
+/** One member's vote and what would change it. */
+export interface MemberReading {
+  readonly id: string;
+  readonly label: string;
+  readonly vote: Vote;
+  /** The figure behind the vote; `NaN` without enough history. */
+  readonly value: number;
+  readonly flips: readonly MemberFlip[];
+}
+
+/** The stance's nearest change and the members whose votes bring it about. */
+export interface StanceFlip extends FlipPoint<Stance> {
+  readonly because: readonly string[];
+}
+
+/** The technical stance of one group at the last closed bar. */
+export interface StanceReading {
+  readonly group: VoteHorizon;
+  readonly stance: Stance;
+  /** Buys minus sells as a share of the votes, −1 to 1; `NaN` below the quorum. */
+  readonly net: number;
+  /** Bars since it was taken; 0 = at this close. */
+  readonly age: number;
+  readonly members: readonly MemberReading[];
+  readonly flips: readonly StanceFlip[];
+}
+
+/** Bars tried out, at most: three times what the longest member looks back; older bars no longer move any vote. */
+const TRIED_BARS = 600;
+
+/** The end of the history, unless a vote on it differs from the vote on all of it. */
+function recentBars(bars: BarColumns, ballots: readonly MemberBallot[]): BarColumns {
+  const last = bars.close.length - 1;
+  if (last < TRIED_BARS) return bars;
+  const recent = sliceBars(bars, last + 1 - TRIED_BARS, last + 1);
+  const same = ballots.every(
+    ({ member, cast }) => openMemberBallot(member, recent).cast(TRIED_BARS - 1) === cast(last),
+  );
+  return same ? recent : bars;
+}
+
+/** Reads the stance of a group at the last bar of a history, and computes what would flip it at the next close. */
+export function readStance(bars: BarColumns, group: VoteHorizon): StanceReading {
+  const last = bars.close.length - 1;
+  if (last < 1) throw new RangeError('A stance needs at least two bars.');
+  const ballots = membersOf(group).map((member) => openMemberBallot(member, bars));
+  const { stance, net } = stanceColumns(bars, group);
+  const code = Math.sign(stance[last]) as StanceCode;
+  const trial = new NextBarTrial(recentBars(bars, ballots));
+  const members = ballots.map((ballot) => readMember(ballot, last, trial));
+  return {
+    group,
+    stance: stanceName(code),
+    net: net[last],
+    age: ageOf(stance),
+    members,
+    flips: stanceFlips({ code, members, trial, group }),
+  };
+}
+
+function ageOf(stance: Int8Array): number {
+  const last = stance.length - 1;
+  let first = last;
+  while (first > 0 && stance[first - 1] === stance[last]) first--;
+  return last - first;
+}
+
+function readMember(ballot: MemberBallot, last: number, trial: NextBarTrial): MemberReading {
+  const { member } = ballot;
+  const vote = ballot.cast(last);
+  let there: MemberBallot | null = null;
+  const read = (): Vote => {
+    there = openMemberBallot(member, trial.bars, there?.outputs);
+    return there.cast(trial.last + 1);
+  };
+  const flips = trial.findFlips(vote, read).map((flip): MemberFlip => {
+    trial.tryClose(flip.price);
+    return { ...flip, value: openMemberBallot(member, trial.bars).reading(trial.last + 1) };
+  });
+  return { id: member.id, label: member.label, vote, value: ballot.reading(last), flips };
+}
+
+interface FlipSearch {
+  readonly code: StanceCode;
+  readonly members: readonly MemberReading[];
+  readonly trial: NextBarTrial;
+  readonly group: VoteHorizon;
+}
+
+function stanceFlips({ code, members, trial, group }: FlipSearch): StanceFlip[] {
+  const ballots = new Map<string, MemberBallot>();
+  const votesThere = () =>
+    membersOf(group).map((member) => {
+      const ballot = openMemberBallot(member, trial.bars, ballots.get(member.id)?.outputs);
+      ballots.set(member.id, ballot);
+      return ballot.cast(trial.last + 1);
+    });
+  const read = () => {
+    const votes = votesThere();
+    return stanceName(
+      nextStance(
+        code,
+        netVotes(votes.length, (m) => votes[m]),
+      ),
+    );
+  };
+  return trial.findFlips(stanceName(code), read).map((flip): StanceFlip => {
+    trial.tryClose(flip.price);
+    const votes = votesThere();
+    const because = members.filter(({ vote }, m) => vote !== votes[m]).map(({ id }) => id);
+    return { ...flip, because };
+  });
+}

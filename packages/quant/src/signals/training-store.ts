@@ -1,0 +1,145 @@
+import type { FeatureBlocks } from '../features/compute-features.ts';
+import { FEATURE_COUNT } from '../features/feature-table.ts';
+import { addGrams, emptyGram, type Gram, gramOf } from '../learning/linear/gram.ts';
+import { type BinnedMatrix, binOf, learnCuts } from '../learning/trees/binned-matrix.ts';
+import type { LabelledRows } from './label-rows.ts';
+
+/** Rows bin borders are learned from, at most; spread evenly over what was known. */
+const CUT_SAMPLE = 40_000;
+/** Bins per feature. With so much noise finer borders find nothing more and cost time. */
+const BINS = 64;
+
+/** What a linear fit needs to know of the rows up to a block. */
+export interface LinearSums {
+  readonly gram: Gram;
+  /** Mean of the values that were there, per feature: what a gap counts as. */
+  readonly means: Float64Array;
+}
+
+interface QuarterSums {
+  readonly gram: Gram;
+  readonly sums: Float64Array;
+  readonly counts: Float64Array;
+}
+
+interface BinnedYear {
+  readonly year: number;
+  readonly cuts: readonly Float64Array[];
+  readonly bins: readonly Uint8Array[];
+  filled: number;
+}
+
+/**
+ * The rows of a horizon as its fits need them, each part made once: the sums of every quarter for the ridge, and the
+ * bins of the trees, whose borders are learned anew each year. Blocks may be fitted in any order, the result is the same.
+ */
+export class TrainingStore {
+  readonly rows: LabelledRows;
+  readonly #blocks: FeatureBlocks;
+  /** Rows known at each refit, rising. */
+  readonly #ends: readonly number[];
+  /** Calendar year of each refit. */
+  readonly #years: readonly number[];
+  readonly #quarters: (QuarterSums | undefined)[] = [];
+  #binned: BinnedYear | null = null;
+
+  constructor(source: {
+    readonly rows: LabelledRows;
+    readonly blocks: FeatureBlocks;
+    readonly ends: readonly number[];
+    readonly years: readonly number[];
+  }) {
+    this.rows = source.rows;
+    this.#blocks = source.blocks;
+    this.#ends = source.ends;
+    this.#years = source.years;
+  }
+
+  /** Sums over all rows known at a block's refit, oldest quarter first. */
+  sumsUpTo(block: number): LinearSums {
+    let gram = emptyGram(FEATURE_COUNT);
+    const sums = new Float64Array(FEATURE_COUNT);
+    const counts = new Float64Array(FEATURE_COUNT);
+    for (let quarter = 0; quarter <= block; quarter++) {
+      const part = this.#quarter(quarter);
+      gram = addGrams(gram, part.gram);
+      for (let f = 0; f < FEATURE_COUNT; f++) {
+        sums[f] += part.sums[f];
+        counts[f] += part.counts[f];
+      }
+    }
+    return { gram, means: sums.map((sum, f) => (counts[f] > 0 ? sum / counts[f] : 0)) };
+  }
+
+  /** The rows known at a block's refit as bins for the trees. */
+  binnedUpTo(block: number): BinnedMatrix {
+    const rows = this.#ends[block];
+    const { cuts, bins } = this.#binnedFor(block);
+    const all = new Uint8Array(rows * FEATURE_COUNT);
+    bins.forEach((column, f) => {
+      all.set(column.subarray(0, rows), f * rows);
+    });
+    return { rows, features: FEATURE_COUNT, bins: all, cuts };
+  }
+
+  #column(feature: number, from: number, to: number): Float64Array {
+    const column = new Float64Array(to - from);
+    const { asset, bar } = this.rows;
+    for (let i = from; i < to; i++)
+      column[i - from] = this.#blocks[asset[i]][bar[i] * FEATURE_COUNT + feature];
+    return column;
+  }
+
+  #quarter(quarter: number): QuarterSums {
+    const known = this.#quarters[quarter];
+    if (known) return known;
+    const [from, to] = [quarter === 0 ? 0 : this.#ends[quarter - 1], this.#ends[quarter]];
+    const sums = new Float64Array(FEATURE_COUNT);
+    const counts = new Float64Array(FEATURE_COUNT);
+    const columns = Array.from({ length: FEATURE_COUNT }, (_, f) => {
+      const column = this.#column(f, from, to);
+      for (const value of column) {
+        if (Number.isNaN(value)) continue;
+        sums[f] += value;
+        counts[f] += 1;
+      }
+      const mean = counts[f] > 0 ? sums[f] / counts[f] : 0;
+      return column.map((value) => (Number.isNaN(value) ? mean : value));
+    });
+    const { label, weight } = this.rows;
+    const gram = gramOf({ columns, targets: label.subarray(from, to), weights: weight.subarray(from, to) });
+    const made = { gram, sums, counts };
+    this.#quarters[quarter] = made;
+    return made;
+  }
+
+  #binnedFor(block: number): BinnedYear {
+    const year = this.#years[block];
+    const first = this.#years.indexOf(year);
+    const last = this.#years.lastIndexOf(year);
+    if (this.#binned?.year !== year) {
+      const known = this.#ends[first];
+      const step = Math.max(1, Math.ceil(known / CUT_SAMPLE));
+      this.#binned = {
+        year,
+        cuts: Array.from({ length: FEATURE_COUNT }, (_, f) =>
+          learnCuts(
+            this.#column(f, 0, known).filter((_value, i) => i % step === 0),
+            BINS,
+          ),
+        ),
+        bins: Array.from({ length: FEATURE_COUNT }, () => new Uint8Array(this.#ends[last])),
+        filled: 0,
+      };
+    }
+    const binned = this.#binned;
+    const rows = this.#ends[block];
+    for (let f = 0; f < FEATURE_COUNT && binned.filled < rows; f++) {
+      const column = this.#column(f, binned.filled, rows);
+      const cuts = binned.cuts[f];
+      for (let i = 0; i < column.length; i++) binned.bins[f][binned.filled + i] = binOf(column[i], cuts);
+    }
+    binned.filled = Math.max(binned.filled, rows);
+    return binned;
+  }
+}
