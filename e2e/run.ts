@@ -7,6 +7,7 @@ import { accountJourneys } from './journeys/accounts.ts';
 import { everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
+import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
@@ -29,6 +30,7 @@ function allJourneys(words: string): Journey[] {
     ...publicShell,
     ...publicPages,
     ...memberShell,
+    ...marketShell,
     ...everyWidth,
     ...everyRoute(),
   ].filter(({ title }) => title.includes(words));

@@ -1,5 +1,5 @@
 import { resolveImport, workspaceOf } from './resolve-import.ts';
-import type { SourceFile } from './source-file.ts';
+import { isTest, type SourceFile } from './source-file.ts';
 
 /** Who may import whom: only to the right in `web · server → contract · quant · language · market-data · exchanges → market`. */
 const mayImport: Record<string, readonly string[]> = {
@@ -24,6 +24,9 @@ export function findLayerProblems(files: readonly SourceFile[]): string[] {
       const target = resolveImport(file.path, specifier);
       if (target.kind === 'workspace' && target.name !== workspace && !allowed.includes(target.name)) {
         return [`${file.path}: ${workspace} may not import ${target.name} (${specifier}).`];
+      }
+      if (/^@auspex\/[^/]+\/test\//.test(specifier) && !isTest(file.path) && !file.path.includes('/test/')) {
+        return [`${file.path}: ${specifier} is for tests alone.`];
       }
       if (target.kind === 'file' && workspaceOf(target.path) !== workspace) {
         return [`${file.path}: ${specifier} leaves the workspace; import it by its name.`];

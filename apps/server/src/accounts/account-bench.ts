@@ -1,6 +1,8 @@
 import type { Answer, Application, CookieJar } from '../../test/application.ts';
 
 /** A password that no policy of the tests refuses. */
+export { insertPersonalToken } from './store/personal-token-store.ts';
+
 export const goodPassword = 'the heron waits by the river';
 
 /** A browser of one person: its cookies and the access token it keeps. */

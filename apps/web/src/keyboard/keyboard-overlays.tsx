@@ -1,11 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { messagesReady } from '../i18n/messages.ts';
 import { pathTo } from '../paths.ts';
 import { closeOverlay, openOverlay, useOverlay } from './overlay.ts';
 import { createKeyReader } from './read-key.ts';
 
 const ScreenPalette = lazy(async () => ({ default: (await import('./screen-palette.tsx')).ScreenPalette }));
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const KeyList = lazy(async () => {
+  const { KeyList: list } = await import('./key-list.tsx');
+  await messagesReady();
+  return { default: list };
+});
 
 function typedInto(target: EventTarget | null): boolean {
   return (

@@ -7,7 +7,7 @@ export const keyboardEnglish = {
   everywhere: 'Everywhere',
   jumps: 'Go to a screen',
   tables: 'In tables',
-  openPalette: 'Search screens and actions',
+  openPalette: 'Search screens, symbols and actions',
   focusSearch: 'Search',
   showHelp: 'This list',
   close: 'Close what lies on top',

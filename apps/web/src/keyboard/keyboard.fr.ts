@@ -10,7 +10,7 @@ export const keyboardFrench: Texts<keyof typeof keyboardEnglish> = {
   everywhere: 'Partout',
   jumps: 'Aller à un écran',
   tables: 'Dans les tableaux',
-  openPalette: 'Chercher un écran ou une commande',
+  openPalette: 'Chercher un écran, un symbole ou une commande',
   focusSearch: 'Chercher',
   showHelp: 'Cette liste',
   close: 'Fermer ce qui est au premier plan',

@@ -2,7 +2,7 @@ import type { TokenScope } from '@auspex/contract';
 import { createSimulatedSources } from '@auspex/market-data';
 import { MARKET_NOW, MARKET_SEED } from '../../../test/market.ts';
 import type { MarketApplication } from '../../../test/market-application.ts';
-import { insertPersonalToken } from '../../accounts/store/personal-token-store.ts';
+import { insertPersonalToken } from '../../accounts/account-bench.ts';
 
 const member = '00000000-0000-4000-8000-000000000001';
 

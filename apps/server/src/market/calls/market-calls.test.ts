@@ -20,6 +20,7 @@ describe('searching', () => {
   it('puts the exact symbol first, a coin also without its currency', async () => {
     expect((await found('AAPL'))[0]).toEqual(['AAPL', 'symbol', null]);
     expect((await found('btc'))[0]).toEqual(['BTC-USD', 'symbol', null]);
+    expect((await found('bitcoin'))[0]).toEqual(['BTC-USD', 'name', null]);
     expect((await found('brk-b'))[0]?.[0]).toBe('BRK.B');
   });
 

@@ -71,6 +71,8 @@ interface Words {
 
 function nameRank({ words }: Words, name: string): number | undefined {
   if (words.length === 0 || !meetsAll(words, name)) return undefined;
+  // The name itself comes before longer ones that begin with it: Bitcoin before Bitcoin Cash.
+  if (name === ` ${words.join(' ')}`) return 2.5;
   return name.startsWith(` ${words[0]}`) ? 3 : 4;
 }
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as samples from '../../../../../packages/market-data/test/loopback/alpha-vantage-samples.ts';
-import { startAlphaVantageServer } from '../../../../../packages/market-data/test/loopback/alpha-vantage-server.ts';
+import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
+import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
 import {
   type LoopbackAnswer,
   type LoopbackServer,
   startLoopbackServer,
-} from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
+} from '@auspex/market-data/test/loopback/loopback-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { describeSources, type FeedHealth, type SourceHealth } from '../health/describe-sources.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';

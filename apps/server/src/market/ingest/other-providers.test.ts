@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
+import { startEdgarServer } from '@auspex/market-data/test/loopback/edgar-server';
+import { RSS_FEED } from '@auspex/market-data/test/loopback/feed-samples';
+import { type LoopbackAnswer, startLoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
+import { hasSharedSamples, sharedText } from '@auspex/market-data/test/shared-samples';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startAlphaVantageServer } from '../../../../../packages/market-data/test/loopback/alpha-vantage-server.ts';
-import { startEdgarServer } from '../../../../../packages/market-data/test/loopback/edgar-server.ts';
-import { RSS_FEED } from '../../../../../packages/market-data/test/loopback/feed-samples.ts';
-import {
-  type LoopbackAnswer,
-  startLoopbackServer,
-} from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
-import { hasSharedSamples, sharedText } from '../../../../../packages/market-data/test/shared-samples.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { describeSources, type FeedHealth } from '../health/describe-sources.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';

@@ -1,8 +1,8 @@
 import { assetId } from '@auspex/market';
+import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
+import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
+import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as samples from '../../../../../packages/market-data/test/loopback/alpha-vantage-samples.ts';
-import { startAlphaVantageServer } from '../../../../../packages/market-data/test/loopback/alpha-vantage-server.ts';
-import type { LoopbackServer } from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
 import { withDatabase } from '../../../test/database.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';

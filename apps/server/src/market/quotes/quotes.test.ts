@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
+import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ExchangeScript,
-  startExchangeServer,
-} from '../../../../../packages/market-data/test/loopback/exchange-server.ts';
-import type { LoopbackServer } from '../../../../../packages/market-data/test/loopback/loopback-server.ts';
 import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/database.ts';
 import { describeSources } from '../health/describe-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';

@@ -1,5 +1,5 @@
+import { startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startExchangeServer } from '../../../../../../packages/market-data/test/loopback/exchange-server.ts';
 import { MARKET_NOW } from '../../../../test/market.ts';
 import { withMarketApplication } from '../../../../test/market-application.ts';
 import type { CallContext, Platform } from '../../../platform/module.ts';
