@@ -11,7 +11,12 @@ create table signal_model (
   -- The model as JSON, compressed, and the SHA-256 of the JSON.
   document bytea not null,
   document_hash text not null,
+  -- What it learned from.
+  rows integer not null,
+  learned_from date not null,
+  learned_to date not null,
   data_hash text not null,
+  code_hash text not null,
   made_at timestamptz not null,
   primary key (world, version, horizon)
 );

@@ -33,17 +33,14 @@ async function closeOn(symbol: string, date: string, asOf?: number): Promise<num
   await test.market.catchUp();
   const { assetId } = await need(symbol);
   const { bars } = await test.market.view({ asOf }).bars(assetId, { adjustment: 'none' });
-  return bars.close[bars.time.findIndex((time) => time === Date.parse(`${date}T00:00:00Z`))];
+  return bars.close[bars.time.indexOf(Date.parse(`${date}T00:00:00Z`))];
 }
 
 /** The source says a bar again, a hundred times too high. */
 async function makeWrong(symbol: string, date: string): Promise<void> {
   const { assetId } = await need(symbol);
   const { bars } = await test.market.view().bars(assetId, { adjustment: 'none' });
-  const bar = barAt(
-    bars,
-    bars.time.findIndex((time) => time === Date.parse(`${date}T00:00:00Z`)),
-  );
+  const bar = barAt(bars, bars.time.indexOf(Date.parse(`${date}T00:00:00Z`)));
   const { open, high, low, close } = bar;
   const wrong: BarRevision = {
     ...bar,
@@ -104,6 +101,12 @@ describe('the quality screen over the store', () => {
       expect(await closeOn('KO', '2024-05-15')).toBeCloseTo(right, 8);
       expect(await closeOn('KO', '2024-05-15', MARKET_NOW - 1)).toBeCloseTo(right * 100, 6);
       expect(await closeOn('KO', '2024-05-15', MARKET_NOW - 2 * HOUR)).toBe(right);
+      const revised = await test.database.query(
+        "select source, reason from bar_revision where origin = 'repair'",
+      );
+      expect(revised).toEqual([
+        { source: 'quality-screen', reason: 'Repair: Multiply prices on 2024-05-15 by 0.01.' },
+      ]);
       const kept = await test.database.query(
         'select rule, bars, recorded_by, recorded_at, repair from quality_repair',
       );
@@ -133,7 +136,7 @@ describe('the quality screen over the store', () => {
   it('MKT-Q5: a source that repeats its fault does not undo the repair', async () => {
     const { assetId } = await need('KO');
     const { bars } = await test.market.view().bars(assetId, { adjustment: 'none' });
-    const place = bars.time.findIndex((time) => time === Date.parse('2024-05-15T00:00:00Z'));
+    const place = bars.time.indexOf(Date.parse('2024-05-15T00:00:00Z'));
     const { time, open, high, low, close, volume } = barAt(bars, place);
     const column = (value: number) => Float64Array.of(value);
     const repeated = {
