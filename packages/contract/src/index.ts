@@ -7,10 +7,13 @@ import { forecastCalls } from './forecasts.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
 import { marketCalls } from './market.ts';
+import { modelCalls } from './models.ts';
 import { newsCalls } from './news.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { outboxCalls } from './outbox.ts';
 import { relativeVolumeCalls } from './relative-volume.ts';
+import { signalCalls } from './signals.ts';
+import { sentimentCalls } from './sentiment.ts';
 import { teamCalls } from './team.ts';
 import { watchlistCalls } from './watchlists.ts';
 
@@ -25,11 +28,16 @@ export * from './forecasts.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './market.ts';
+export * from './models.ts';
+export * from './models.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
 export * from './relative-volume.ts';
+export * from './signals.ts';
+export * from './signals.ts';
+export * from './sentiment.ts';
 export * from './team.ts';
 export * from './watchlists.ts';
 
@@ -48,6 +56,9 @@ export const calls = {
   ...relativeVolumeCalls,
   ...watchlistCalls,
   ...forecastCalls,
+  ...signalCalls,
+  ...modelCalls,
+  ...sentimentCalls,
   ...chartsCalls,
   ...ledgerCalls,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import type { JsonValue } from './ledger/canonical-json.ts';
 import { ledgerKinds } from './ledger/ledger-record.ts';
 import { instant, isoDate } from './market/market-shapes.ts';
 
@@ -66,6 +67,9 @@ const entryBody = z.object({
   root: hash,
 });
 
+/** Whatever was recorded; a schema that names itself could not be written into the documentation. */
+const anyJson = z.custom<JsonValue>();
+
 const row = z.object({
   id: z.string(),
   subject: z.string(),
@@ -78,7 +82,7 @@ const row = z.object({
   index: z.int(),
   path: z.array(hash),
   /** Null while sealed for the reader; so is the salt. */
-  body: z.record(z.string(), z.json()).nullable(),
+  body: z.record(z.string(), anyJson).nullable(),
   salt: hash.nullable(),
   entry: z.object({ body: entryBody, salt: hash }),
 });

@@ -22,7 +22,7 @@ const score = z.object({
 const row = assetSummary.extend({
   score,
   sources: z.int(),
-  /** Against its own 20 days; null under 20 headlines. */
+  /** Against its own 20 days before, in standard errors; null under 20 headlines on either side. */
   z: z.number().nullable(),
   dispersion: z.number().nullable(),
   /** Against the same span before. */
@@ -33,9 +33,11 @@ const row = assetSummary.extend({
 });
 
 const studyRow = z.object({
+  /** 1 = worst mood of its day. */
   decile: z.int(),
   n: z.int(),
   meanTone: z.number(),
+  /** From the next open to the close so many bars on, above the mean of all names of the same days; log return. */
   meanReturn: z.number(),
   low: z.number(),
   high: z.number(),

@@ -52,6 +52,15 @@ export interface Command {
   run(args: readonly string[], platform: Platform): Promise<number>;
 }
 
+/** A subcommand that works on what it is given alone: no database is opened and no configuration read for it. */
+export interface StandaloneCommand {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  /** Exit code; 2 for a mistake in the arguments. */
+  run(args: readonly string[]): Promise<number>;
+}
+
 /** What a module adds to the product. */
 export interface ModuleParts {
   readonly calls?: CallHandlers;
@@ -71,5 +80,6 @@ export interface ServerModule {
   readonly name: string;
   /** A module imports only modules of a lower rank. */
   readonly rank: number;
+  readonly standalone?: readonly StandaloneCommand[];
   create(platform: Platform): ModuleParts;
 }

@@ -116,16 +116,17 @@ export const jobTable = {
 
   // Analyses; a shard is a part of the universe, so that more workers make it faster
   'signals.compute': {
-    summary: 'Starts the signals of a market.',
-    timeoutSeconds: 10 * MINUTE,
+    summary: 'Settles signals whose time has come and publishes those of new bars.',
+    schedule: '45 * * * *',
+    timeoutSeconds: 15 * MINUTE,
     retries: 3,
     singleton: true,
   },
-  'signals.compute-shard': {
-    summary: 'Computes the signals of some assets.',
-    timeoutSeconds: 15 * MINUTE,
+  'signals.walk-forward': {
+    summary: 'Computes what the models of each quarter said of the days after their refit, and judges the gates.',
+    timeoutSeconds: HOUR,
     retries: 3,
-    singleton: false,
+    singleton: true,
   },
   'forecasts.compute': {
     summary: 'Settles forecasts whose time has come and publishes those of new bars.',
