@@ -7,10 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { serveFiles } from './serve-files.ts';
 import type { Site } from './site.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('run-server.ts', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** The address that the server logs once it listens. */
+/** Who may sign in as an admin, for the journeys that need one. */
+function rememberAdmin(output: string): void {
+  const [, email, password] = /Demo admin: (\S+) · (\S+)/.exec(output) ?? [];
+  if (email && password) process.env.E2E_ADMIN ??= `${email} ${password}`;
+}
+
+/** The address that the server tells once it listens. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -23,6 +29,7 @@ function addressOf(server: ChildProcess): Promise<string> {
       const found = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output)?.[0];
       if (!found) return;
       clearTimeout(timer);
+      rememberAdmin(output);
       resolve(found);
     };
     server.stdout?.on('data', read);
