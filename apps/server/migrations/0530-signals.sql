@@ -12,6 +12,7 @@ create table signal_model (
   document bytea not null,
   document_hash text not null,
   -- What it learned from.
+  assets integer not null,
   rows integer not null,
   learned_from date not null,
   learned_to date not null,

@@ -1,6 +1,7 @@
 import { accountsModule } from './accounts/index.ts';
 import { chartsModule } from './charts/index.ts';
 import { earningsModule } from './earnings/index.ts';
+import { evaluationModule } from './evaluation/index.ts';
 import { forecastsModule } from './forecasts/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { marketModule } from './market/index.ts';
@@ -14,7 +15,10 @@ import { outboxModule } from './platform/mailer/outbox-module.ts';
 import type { Platform, ServerModule } from './platform/module.ts';
 import { publishingModule } from './publishing/index.ts';
 import { relativeVolumeModule } from './relative-volume/index.ts';
+import { returnsModule } from './returns/index.ts';
+import { sentimentModule } from './sentiment/index.ts';
 import { settingsModule, settingsOf } from './settings/index.ts';
+import { signalsModule } from './signals/index.ts';
 import { watchlistsModule } from './watchlists/index.ts';
 
 /** Every module with its rank, lowest first. A module imports only modules of a lower rank, through their `index.ts`. */
@@ -34,6 +38,10 @@ export const modules: readonly ServerModule[] = [
   ledgerModule,
   relativeVolumeModule,
   forecastsModule,
+  evaluationModule,
+  signalsModule,
+  sentimentModule,
+  returnsModule,
   chartsModule,
 ];
 

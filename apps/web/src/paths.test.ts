@@ -30,6 +30,7 @@ describe('the addresses of the product', () => {
       ),
     );
     expect(wanted.size).toBeGreaterThan(50);
-    expect([...wanted].sort()).toEqual([...Object.values(paths)].sort());
+    const { models: _, ...ofTheTable } = paths;
+    expect([...wanted].sort()).toEqual([...Object.values(ofTheTable)].sort());
   });
 });

@@ -57,6 +57,9 @@ export const paths = {
   stockTradeHistory: '/stock-trade-history/:asset?',
   news: '/news/:selector?',
   unsubscribe: '/process/unsubscribe',
+
+  /** Beside the specification's table: the card of every model version. */
+  models: '/models/:version?',
 } as const;
 
 export type PathName = keyof typeof paths;

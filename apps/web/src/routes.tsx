@@ -79,4 +79,6 @@ export const routes: readonly RouteRow[] = [
   open('stockTradeHistory', async () => (await import('./returns/stock-trade-history.tsx')).StockTradeHistory),
   open('news', async () => (await import('./news/news.tsx')).News),
   open('unsubscribe', async () => (await import('./publishing/unsubscribe.tsx')).Unsubscribe),
+
+  open('models', async () => (await import('./models/models.tsx')).Models),
 ];

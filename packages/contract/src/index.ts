@@ -12,8 +12,9 @@ import { newsCalls } from './news.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { outboxCalls } from './outbox.ts';
 import { relativeVolumeCalls } from './relative-volume.ts';
-import { signalCalls } from './signals.ts';
+import { returnsCalls } from './returns.ts';
 import { sentimentCalls } from './sentiment.ts';
+import { signalCalls } from './signals.ts';
 import { teamCalls } from './team.ts';
 import { watchlistCalls } from './watchlists.ts';
 
@@ -29,15 +30,14 @@ export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './market.ts';
 export * from './models.ts';
-export * from './models.ts';
 export * from './news.ts';
 export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
 export * from './relative-volume.ts';
-export * from './signals.ts';
-export * from './signals.ts';
+export * from './returns.ts';
 export * from './sentiment.ts';
+export * from './signals.ts';
 export * from './team.ts';
 export * from './watchlists.ts';
 
@@ -59,6 +59,7 @@ export const calls = {
   ...signalCalls,
   ...modelCalls,
   ...sentimentCalls,
+  ...returnsCalls,
   ...chartsCalls,
   ...ledgerCalls,
 };

@@ -31,12 +31,13 @@ const metrics = z.object({
   profitFactor: figure,
   exposure: z.number(),
   turnover: z.number(),
+  /** As a part of what the account began with. */
   fees: z.number(),
   trades: z.int(),
   openTrades: z.int(),
 });
 
-/** Equity from 1 on one calendar; every array as long as `dates`. */
+/** Equity from 1 on one calendar; every array as long as `dates`. The placebo has none where the record is too short. */
 const curves = z.object({
   dates: z.array(isoDate),
   strategy: z.array(z.number()),
@@ -182,7 +183,7 @@ export const returnsCalls = {
       next: z.union([z.int(), z.string()]).nullable(),
       previous: z.union([z.int(), z.string()]).nullable(),
       asset: assetSummary.nullable(),
-      /** Product of all rows at 1/N, to compare with the curve. */
+      /** What all rows together brought, as a part of what the account began with. */
       sum: z.object({ net: z.number(), winners: z.int(), losers: z.int(), open: z.int() }),
       provenance,
     }),

@@ -7,15 +7,20 @@ import { configCommand } from './config-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
 import { openPlatform } from './open-platform.ts';
+import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
 
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
+
+const standaloneCommands = modules.flatMap(({ standalone }) => standalone ?? []);
 
 /** Runs one subcommand and gives its exit code. */
 export async function runAuspex(args: readonly string[]): Promise<number> {
   const [first] = args;
   const own = installationCommands.find(({ name }) => name === first);
   if (own) return own.run(args.slice(1), loadConfig());
+  const standalone = standaloneCommands.find(({ name }) => name === first);
+  if (standalone) return standalone.run(args.slice(1));
   return runModuleCommand(args);
 }
 
@@ -26,7 +31,8 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
   try {
     // The command line queues jobs for the running product and takes none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
-    const commands = modules.flatMap((module) => module.create(opened.platform).commands ?? []);
+    const ofModules = modules.flatMap((module) => module.create(opened.platform).commands ?? []);
+    const commands = [...ofModules, reproduceCommand];
     const wanted = findCommand(commands, args);
     if (wanted === null) return explain(commands, args);
     try {
@@ -54,7 +60,9 @@ export function findCommand(
 function explain(commands: readonly Command[], args: readonly string[]): number {
   const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
   if (!asked) complain(`There is no command "${args.join(' ')}".\n`);
-  const lines = [...installationCommands, ...commands].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = [...installationCommands, ...standaloneCommands, ...commands].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   print('npm run auspex -- COMMAND\n');
   for (const { usage, summary } of lines) print(`  ${usage}\n      ${summary}`);
   return asked ? 0 : 2;

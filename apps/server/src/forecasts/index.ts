@@ -8,3 +8,4 @@ export {
 export type { Coverage } from './making/coverage.ts';
 export { type AssetForecast, HORIZONS, type Horizon, type HorizonForecast } from './making/forecast-asset.ts';
 export { FORECAST_MODEL } from './making/model-version.ts';
+export { reproduceForecast } from './publishing/reproduce-forecast.ts';

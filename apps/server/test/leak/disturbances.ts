@@ -3,6 +3,9 @@ import { disturbForecasts } from './disturb-forecasts.ts';
 import { disturbMarket } from './disturb-market.ts';
 import { disturbNews } from './disturb-news.ts';
 import { disturbRelativeVolume } from './disturb-relative-volume.ts';
+import { disturbReturns } from './disturb-returns.ts';
+import { disturbSentiment } from './disturb-sentiment.ts';
+import { disturbSignals } from './disturb-signals.ts';
 import type { Disturbance } from './disturbance.ts';
 
 /** Every module whose calls can be asked as of an instant says here how its data are disturbed. */
@@ -12,7 +15,10 @@ export const disturbances: readonly Disturbance[] = [
   disturbEarnings,
   disturbRelativeVolume,
   disturbForecasts,
+  disturbSignals,
+  disturbSentiment,
+  disturbReturns,
 ];
 
 /** Modules whose calls are declared before what answers them is there; each leaves this list when it is registered above. */
-export const waitingModules: ReadonlySet<string> = new Set(['signals', 'sentiment', 'returns']);
+export const waitingModules: ReadonlySet<string> = new Set<string>();

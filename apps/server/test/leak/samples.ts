@@ -9,6 +9,7 @@ export const sampleValues: Readonly<Record<string, readonly string[]>> = {
   symbol: symbols,
   symbols: [symbols.join(',')],
   asset: symbols,
+  id: ['us', 'crypto', ...symbols],
   name: ['RSI', 'MACD'],
   index: ['LARGE', 'SPY'],
   base: ['EUR'],

@@ -5,3 +5,5 @@ export const earningsText = defineMessages(
   earningsEnglish,
   async () => (await import('./earnings.fr.ts')).earningsFrench,
 );
+
+export type EarningsTextKey = keyof typeof earningsEnglish & string;

@@ -1,17 +1,127 @@
-import { useText } from '../i18n/use-text.ts';
-import { ScreenFrame } from '../screen-frame/screen-frame.tsx';
+import { useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { failureText } from '../market/failure-text.ts';
+import { marketText } from '../market/market-text.ts';
+import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
+import { StaleNotice } from '../market/provenance/stale-notice.tsx';
+import { Card } from '../ui/card/card.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../ui/states/loading-skeleton.tsx';
+import { toCsv } from '../ui/tables/csv.ts';
+import { saveCsv } from '../ui/tables/save-file.ts';
+import { useBrowserSearchParams } from '../ui/tables/search-params-port.ts';
+import { useWatchlistChoice } from '../watchlists/watchlist-filter.tsx';
+import {
+  isFiltered,
+  type NewsAddress,
+  type NewsChoice,
+  readNewsAddress,
+  withNewsChoice,
+} from './news-address.ts';
+import styles from './news-analysis.module.css';
+import { NewsFilters } from './news-filters.tsx';
+import { NewsHead } from './news-head.tsx';
+import { NewsStream } from './news-stream.tsx';
+import { NewsTable, newsColumns } from './news-table.tsx';
 import { newsText } from './news-text.ts';
+import { OlderButton } from './older-button.tsx';
+import { useNews } from './use-news.ts';
 
+function useEmptyWords(address: NewsAddress, narrowed: boolean) {
+  const t = useText(newsText);
+  const { symbol } = address;
+  if (isFiltered(address) || narrowed) {
+    return { title: t('empty.filteredTitle'), reason: t('empty.filteredReason') };
+  }
+  return symbol
+    ? { title: t('empty.symbolTitle', { symbol }), reason: t('empty.symbolReason') }
+    : { title: t('empty.title'), reason: t('empty.reason') };
+}
+
+function usePage() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Links of the router change the address without telling the port.
+  useRouterState({ select: (state) => state.location.searchStr });
+  const port = useBrowserSearchParams();
+  const address = readNewsAddress(path, port.current);
+  const choose = (choice: NewsChoice) => port.replace(withNewsChoice(port.current, choice));
+  return { port, address, choose };
+}
+
+/** Headlines with the assets they name and how they speak of each. */
 export function NewsAnalysis() {
   const t = useText(newsText);
+  const tMarket = useText(marketText);
+  const language = useLanguage();
+  const { port, address, choose } = usePage();
+  const lists = useWatchlistChoice(port);
+  const symbols = useMemo(() => {
+    if (address.symbol) return [address.symbol];
+    return lists.symbols ? [...lists.symbols] : null;
+  }, [address.symbol, lists.symbols]);
+  const { query, articles, newest, staleSince } = useNews({ ...address, symbols });
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const empty = useEmptyWords(address, lists.symbols !== null && !address.symbol);
+  const failed = !newest && error;
+  const footer = newest && <ProvenanceLine provenance={newest.provenance} />;
+  const reason = failureText(error, tMarket);
+  const retry = () => void query.refetch();
+  const table = address.view === 'table';
   return (
-    <ScreenFrame
-      screen="newsAnalysis"
-      purpose={t('purpose.newsAnalysis')}
-      parts={[
-        { kind: 'list', name: t('part.stream'), wide: true },
-        { kind: 'facts', name: t('part.filters') },
-      ]}
-    />
+    <div className={styles.screen}>
+      <NewsHead
+        address={address}
+        onView={(view) => choose({ view: view === 'stream' ? null : view })}
+        onCsv={() => saveCsv('headlines', toCsv(newsColumns({ t, language }), articles))}
+      />
+      <NewsFilters
+        {...{ address, lists, choose }}
+        search={port.current}
+        publishers={newest?.publishers ?? []}
+      />
+      {staleSince && <StaleNotice since={staleSince} reason={t('stale.why')} />}
+      {newest?.wordListsOnly && <p role="status">{t('wordListsOnly')}</p>}
+      {table && (
+        <NewsTable
+          {...{ articles, port, empty, footer }}
+          status={
+            newest
+              ? { kind: 'ready' }
+              : failed
+                ? { kind: 'error', reason, onRetry: retry }
+                : { kind: 'loading' }
+          }
+        />
+      )}
+      {!table && (
+        <>
+          <Card flush>
+            {failed && <ErrorState title={t('error.title')} reason={reason} onRetry={retry} />}
+            {!newest && !error && (
+              <div className={styles.waiting}>
+                <LoadingSkeleton kind="rows" count={10} columns={3} />
+              </div>
+            )}
+            {newest && articles.length === 0 && <EmptyState icon="news" {...empty} />}
+            {articles.length > 0 && <NewsStream articles={articles} />}
+          </Card>
+          {footer}
+        </>
+      )}
+      {newest && (
+        <OlderButton
+          more={hasNextPage}
+          pending={isFetchingNextPage}
+          error={isFetchNextPageError ? error : null}
+          onPress={() => void query.fetchNextPage()}
+        />
+      )}
+      <p className={styles.note}>{t('toneNote')}</p>
+      <p className="visually-hidden" role="status">
+        {newest && t('count', { count: articles.length })}
+      </p>
+    </div>
   );
 }

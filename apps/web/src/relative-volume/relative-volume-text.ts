@@ -5,3 +5,5 @@ export const relativeVolumeText = defineMessages(
   relativeVolumeEnglish,
   async () => (await import('./relative-volume.fr.ts')).relativeVolumeFrench,
 );
+
+export type VolumeTextKey = keyof typeof relativeVolumeEnglish & string;

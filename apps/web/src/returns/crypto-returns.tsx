@@ -1,18 +1,15 @@
 import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { lazyPart } from '../market/lazy-part.ts';
+import { RecordPage } from './page/record-page.tsx';
 import { returnsText } from './returns-text.ts';
+
+const RecordBody = lazyPart(async () => (await import('./record/record-body.tsx')).RecordBody);
 
 export function CryptoReturns() {
   const t = useText(returnsText);
   return (
-    <PublicFrame
-      screen="aiReturns"
-      purpose={t('purpose.aiReturns')}
-      parts={[
-        { kind: 'chart', name: t('part.equity'), wide: true },
-        { kind: 'facts', name: t('part.metrics') },
-        { kind: 'chart', name: t('part.calibration') },
-      ]}
-    />
+    <RecordPage screen="aiReturns" purpose={t('purpose.aiReturns')} area="public">
+      <RecordBody market="crypto" area="public" />
+    </RecordPage>
   );
 }

@@ -1,18 +1,15 @@
 import { useText } from '../i18n/use-text.ts';
-import { ScreenFrame } from '../screen-frame/screen-frame.tsx';
+import { lazyPart } from '../market/lazy-part.ts';
+import { RecordPage } from './page/record-page.tsx';
 import { returnsText } from './returns-text.ts';
+
+const RecordBody = lazyPart(async () => (await import('./record/record-body.tsx')).RecordBody);
 
 export function MemberStockReturns() {
   const t = useText(returnsText);
   return (
-    <ScreenFrame
-      screen="stockAiReturnsAuth"
-      purpose={t('purpose.stockAiReturnsAuth')}
-      parts={[
-        { kind: 'chart', name: t('part.equity'), wide: true },
-        { kind: 'facts', name: t('part.metrics') },
-        { kind: 'chart', name: t('part.calibration') },
-      ]}
-    />
+    <RecordPage screen="stockAiReturnsAuth" purpose={t('purpose.stockAiReturnsAuth')} area="member">
+      <RecordBody market="us" area="member" />
+    </RecordPage>
   );
 }

@@ -4,9 +4,6 @@ import type { returnsEnglish } from './returns.en.ts';
 export const returnsFrench: Texts<keyof typeof returnsEnglish> = {
   'purpose.aiReturnsAuth':
     'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
-  'part.equity': 'Capital et pertes face à l’achat simple et au hasard',
-  'part.metrics': 'Mesures et leur incertitude',
-  'part.calibration': 'Fréquence réelle des chances annoncées',
   'purpose.stockAiReturnsAuth':
     'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
   'purpose.aiReturns':
@@ -15,7 +12,6 @@ export const returnsFrench: Texts<keyof typeof returnsEnglish> = {
     'Le bilan public de nos signaux sur actions : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
   'purpose.tradeHistory':
     'Chaque opération du bilan crypto, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
-  'part.trades': 'Entrée, sortie, frais et résultat de chaque opération',
   'purpose.stockTradeHistory':
     'Chaque opération du bilan actions, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
 };

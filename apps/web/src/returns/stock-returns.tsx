@@ -1,18 +1,15 @@
 import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { lazyPart } from '../market/lazy-part.ts';
+import { RecordPage } from './page/record-page.tsx';
 import { returnsText } from './returns-text.ts';
+
+const RecordBody = lazyPart(async () => (await import('./record/record-body.tsx')).RecordBody);
 
 export function StockReturns() {
   const t = useText(returnsText);
   return (
-    <PublicFrame
-      screen="stockAiReturns"
-      purpose={t('purpose.stockAiReturns')}
-      parts={[
-        { kind: 'chart', name: t('part.equity'), wide: true },
-        { kind: 'facts', name: t('part.metrics') },
-        { kind: 'chart', name: t('part.calibration') },
-      ]}
-    />
+    <RecordPage screen="stockAiReturns" purpose={t('purpose.stockAiReturns')} area="public">
+      <RecordBody market="us" area="public" />
+    </RecordPage>
   );
 }

@@ -1,14 +1,15 @@
 import { useText } from '../i18n/use-text.ts';
-import { PublicFrame } from '../screen-frame/screen-frame.tsx';
+import { lazyPart } from '../market/lazy-part.ts';
+import { RecordPage } from './page/record-page.tsx';
 import { returnsText } from './returns-text.ts';
+
+const TradesBody = lazyPart(async () => (await import('./trades/trades-body.tsx')).TradesBody);
 
 export function TradeHistory() {
   const t = useText(returnsText);
   return (
-    <PublicFrame
-      screen="tradeHistory"
-      purpose={t('purpose.tradeHistory')}
-      parts={[{ kind: 'table', name: t('part.trades'), wide: true }]}
-    />
+    <RecordPage screen="tradeHistory" purpose={t('purpose.tradeHistory')} area="public">
+      <TradesBody market="crypto" history="tradeHistory" />
+    </RecordPage>
   );
 }

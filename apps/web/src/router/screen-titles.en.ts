@@ -56,5 +56,6 @@ export const screenTitlesEnglish = {
   stockTradeHistory: 'Trade history: Stocks',
   news: 'News headlines',
   unsubscribe: 'Unsubscribe',
+  models: 'Model cards',
   notFound: 'Page not found',
 } as const;

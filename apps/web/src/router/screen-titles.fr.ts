@@ -58,5 +58,6 @@ export const screenTitlesFrench: Texts<keyof typeof screenTitlesEnglish> = {
   stockTradeHistory: 'Historique des opérations : actions',
   news: 'Titres de l’actualité',
   unsubscribe: 'Se désabonner',
+  models: 'Fiches des modèles',
   notFound: 'Page introuvable',
 };

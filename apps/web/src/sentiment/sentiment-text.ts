@@ -5,3 +5,5 @@ export const sentimentText = defineMessages(
   sentimentEnglish,
   async () => (await import('./sentiment.fr.ts')).sentimentFrench,
 );
+
+export type SentimentTextKey = keyof typeof sentimentEnglish;

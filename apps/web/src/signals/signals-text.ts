@@ -5,3 +5,5 @@ export const signalsText = defineMessages(
   signalsEnglish,
   async () => (await import('./signals.fr.ts')).signalsFrench,
 );
+
+export type SignalsTextKey = keyof typeof signalsEnglish & string;

@@ -1,3 +1,4 @@
+export { type DetectedColumns, detectColumns } from './detect-columns.ts';
 export {
   createFilesSource,
   type FileProblem,
@@ -5,4 +6,6 @@ export {
   type FilesSourceOptions,
 } from './files-source.ts';
 export { type FileBars, type LineProblem, type PriceFile, readPriceFile } from './read-price-file.ts';
+export { readTime, type WrittenTime } from './read-time.ts';
 export { readZippedText } from './read-zip.ts';
+export { findSeparator, splitLine } from './split-line.ts';

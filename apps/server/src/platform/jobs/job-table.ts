@@ -123,7 +123,8 @@ export const jobTable = {
     singleton: true,
   },
   'signals.walk-forward': {
-    summary: 'Computes what the models of each quarter said of the days after their refit, and judges the gates.',
+    summary:
+      'Computes what the models of each quarter said of the days after their refit, and judges the gates.',
     timeoutSeconds: HOUR,
     retries: 3,
     singleton: true,
@@ -139,6 +140,13 @@ export const jobTable = {
     summary: 'Computes the mood of both markets.',
     schedule: '12 * * * *',
     timeoutSeconds: 10 * MINUTE,
+    retries: 2,
+    singleton: true,
+  },
+  'returns.record-trades': {
+    summary: 'Writes trades of the published record into the ledger: each before its entry, and its end.',
+    schedule: '*/10 * * * *',
+    timeoutSeconds: 5 * MINUTE,
     retries: 2,
     singleton: true,
   },

@@ -1,5 +1,5 @@
-import type { AssetId, EpochMs } from '@auspex/market';
 import { type AssetScore, type CountedTone, scoreAsset } from '@auspex/language';
+import type { AssetId, EpochMs } from '@auspex/market';
 import type { NewsTone } from '../../news/index.ts';
 
 /** Below so many stories a mood has no label and is not compared. */

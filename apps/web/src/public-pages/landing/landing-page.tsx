@@ -33,7 +33,10 @@ function Hero() {
         </p>
         <p className={styles.small}>{t('hero.price')}</p>
       </div>
-      <Astrolabe />
+      <div className={styles.instrument}>
+        <Astrolabe />
+        <div className={styles.live} data-showcase="" />
+      </div>
     </section>
   );
 }

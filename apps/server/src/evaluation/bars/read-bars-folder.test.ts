@@ -1,0 +1,132 @@
+import { dateOfInstant } from '@auspex/market';
+import { describe, expect, it } from 'vitest';
+import { sampleZip, withFolders } from '../sample-bars-bench.ts';
+import { readBarsFolder } from './read-bars-folder.ts';
+
+const folderOf = withFolders();
+const until = '2020-12-31';
+
+function read(files: Readonly<Record<string, string | Buffer>>, cut = until) {
+  const { histories, problems, hasLaterLines } = readBarsFolder(folderOf(files), {
+    until: cut as '2020-12-31',
+  });
+  return {
+    problems,
+    hasLaterLines,
+    market: histories.map(({ market }) => market),
+    closes: Object.fromEntries(histories.map(({ symbol, bars }) => [symbol, [...bars.close]])),
+    dates: histories.map(({ bars }) => Array.from(bars.time, dateOfInstant)),
+    bars: histories.map(({ bars }) => bars),
+  };
+}
+
+const BARS = 'date,open,high,low,close,volume\n2020-01-02,10,12,9,11,100\n2020-01-03,11,13,10,12,200\n';
+
+describe('A folder of bars', () => {
+  it('takes the symbol from the name of the file', () => {
+    expect(read({ 'ABC.csv': BARS, 'X-Y.csv': BARS }).closes).toEqual({ ABC: [11, 12], 'X-Y': [11, 12] });
+  });
+
+  it('takes the symbols from a column where there is one', () => {
+    const text =
+      'Date,Ticker,Open,High,Low,Close,Volume\n2020-01-02,AA,1,2,1,2,5\n2020-01-02,BB,5,6,4,5,5\n2020-01-03,AA,2,3,2,3,5\n';
+    expect(read({ 'all.csv': text }).closes).toEqual({ AA: [2, 3], BB: [5] });
+    const named = 'date,open,high,low,close,volume,Name\n2020-01-02,1,2,1,2,5,CC\n';
+    expect(read({ 'all.csv': named }).closes).toEqual({ CC: [2] });
+  });
+
+  it('takes many columns of closes, also of a company called C', () => {
+    const wide = 'Date;AA;C\n2020-01-02;1.5;20\n2020-01-03;;21\n';
+    expect(read({ 'wide.csv': wide }).closes).toEqual({ AA: [1.5], C: [20, 21] });
+  });
+
+  it('takes closes alone, with and without a column of symbols', () => {
+    expect(read({ 'AA.csv': 'date,close\n2020-01-02,5\n2020-01-03,6\n' }).closes).toEqual({ AA: [5, 6] });
+    const long = 'symbol,date,close\nAA,2020-01-02,5\nBB,2020-01-02,7\nAA,2020-01-03,6\n';
+    expect(read({ 'long.csv': long }).closes).toEqual({ AA: [5, 6], BB: [7] });
+  });
+
+  it('multiplies all four prices by adjusted ÷ unadjusted close', () => {
+    // By hand: the first day was adjusted by one half, so 10, 12, 8, 11 become 5, 6, 4, 5.5.
+    const text =
+      'Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,10,12,8,11,5.5,100\n2020-01-03,6,7,5,6,6,200\n';
+    const { bars, closes } = read({ 'AA.csv': text });
+    expect(closes).toEqual({ AA: [5.5, 6] });
+    expect([bars[0].open[0], bars[0].high[0], bars[0].low[0]]).toEqual([5, 6, 4]);
+    expect(read({ 'AA.csv': 'date,close,adj close\n2020-01-02,11,5.5\n' }).closes).toEqual({ AA: [5.5] });
+  });
+
+  it('leaves a bar out whose adjusted close is missing, and says so', () => {
+    const text = 'Date,Open,High,Low,Close,Adj Close\n2020-01-02,10,12,8,11,\n2020-01-03,6,7,5,6,6\n';
+    const { closes, problems } = read({ 'AA.csv': text });
+    expect(closes).toEqual({ AA: [6] });
+    expect(problems[0].message).toBe('AA: 1 bars without an adjusted close were left out.');
+  });
+
+  it('divides prices before a split written beside them, unless they were divided already', () => {
+    const of = (before: number) =>
+      `Date,Open,High,Low,Close,Volume,Stock Splits\n2020-01-02,${before},${before},${before},${before},5,0\n2020-01-03,10,10,10,10,5,4\n`;
+    expect(read({ 'AA.csv': of(40) }).closes).toEqual({ AA: [10, 10] });
+    expect(read({ 'AA.csv': of(10.2) }).closes).toEqual({ AA: [10.2, 10] });
+  });
+
+  it('reads every file of an archive', () => {
+    const zip = sampleZip({
+      'prices/AA.csv': BARS,
+      'prices/BB.csv': BARS.replace('12\n', '99\n'),
+      'read.me': 'x',
+    });
+    expect(Object.keys(read({ 'all.zip': zip }).closes)).toEqual(['AA', 'BB']);
+    expect(Object.keys(read({ 'alone.zip': sampleZip({ 'inner.csv': BARS }) }).closes)).toEqual(['alone']);
+  });
+
+  it('names file and line of what it cannot read, and goes on', () => {
+    const mixed =
+      'symbol,date,open,high,low,close\nAA,2020-01-02,1,2,1,2\nBB,soon,1,2,1,2\nAA,2020-01-03,1,2,1,x\nBB,2020-01-03,1,2,1,2\n';
+    const { closes, problems } = read({
+      'mixed.csv': mixed,
+      'nothing.csv': '',
+      'broken.zip': Buffer.from('PK but no archive'),
+      'ZZ.csv': BARS,
+    });
+    expect(closes).toEqual({ AA: [2], BB: [2], ZZ: [11, 12] });
+    expect(problems).toContainEqual({ file: 'mixed.csv', line: 3, message: '"soon" is no date or time.' });
+    expect(problems).toContainEqual({ file: 'mixed.csv', line: 4, message: 'The close "x" is no number.' });
+    expect(problems).toContainEqual({ file: 'nothing.csv', line: 1, message: 'The file is empty.' });
+    expect(problems).toContainEqual({
+      file: 'broken.zip',
+      line: null,
+      message: 'The file is no zip archive.',
+    });
+  });
+
+  it('tells a market that never closes by its weekends', () => {
+    const days = (dates: string[]) => `date,close\n${dates.map((day) => `${day},5`).join('\n')}`;
+    const week = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-06', '2020-01-07'];
+    const { market } = read({
+      'A.csv': days(week),
+      'B.csv': days([...week, '2020-01-04', '2020-01-05'].sort()),
+    });
+    expect(market).toEqual(['stocks', 'crypto']);
+  });
+
+  it('learns nothing from lines after the date: not the unit, not the market, not the kind of bars', () => {
+    // Whole numbers without headings are LEAN's hundredths of a cent; one decimal later would change that.
+    const lean =
+      '20200102 00:00,100000,120000,90000,110000,5\n20200103 00:00,110000,130000,100000,120000,5\n';
+    const later = '20200104 00:00,1.5,2.5,1.5,2.5,5\n20200105 00:00,1,2,1,2,5\n20200105 09:31,1,2,1,2,5\n';
+    const before = read({ 'AA.csv': lean }, '2020-01-03');
+    const after = read({ 'AA.csv': lean + later }, '2020-01-03');
+    expect(before.closes).toEqual({ AA: [11, 12] });
+    expect(after.closes).toEqual(before.closes);
+    expect(after.market).toEqual(before.market);
+    expect([before.hasLaterLines, after.hasLaterLines]).toEqual([false, true]);
+  });
+
+  it('refuses a folder that is none or holds nothing', () => {
+    expect(() => readBarsFolder('/no/such/folder', { until })).toThrow('There is no folder /no/such/folder.');
+    expect(() => readBarsFolder(folderOf({ 'notes.md': 'x' }), { until })).toThrow(
+      'holds no .csv, .txt or .zip',
+    );
+  });
+});

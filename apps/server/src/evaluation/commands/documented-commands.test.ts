@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { runAuspex } from '../../commands/run-auspex.ts';
+import { sampleCloses, sampleDays, sampleFile } from '../sample-bars-bench.ts';
+
+const auspex = fileURLToPath(new URL('../../commands/auspex.ts', import.meta.url));
+const page = readFileSync(new URL('../../../../../docs/evaluation.md', import.meta.url), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'auspex-documented-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Without any right way to a database, so that a command that opens one fails. */
+function run(args: readonly string[]) {
+  const env = {
+    PATH: '',
+    AUSPEX_HOME: '/dev/null/nowhere',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [auspex, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('The page on evaluation', () => {
+  it('shows commands that work as they stand, without a database', { timeout: 240_000 }, () => {
+    const commands = [...page.matchAll(/^```\nnpm run auspex -- (.+)\n```$/gm)].map(([, line]) =>
+      line.split(' '),
+    );
+    expect(commands.map(([name]) => name)).toEqual(['export-bars', 'evaluate', 'forecast']);
+    const results = commands.map(run);
+    expect(results.map(({ status, stderr }) => (status === 0 ? 0 : stderr))).toEqual([0, 0, 0]);
+    const [exported, evaluated, forecast] = results;
+    expect(exported.stdout).toContain('22 files of invented prices');
+    for (const figure of [
+      'effective n',
+      'pinball',
+      'CRPS',
+      'inside the 80 % band',
+      'RPS',
+      'rank IC',
+      'net Sharpe',
+    ]) {
+      expect(evaluated.stdout).toContain(figure);
+    }
+    expect(evaluated.stdout.match(/Edge gate at (5|20|60) bars:/g)).toHaveLength(3);
+    expect(forecast.stdout).toContain('22 of 22 symbols forecast over 30 days');
+    const lines = readFileSync(join(folder, '.auspex/forecast.csv'), 'utf8').trim().split('\n');
+    expect(lines).toHaveLength(23);
+    const [heading] = lines;
+    for (const [, name] of page.matchAll(/^\| `(\w+)`/gm)) expect(heading.split(',')).toContain(name);
+  });
+});
+
+describe('evaluate and forecast', () => {
+  const days = sampleDays(330);
+  const bars = join(folder, 'bars');
+  mkdirSync(bars);
+  writeFileSync(join(bars, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
+  const dates = ['--from', days[260], '--to', days[329]];
+  afterEach(() => vi.restoreAllMocks());
+
+  async function runHere(...args: string[]) {
+    const [printed, complained]: string[][] = [[], []];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
+    const status = await runAuspex(args);
+    vi.restoreAllMocks();
+    return { status, stdout: printed.join(''), stderr: complained.join('') };
+  }
+
+  it('refuse with a sentence what cannot be done', async () => {
+    const told = async (...args: string[]) => {
+      const { status, stderr } = await runHere(...args);
+      return `${status} ${stderr.split('\n').filter((line) => !line.endsWith(': done'))[0]}`;
+    };
+    const evaluate = (...args: string[]) => told('evaluate', '--bars', bars, ...args);
+    const forecast = (...args: string[]) => told('forecast', '--bars', bars, ...args);
+    expect(await told('evaluate', ...dates)).toBe('2 Say which folder of bars: --bars DIR.');
+    expect(await evaluate('--from', '2016-02-01', '--to', '2016-01-01')).toBe(
+      '2 --from 2016-02-01 is not before --to 2016-01-01.',
+    );
+    expect(await evaluate(...dates, '--horizons', '30,soon')).toMatch(/^2 "soon" is no horizon\./);
+    expect(await told('evaluate', '--bars', 'none', ...dates)).toMatch(/^1 There is no folder .*none\.$/);
+    expect(await told('evaluate', '--bars', join(bars, 'S1.csv'), ...dates)).toMatch(
+      /^1 .* is a file; name the folder/,
+    );
+    expect(await evaluate('--from', '2015-01-01', '--to', '2015-06-01')).toMatch(
+      /^1 Too few bars: the longest history up to 2015-06-01 has \d+, and 252 are needed/,
+    );
+    expect(await evaluate('--from', '2020-01-01', '--to', '2021-01-01')).toMatch(
+      /^1 There is no bar from 2020-01-01/,
+    );
+    const at = ['--as-of', days[300], '--horizon', '30'];
+    expect(await forecast('--as-of', '2016-13-01', '--horizon', '30', '--out', 'a.csv')).toBe(
+      '2 --as-of 2016-13-01 is no date of the form YYYY-MM-DD.',
+    );
+    expect(await forecast(...at, '--out', join(bars, 'S1.csv'))).toMatch(
+      /^1 .*S1\.csv is there already and is no forecast of ours/,
+    );
+    expect(await forecast(...at, '--out', join(folder, 'no', 'a.csv'))).toMatch(
+      /^1 .* cannot be written \(ENOENT\)/,
+    );
+    expect(await forecast(...at, '--nope')).toMatch(/^2 Unknown option '--nope'/);
+    expect(
+      await told('export-bars', '--symbols', 'NOBODY', '--to', '2020-01-01', '--out', join(folder, 'x')),
+    ).toBe('2 The simulated market has no NOBODY.');
+  });
+
+  it('print JSON that can be read, with every figure and problem', async () => {
+    const { status, stdout } = await runHere(
+      'evaluate',
+      '--bars',
+      bars,
+      ...dates,
+      '--horizons',
+      '20b',
+      '--json',
+    );
+    expect(status).toBe(0);
+    const { markets, problems, from } = JSON.parse(stdout);
+    expect(from).toBe(days[260]);
+    expect(problems).toEqual([]);
+    expect(markets[0]).toMatchObject({ market: 'stocks', symbols: 1, bars: 330, ranks: null });
+    expect(markets[0].horizons[0]).toMatchObject({ label: '20 bars', horizonBars: 20 });
+    expect(markets[0].horizons[0].ranges.forecasts).toBeGreaterThan(0);
+    expect(markets[0].signals[0].verdict).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { MINIMUM_BARS } from '@auspex/quant/distribution';
+import type { StandaloneCommand } from '../../platform/module.ts';
+import { type BarsFolder, readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
+import { evaluateBars, type MarketEvaluation } from '../evaluate-bars.ts';
+import { type AskedHorizon, readHorizon } from '../horizon-option.ts';
+import { describeEvaluation } from '../report/describe-evaluation.ts';
+import {
+  BadArguments,
+  complain,
+  print,
+  progressBar,
+  readDate,
+  readMarketKind,
+  readOptions,
+  tellProblems,
+} from './terminal.ts';
+
+const usage =
+  'evaluate --bars DIR --from DATE --to DATE [--horizons 30,90,365,730] [--market stocks|crypto] [--skip-signals] [--json]';
+
+/** `auspex evaluate`: needs no database and no running product. */
+export const evaluateCommand: StandaloneCommand = {
+  name: 'evaluate',
+  usage,
+  summary: 'Judge forecasts and signals on a folder of bars of your own, walk-forward.',
+  async run(args) {
+    try {
+      return evaluate(readRequest(args));
+    } catch (error) {
+      if (error instanceof BadArguments) {
+        complain(`${error.message}\nUsage: auspex ${usage}`);
+        return 2;
+      }
+      if (!(error instanceof UnusableBars)) throw error;
+      complain(error.message);
+      return 1;
+    }
+  },
+};
+
+function readRequest(args: readonly string[]) {
+  const given = readOptions(args, {
+    bars: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    horizons: { type: 'string' },
+    market: { type: 'string' },
+    'skip-signals': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const bars = given.text('bars');
+  if (bars === undefined) throw new BadArguments('Say which folder of bars: --bars DIR.');
+  const [from, to] = [readDate('from', given.text('from')), readDate('to', given.text('to'))];
+  if (from >= to) throw new BadArguments(`--from ${from} is not before --to ${to}.`);
+  return {
+    folder: resolve(bars),
+    from,
+    to,
+    market: readMarketKind(given.text('market')),
+    horizons: readHorizons(given.text('horizons') ?? '30,90,365,730'),
+    withSignals: !given.has('skip-signals'),
+    json: given.has('json'),
+  };
+}
+
+function readHorizons(text: string): AskedHorizon[] {
+  return text.split(',').map((one) => {
+    const horizon = readHorizon(one);
+    if (typeof horizon === 'string') throw new BadArguments(horizon);
+    return horizon;
+  });
+}
+
+function evaluate(request: ReturnType<typeof readRequest>): number {
+  const { folder, from, to, market, horizons, withSignals, json } = request;
+  for (const { note } of horizons) if (note !== null) complain(note);
+  const progress = progressBar();
+  const read = readBarsFolder(folder, {
+    until: to,
+    market,
+    onProgress: (done, total) => progress.show('reading bars', done, total),
+  });
+  progress.end();
+  if (!json) tellProblems(read.problems);
+  requireEnough(read, { from, to });
+  const markets = evaluateBars(read, { from, horizons, withSignals, onStep: progress.show });
+  progress.end();
+  if (json) print(JSON.stringify({ folder, from, to, markets, problems: read.problems }, null, 2));
+  else for (const line of describeEvaluation(markets, { from, to })) print(line);
+  const judged = markets.some(isJudged);
+  if (!judged) complain('Nothing could be judged: the histories are too short for every horizon asked for.');
+  return judged ? 0 : 1;
+}
+
+function requireEnough(
+  { histories, problems }: BarsFolder,
+  { from, to }: { from: string; to: string },
+): void {
+  if (histories.length === 0) {
+    const why = problems.length > 0 ? 'its files have the problems named' : `none is of ${to} or before`;
+    throw new UnusableBars(`The folder holds no bars that can be used: ${why}.`);
+  }
+  const longest = Math.max(...histories.map(({ bars }) => bars.time.length));
+  if (longest <= MINIMUM_BARS + 1) {
+    throw new UnusableBars(
+      `Too few bars: the longest history up to ${to} has ${longest}, and ${MINIMUM_BARS} are needed before the first forecast.`,
+    );
+  }
+  const last = Math.max(...histories.map(({ bars }) => bars.time[bars.time.length - 1]));
+  if (last < Date.parse(`${from}T00:00:00Z`)) {
+    throw new UnusableBars(
+      `There is no bar from ${from} to ${to}; the last one is of ${new Date(last).toISOString().slice(0, 10)}.`,
+    );
+  }
+}
+
+function isJudged({ horizons, ranks, signals }: MarketEvaluation): boolean {
+  return (
+    ranks !== null ||
+    horizons.some(({ ranges }) => ranges !== null) ||
+    (signals ?? []).some(({ calls }) => calls > 0)
+  );
+}

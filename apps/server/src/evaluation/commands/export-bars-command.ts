@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { normaliseSymbol } from '@auspex/market';
+import { type AssetListing, type SimulatedMarket, simulate } from '@auspex/market-data';
+import type { StandaloneCommand } from '../../platform/module.ts';
+import { exportTable } from '../bars/export-table.ts';
+import { BadArguments, complain, print, progressBar, readDate, readOptions } from './terminal.ts';
+
+const usage = 'export-bars --symbols AAPL,KO,…|stocks|crypto --to DATE --out DIR [--seed 39]';
+
+/** `auspex export-bars`: files to try `evaluate` and `forecast` on; needs no database. */
+export const exportBarsCommand: StandaloneCommand = {
+  name: 'export-bars',
+  usage,
+  summary: 'Write daily bars of the simulated market as CSV files, one a symbol.',
+  async run(args) {
+    try {
+      return exportBars(readRequest(args));
+    } catch (error) {
+      if (!(error instanceof BadArguments)) throw error;
+      complain(`${error.message}\nUsage: auspex ${usage}`);
+      return 2;
+    }
+  },
+};
+
+function readRequest(args: readonly string[]) {
+  const given = readOptions(args, {
+    symbols: { type: 'string' },
+    to: { type: 'string' },
+    out: { type: 'string' },
+    seed: { type: 'string' },
+  });
+  const [symbols, out] = [given.text('symbols'), given.text('out')];
+  if (symbols === undefined) throw new BadArguments('Say which: --symbols AAPL,KO or stocks or crypto.');
+  if (out === undefined) throw new BadArguments('Say where to write: --out DIR.');
+  return {
+    symbols,
+    out: resolve(out),
+    to: readDate('to', given.text('to')),
+    seed: given.text('seed') ?? '39',
+  };
+}
+
+function exportBars({ symbols, out, to, seed }: ReturnType<typeof readRequest>): number {
+  if (existsSync(out) && readdirSync(out).length > 0) {
+    complain(`${out} is there and is not empty; choose another folder. Nothing was written.`);
+    return 1;
+  }
+  const market = simulateUpTo(seed, to);
+  const wanted = chooseListings(market, symbols);
+  mkdirSync(out, { recursive: true });
+  const progress = progressBar();
+  wanted.forEach((listing, done) => {
+    const bars = market.dailyBars(listing.assetId);
+    const table = bars ? exportTable(bars, market.corporateActions(listing.assetId)) : '';
+    // A pair keeps its hyphen; a share class is written with a point, which a file's name may hold.
+    writeFileSync(join(out, `${symbolOf(listing)}.csv`), table);
+    progress.show('writing bars', done + 1, wanted.length);
+  });
+  progress.end();
+  print(`${wanted.length} files of invented prices up to ${to} written to ${out}.`);
+  return 0;
+}
+
+function simulateUpTo(seed: string, to: ReturnType<typeof readRequest>['to']): SimulatedMarket {
+  try {
+    return simulate({ seed, to });
+  } catch (error) {
+    throw error instanceof RangeError ? new BadArguments(error.message) : error;
+  }
+}
+
+/** Of a group everything that ever traded, the delisted included: leaving out what failed would flatter. */
+function chooseListings(market: SimulatedMarket, symbols: string): AssetListing[] {
+  const living = market.listings().filter(({ delisting }) => !delisting);
+  const gone = market.listings().filter(({ delisting }) => delisting);
+  if (symbols === 'stocks' || symbols === 'crypto') {
+    const bySymbol = new Map([...gone, ...living].map((one) => [symbolOf(one), one]));
+    const kind = symbols === 'stocks' ? 'us' : 'crypto';
+    return [...bySymbol.values()].filter((one) => one.market === kind);
+  }
+  return symbols.split(',').map((text) => {
+    const symbol = normaliseSymbol(text.trim());
+    const found = living.find((one) => symbolOf(one) === symbol);
+    if (!found) throw new BadArguments(`The simulated market has no ${text.trim()}.`);
+    return found;
+  });
+}
+
+function symbolOf({ symbols }: AssetListing): string {
+  return symbols[symbols.length - 1].symbol;
+}

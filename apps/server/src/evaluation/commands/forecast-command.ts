@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { StandaloneCommand } from '../../platform/module.ts';
+import { readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
+import { FORECAST_HEADING, forecastCsv, QUANTILE_UNITS } from '../forecast/forecast-csv.ts';
+import { forecastSymbols } from '../forecast/forecast-symbols.ts';
+import { readHorizon } from '../horizon-option.ts';
+import {
+  BadArguments,
+  complain,
+  print,
+  progressBar,
+  readDate,
+  readMarketKind,
+  readOptions,
+  tellProblems,
+} from './terminal.ts';
+
+const usage =
+  'forecast --bars DIR --as-of DATE --horizon N --out FILE.csv [--ranks] [--unit log|percent|price] [--market stocks|crypto]';
+
+/** `auspex forecast`: needs no database and no running product. */
+export const forecastCommand: StandaloneCommand = {
+  name: 'forecast',
+  usage,
+  summary: 'Write the range and the rank chances of every symbol in a folder of bars, as of a date.',
+  async run(args) {
+    try {
+      return forecast(readRequest(args));
+    } catch (error) {
+      if (error instanceof BadArguments) {
+        complain(`${error.message}\nUsage: auspex ${usage}`);
+        return 2;
+      }
+      if (!(error instanceof UnusableBars)) throw error;
+      complain(error.message);
+      return 1;
+    }
+  },
+};
+
+function readRequest(args: readonly string[]) {
+  const given = readOptions(args, {
+    bars: { type: 'string' },
+    'as-of': { type: 'string' },
+    horizon: { type: 'string' },
+    out: { type: 'string' },
+    ranks: { type: 'boolean' },
+    unit: { type: 'string' },
+    market: { type: 'string' },
+  });
+  const [bars, out] = [given.text('bars'), given.text('out')];
+  if (bars === undefined) throw new BadArguments('Say which folder of bars: --bars DIR.');
+  if (out === undefined) throw new BadArguments('Say where to write: --out FILE.csv.');
+  const asOf = readDate('as-of', given.text('as-of'));
+  const asked = given.text('horizon');
+  if (asked === undefined) throw new BadArguments('Say how far ahead: --horizon 30.');
+  const horizon = readHorizon(asked);
+  if (typeof horizon === 'string') throw new BadArguments(horizon);
+  const unit = QUANTILE_UNITS.find((one) => one === (given.text('unit') ?? 'log'));
+  if (unit === undefined)
+    throw new BadArguments(`--unit is ${QUANTILE_UNITS.join(', ')}, not ${given.text('unit')}.`);
+  const market = readMarketKind(given.text('market'));
+  return {
+    folder: resolve(bars),
+    out: resolve(out),
+    asOf,
+    horizon,
+    unit,
+    market,
+    withRanks: given.has('ranks'),
+  };
+}
+
+function forecast(request: ReturnType<typeof readRequest>): number {
+  const { folder, out, asOf, horizon, unit, market, withRanks } = request;
+  requireWritable(out);
+  if (horizon.note !== null) complain(horizon.note);
+  const progress = progressBar();
+  const read = readBarsFolder(folder, {
+    until: asOf,
+    market,
+    onProgress: (done, total) => progress.show('reading bars', done, total),
+  });
+  progress.end();
+  tellProblems(read.problems);
+  if (read.histories.length === 0) throw new UnusableBars(`The folder holds no bars of ${asOf} or before.`);
+  const forecasts = forecastSymbols(read.histories, { asOf, horizon, withRanks });
+  const refused = forecasts.flatMap((one) => (one.kind === 'refused' ? [one] : []));
+  for (const { symbol, reason } of refused) complain(`${symbol}: ${reason}`);
+  writeCsv(out, forecastCsv(forecasts, { asOf, unit, withRanks }));
+  const made = forecasts.length - refused.length;
+  print(`${made} of ${forecasts.length} symbols forecast over ${horizon.label}, as of ${asOf}: ${out}`);
+  if (read.hasLaterLines) print(`Lines after ${asOf} were there and were not read.`);
+  return made > 0 ? 0 : 1;
+}
+
+/** Only an empty file and an earlier forecast may be written over. */
+function requireWritable(file: string): void {
+  if (!existsSync(file)) return;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new UnusableBars(`${file} is there and is no file that can be read. Nothing was written.`);
+  }
+  if (text !== '' && !text.startsWith(FORECAST_HEADING)) {
+    throw new UnusableBars(
+      `${file} is there already and is no forecast of ours; choose another name. Nothing was written.`,
+    );
+  }
+}
+
+function writeCsv(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UnusableBars(
+      `${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { type IsoDate, isIsoDate } from '@auspex/market';
+import type { MarketKind } from '@auspex/quant/distribution';
+import type { BarsProblem } from '../bars/read-bars-folder.ts';
+
+/** A mistake in the arguments, as a sentence. */
+export class BadArguments extends Error {}
+
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+type OptionNames = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/** Options given as `--name value`; nothing else is allowed. */
+export function readOptions(
+  args: readonly string[],
+  options: OptionNames,
+): { text(name: string): string | undefined; has(name: string): boolean } {
+  try {
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+    return {
+      text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+      has: (name) => values[name] === true,
+    };
+  } catch (error) {
+    throw new BadArguments(`${(error as Error).message.split(/\.\s/)[0].replace(/\.$/, '')}.`);
+  }
+}
+
+export function readDate(name: string, text: string | undefined): IsoDate {
+  if (text === undefined) throw new BadArguments(`Say --${name} YYYY-MM-DD.`);
+  if (!isIsoDate(text)) throw new BadArguments(`--${name} ${text} is no date of the form YYYY-MM-DD.`);
+  return text;
+}
+
+export function readMarketKind(text: string | undefined): MarketKind | undefined {
+  if (text === undefined || text === 'stocks' || text === 'crypto') return text;
+  throw new BadArguments(`--market is stocks or crypto, not ${text}.`);
+}
+
+const MOST_SHOWN = 40;
+
+/** What was wrong with the files, by file and line. */
+export function tellProblems(problems: readonly BarsProblem[]): void {
+  for (const { file, line, message } of problems.slice(0, MOST_SHOWN)) {
+    complain(`${file}${line === null ? '' : `:${line}`}: ${message}`);
+  }
+  const more = problems.length - MOST_SHOWN;
+  if (more > 0) complain(`… and ${more} more; --json lists them all.`);
+}
+
+const WIDTH = 24;
+
+/** A bar on the terminal; one line per finished step where nobody watches. */
+export function progressBar(): { show(label: string, done: number, total: number): void; end(): void } {
+  const { stderr } = process;
+  const watched = stderr.isTTY === true;
+  let [current, shownAt] = ['', 0];
+  return {
+    show(label, done, total) {
+      const share = total > 0 ? Math.min(1, done / total) : 1;
+      if (!watched) {
+        if (share === 1 && current !== label) complain(`${label}: done`);
+        if (share === 1) current = label;
+        return;
+      }
+      if (share < 1 && label === current && performance.now() - shownAt < 100) return;
+      [current, shownAt] = [label, performance.now()];
+      const full = Math.round(share * WIDTH);
+      const bar = '█'.repeat(full) + '·'.repeat(WIDTH - full);
+      stderr.write(`\r\u001b[K[${bar}] ${String(Math.round(100 * share)).padStart(3)} %  ${label}`);
+    },
+    end() {
+      if (watched) stderr.write('\r\u001b[K');
+    },
+  };
+}

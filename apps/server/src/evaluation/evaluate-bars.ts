@@ -1,0 +1,83 @@
+import type { MarketKind } from '@auspex/quant/distribution';
+import { MINIMUM_BARS } from '@auspex/quant/distribution';
+import type { BarsFolder, SymbolHistory } from './bars/read-bars-folder.ts';
+import type { AskedHorizon } from './horizon-option.ts';
+import { judgeRanges, type RangeReport } from './ranges/judge-ranges.ts';
+import { judgeRanks, type RankReport } from './ranges/judge-ranks.ts';
+import { rangeSeries } from './ranges/range-series.ts';
+import { judgeSignals, type SignalReport } from './signals/judge-signals.ts';
+
+/** Bars over which ranks are forecast. */
+export const RANK_HORIZON_BARS = 20;
+
+/** The ranges of one horizon; null where no month end had enough bars on both sides. */
+export interface HorizonEvaluation {
+  readonly label: string;
+  readonly horizonBars: number;
+  readonly ranges: RangeReport | null;
+}
+
+/** Everything said about the symbols of one market. */
+export interface MarketEvaluation {
+  readonly market: MarketKind;
+  readonly symbols: number;
+  readonly bars: number;
+  readonly longestHistory: number;
+  readonly horizons: readonly HorizonEvaluation[];
+  /** Null where five names never came together. */
+  readonly ranks: RankReport | null;
+  /** Null when they were left out on demand. */
+  readonly signals: readonly SignalReport[] | null;
+}
+
+/** What is to be evaluated. */
+export interface EvaluationPlan {
+  readonly from: string;
+  readonly horizons: readonly AskedHorizon[];
+  readonly withSignals: boolean;
+  readonly onStep?: (label: string, done: number, total: number) => void;
+}
+
+/** Walks every market of a folder forward and judges what would have been said. */
+export function evaluateBars({ histories }: BarsFolder, plan: EvaluationPlan): MarketEvaluation[] {
+  return (['stocks', 'crypto'] as const).flatMap((market) => {
+    const own = histories.filter((history) => history.market === market);
+    return own.length === 0 ? [] : [evaluateMarket(own, market, plan)];
+  });
+}
+
+function evaluateMarket(
+  histories: readonly SymbolHistory[],
+  market: MarketKind,
+  { from, horizons, withSignals, onStep }: EvaluationPlan,
+): MarketEvaluation {
+  const series = histories.map(rangeSeries);
+  const judged = horizons.map((horizon, done) => {
+    const horizonBars = horizon.bars(market);
+    const ranges = judgeRanges(series, { horizonBars, from });
+    onStep?.(`ranges of ${market}`, done + 1, horizons.length);
+    return { label: horizon.label, horizonBars, ranges };
+  });
+  const ranks = judgeRanks(series, {
+    horizonBars: RANK_HORIZON_BARS,
+    minimumBars: MINIMUM_BARS,
+    from,
+    onProgress: (done, total) => onStep?.(`ranks of ${market}`, done, total),
+  });
+  const signals = withSignals
+    ? judgeSignals(histories, {
+        market,
+        from,
+        onProgress: (done, total) => onStep?.(`signals of ${market}`, done, total),
+      })
+    : null;
+  return {
+    market,
+    symbols: histories.length,
+    bars: histories.reduce((sum, { bars }) => sum + bars.time.length, 0),
+    longestHistory: Math.max(...histories.map(({ bars }) => bars.time.length)),
+    horizons: judged,
+    ranks,
+    signals,
+  };
+}

@@ -1,0 +1,54 @@
+import type { IsoDate } from '@auspex/market';
+import { numberCell, textCell } from './csv-cell.ts';
+import type { SymbolForecast } from './forecast-symbols.ts';
+
+/** What the quantiles are written in: log returns, changes in per cent, or prices of the adjusted series. */
+export const QUANTILE_UNITS = ['log', 'percent', 'price'] as const;
+export type QuantileUnit = (typeof QUANTILE_UNITS)[number];
+
+const PERCENTILES = Array.from({ length: 99 }, (_, k) => `q${String(k + 1).padStart(2, '0')}`);
+const RANKS = ['rank1_worst', 'rank2', 'rank3', 'rank4', 'rank5_best'];
+
+/** The first columns of every forecast file; by them an earlier one is known again. */
+export const FORECAST_HEADING = 'symbol,market,as_of,last_bar,bars,horizon_bars,close,p_up,unit';
+
+/** How forecasts are written. */
+export interface CsvPlan {
+  readonly asOf: IsoDate;
+  readonly unit: QuantileUnit;
+  readonly withRanks: boolean;
+}
+
+/** One line a symbol, in the order of their names; those without a forecast say why. */
+export function forecastCsv(forecasts: readonly SymbolForecast[], plan: CsvPlan): string {
+  const heading = [FORECAST_HEADING, ...PERCENTILES, ...(plan.withRanks ? RANKS : []), 'note'].join(',');
+  return `${[heading, ...forecasts.map((one) => lineOf(one, plan))].join('\n')}\n`;
+}
+
+function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): string {
+  const { symbol, market, lastBar, bars, horizonBars } = forecast;
+  const head = [textCell(symbol), market, asOf, lastBar, String(bars), String(horizonBars)];
+  if (forecast.kind === 'refused') {
+    const empty = Array.from(
+      { length: 2 + 1 + PERCENTILES.length + (withRanks ? RANKS.length : 0) },
+      () => '',
+    );
+    return [...head, ...empty, textCell(forecast.reason)].join(',');
+  }
+  const { close, up, quantiles, ranks } = forecast;
+  const inUnit = {
+    log: (q: number) => q,
+    percent: (q: number) => 100 * Math.expm1(q),
+    price: (q: number) => close * Math.exp(q),
+  };
+  const chances = typeof ranks === 'object' ? ranks.map(numberCell) : RANKS.map(() => '');
+  return [
+    ...head,
+    numberCell(close),
+    numberCell(up),
+    unit,
+    ...Array.from(quantiles, (q) => numberCell(inUnit[unit](q))),
+    ...(withRanks ? chances : []),
+    typeof ranks === 'string' ? textCell(ranks) : '',
+  ].join(',');
+}

@@ -1,0 +1,106 @@
+import { DAY_MS, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import {
+  type MarketKind,
+  MINIMUM_BARS,
+  percentileFan,
+  probabilityUp,
+  RANK_CLASSES,
+  returnDistribution,
+  volatilityAt,
+  volatilityColumns,
+} from '@auspex/quant/distribution';
+import type { SymbolHistory } from '../bars/read-bars-folder.ts';
+import type { AskedHorizon } from '../horizon-option.ts';
+import { FEWEST_SHARED_DAYS, jointCalendar, jointRanks } from '../ranges/joint-ranks.ts';
+import { rangeSeries } from '../ranges/range-series.ts';
+
+/** A last bar older than this is no present price: the symbol was delisted, halted, or the file is old. */
+const OLDEST_DAYS = 10;
+
+/** What is forecast of one symbol, or why nothing is. */
+export type SymbolForecast = {
+  readonly symbol: string;
+  readonly market: MarketKind;
+  readonly bars: number;
+  readonly lastBar: IsoDate;
+  readonly horizonBars: number;
+} & (
+  | {
+      readonly kind: 'forecast';
+      readonly close: number;
+      readonly up: number;
+      /** Log returns not exceeded with 1 … 99 %. */
+      readonly quantiles: Float64Array;
+      /** Chances of the five fifths, worst first; a sentence where there are none; absent when not asked for. */
+      readonly ranks?: readonly number[] | string;
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+);
+
+/** What is asked for. */
+export interface ForecastPlan {
+  readonly asOf: IsoDate;
+  readonly horizon: AskedHorizon;
+  readonly withRanks: boolean;
+}
+
+/** Forecasts every symbol by its last bar at or before the date. */
+export function forecastSymbols(histories: readonly SymbolHistory[], plan: ForecastPlan): SymbolForecast[] {
+  const forecasts = histories.map((history) => forecastSymbol(history, plan));
+  if (!plan.withRanks) return forecasts;
+  const ranked = new Map(
+    (['stocks', 'crypto'] as const).flatMap((market) =>
+      rankMarket(histories, forecasts, { market, ...plan }),
+    ),
+  );
+  return forecasts.map((one) =>
+    one.kind === 'forecast' ? { ...one, ranks: ranked.get(one.symbol) ?? NO_RANKS } : one,
+  );
+}
+
+const NO_RANKS = `Ranks need ${RANK_CLASSES} symbols with a bar on the same day and ${FEWEST_SHARED_DAYS} days in common.`;
+
+function forecastSymbol({ symbol, market, bars }: SymbolHistory, plan: ForecastPlan): SymbolForecast {
+  const { close, time } = bars;
+  const last = close.length - 1;
+  const horizonBars = plan.horizon.bars(market);
+  const lastBar = dateOfInstant(time[last]);
+  const head = { symbol, market, bars: close.length, lastBar, horizonBars };
+  const refused = (reason: string): SymbolForecast => ({ kind: 'refused', ...head, reason });
+  if (startOfDate(plan.asOf) - startOfDate(lastBar) > OLDEST_DAYS * DAY_MS) {
+    return refused(`The last bar before ${plan.asOf} is of ${lastBar}.`);
+  }
+  if (close.length < MINIMUM_BARS) {
+    return refused(`${close.length} bars up to ${plan.asOf}; ${MINIMUM_BARS} are needed.`);
+  }
+  const state = volatilityAt(volatilityColumns(close), last);
+  if (state === null) return refused('The history is too short.');
+  const distribution = returnDistribution(state, { market, horizonBars });
+  return {
+    kind: 'forecast',
+    ...head,
+    close: close[last],
+    up: probabilityUp(distribution),
+    quantiles: percentileFan(distribution),
+  };
+}
+
+/** Ranks of the symbols of one market that have a bar on the market's last day. */
+function rankMarket(
+  histories: readonly SymbolHistory[],
+  forecasts: readonly SymbolForecast[],
+  { market, horizon }: ForecastPlan & { readonly market: MarketKind },
+): [string, number[]][] {
+  const made = forecasts.flatMap((one, i) =>
+    one.kind === 'forecast' && one.market === market ? [{ one, history: histories[i] }] : [],
+  );
+  const lastDay = made.reduce((latest, { one }) => (one.lastBar > latest ? one.lastBar : latest), '');
+  const present = made.filter(({ one }) => one.lastBar === lastDay);
+  const calendar = jointCalendar(present.map(({ history }) => rangeSeries(history)));
+  const chances = jointRanks(calendar, {
+    day: calendar.days.length - 1,
+    horizonBars: horizon.bars(market),
+    assets: [...present.keys()],
+  });
+  return (chances ?? []).map((own, i) => [present[i].one.symbol, [...own]]);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCloses, sampleDays } from '../sample-bars-bench.ts';
+import { forecastRows } from './forecast-rows.ts';
+import { judgeRanges } from './judge-ranges.ts';
+import { judgeRanks } from './judge-ranks.ts';
+import { meanCorrelation } from './mean-correlation.ts';
+import type { RangeSeries } from './range-series.ts';
+
+const days = sampleDays(900);
+const stock = (seed: number, count = days.length): RangeSeries => ({
+  symbol: `S${seed}`,
+  market: 'stocks',
+  days: days.slice(0, count),
+  closes: sampleCloses(days.length, seed).slice(0, count),
+});
+
+/** The method's formulas once more, slowly: every sum from the first bar, for one origin at a time. */
+function slowForecast(closes: Float64Array, t: number, h: number) {
+  const r = (i: number) => Math.log(closes[i] / closes[i - 1]);
+  let e = 0;
+  for (let i = 1; i <= 60; i++) e += r(i) ** 2 / 60;
+  let [w, u, total] = [e, e, 60 * e];
+  for (let i = 61; i <= t; i++) {
+    const c = Math.min(r(i) ** 2, 16 * e);
+    e = 0.97 * e + 0.03 * r(i) ** 2;
+    w = 0.97 * w + 0.03 * c;
+    u = 0.993 * u + 0.007 * c;
+    total += c;
+  }
+  const m = total / t;
+  const l = (Math.log(m) + Math.log(u)) / 4;
+  const a = (0.8 * (1 - 0.995 ** h)) / (h * 0.005);
+  const S = Math.sqrt(h) * Math.exp(l + a * (Math.log(w) / 2 - l));
+  const mu = (Math.min(0.05, 0.28 * Math.sqrt(252 * m)) * h) / 252;
+  // Q of the method at the seven levels, and the normal quantiles of any table.
+  const Q = [-1.7, -1.24, -0.57, 0.1, 0.67, 1.18, 1.5];
+  const z = [-1.6448536, -1.2815516, -0.6744898, 0, 0.6744898, 1.2815516, 1.6448536];
+  return { ours: Q.map((q) => mu + S * q), naive: z.map((q) => q * Math.sqrt(h * e)) };
+}
+
+const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
+const pinball = (quantiles: number[], y: number) =>
+  quantiles.reduce((sum, q, k) => sum + (y > q ? LEVELS[k] * (y - q) : (1 - LEVELS[k]) * (q - y)), 0) / 7;
+
+describe('Ranges judged walk-forward', () => {
+  it('give the pinball ratio, coverage and counts of a slow calculation by the formulas', () => {
+    const h = 21;
+    const series = [stock(1), stock(2, 700)];
+    const losses = new Map<string, number[][]>();
+    const inside = [0, 0, 0];
+    let rows = 0;
+    for (const { days: own, closes } of series) {
+      for (let t = 252; t + h < closes.length; t++) {
+        if (own[t].slice(5, 7) === own[t + 1].slice(5, 7)) continue;
+        const { ours, naive } = slowForecast(closes, t, h);
+        const y = Math.log(closes[t + h]) - Math.log(closes[t]);
+        const month = own[t].slice(0, 7);
+        losses.set(month, [...(losses.get(month) ?? []), [pinball(ours, y), pinball(naive, y)]]);
+        [2, 1, 0].forEach((k, band) => {
+          inside[band] += y >= ours[k] && y <= ours[6 - k] ? 1 : 0;
+        });
+        rows++;
+      }
+    }
+    const mean = (column: number) =>
+      [...losses.values()].reduce(
+        (sum, own) => sum + own.reduce((s, one) => s + one[column], 0) / own.length,
+        0,
+      ) / losses.size;
+    const judged = judgeRanges(series, { horizonBars: h });
+    expect(judged?.forecasts).toBe(rows);
+    expect(judged?.months).toBe(losses.size);
+    expect(judged?.pinball).toBeCloseTo(mean(0), 9);
+    expect(judged?.pinballRatio).toBeCloseTo(mean(0) / mean(1), 6);
+    expect(judged?.coverage).toEqual({
+      half: inside[0] / rows,
+      fourFifths: inside[1] / rows,
+      nineTenths: inside[2] / rows,
+    });
+  });
+
+  it('know nothing that came after the origin', () => {
+    const whole = stock(3);
+    const cut = days.findIndex((day, i) => i >= 600 && day.slice(0, 7) !== days[i + 1].slice(0, 7));
+    const changed = { ...whole, closes: whole.closes.map((close, i) => (i > cut ? close * 3 : close)) };
+    const said = (series: RangeSeries) =>
+      forecastRows([series], { horizonBars: 63 })
+        .filter(({ month }) => month <= days[cut].slice(0, 7))
+        .map(({ up, large, scale }) => [up, large, scale]);
+    expect(said(whole).length).toBeGreaterThan(10);
+    expect(said(changed)).toEqual(said(whole));
+  });
+
+  it('judge an origin by the close exactly so many bars later', () => {
+    const { closes } = stock(4);
+    const [first] = forecastRows([stock(4)], { horizonBars: 10 });
+    const origin = days.findIndex((day, i) => i >= 252 && day.slice(0, 7) !== days[i + 1].slice(0, 7));
+    expect(first.month).toBe(days[origin].slice(0, 7));
+    expect(first.outcome).toBe(Math.log(closes[origin + 10] / closes[origin]));
+  });
+
+  it('learn from bars before the first judged date, but judge none of them', () => {
+    const all = forecastRows([stock(5)], { horizonBars: 21 });
+    const some = forecastRows([stock(5)], { horizonBars: 21, from: '2017-01-01' });
+    expect(some).toEqual(all.filter(({ month }) => month >= '2017-01'));
+    expect(some.length).toBeLessThan(all.length);
+  });
+
+  it('say nothing where no month end has a year before it and the horizon after it', () => {
+    expect(judgeRanges([stock(6, 260)], { horizonBars: 21 })).toBeNull();
+    expect(judgeRanks([stock(6, 260)], { horizonBars: 20, minimumBars: 252 })).toBeNull();
+  });
+});
+
+describe('What a rank score rests on', () => {
+  it('is no better than equal fifths on names that differ in nothing, and better where widths differ', () => {
+    const same = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50].map((seed) => stock(seed));
+    const differing = Array.from({ length: 10 }, (_, i) => ({
+      ...stock(5 * (i + 1)),
+      closes: stock(5 * (i + 1)).closes.map((close) => close ** (i < 5 ? 0.2 : 2)),
+    }));
+    const plan = { horizonBars: 20, minimumBars: 252 };
+    // Equal fifths score 0.16 by definition: the mean over the five classes of the squared cumulative misses.
+    expect(Math.abs((judgeRanks(same, plan)?.score ?? 0) - 0.16)).toBeLessThan(0.004);
+    // By hand: a wide name ends in the fifths with about .36 .11 .06 .11 .36, a narrow one .04 .29 .34 .29 .04; the mean
+    // of F (1 − F) over the fifths is then .148.
+    expect(Math.abs((judgeRanks(differing, plan)?.score ?? 0) - 0.148)).toBeLessThan(0.004);
+  });
+});
+
+describe('The mean correlation of names', () => {
+  it('is that of all pairs, one by one', () => {
+    const series = [stock(7), stock(8), stock(9)].map((one, i, all) => ({
+      ...one,
+      closes: one.closes.map((close, t) => close * all[0].closes[t] ** (0.5 * i)),
+    }));
+    const returns = series.map(({ closes }) =>
+      Array.from(closes.slice(1), (close, i) => Math.log(close / closes[i])),
+    );
+    const standard = returns.map((own) => {
+      const mean = own.reduce((a, b) => a + b) / own.length;
+      const deviation = Math.sqrt(own.reduce((sum, one) => sum + (one - mean) ** 2, 0) / own.length);
+      return own.map((one) => (one - mean) / deviation);
+    });
+    const pair = (a: number, b: number) =>
+      standard[a].reduce((sum, one, t) => sum + one * standard[b][t], 0) / standard[a].length;
+    expect(meanCorrelation(series)).toBeCloseTo((pair(0, 1) + pair(0, 2) + pair(1, 2)) / 3, 12);
+    expect(meanCorrelation([stock(7)])).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { calendarOf, dateOfInstant, type Market } from '@auspex/market';
+import type { RecordTrade } from '@auspex/quant/track-record';
+import type { PaperTrade } from '../paper/paper-store.ts';
+import { paperTradeId } from '../paper/record-paper-trades.ts';
+import type { SeriesAsset, SeriesInput, TradedSeries } from '../reading/read-series.ts';
+import { ACCOUNT_START } from '../rule.ts';
+
+export type TradeRow = CallReplyInput<Calls['returns.trades']>['items'][number];
+
+interface Listed {
+  readonly market: Market;
+  readonly series: SeriesInput;
+  readonly trades: readonly RecordTrade[];
+  readonly written: readonly PaperTrade[];
+}
+
+/** Every trade of a series, the newest first. */
+export function writeTrades({ market, series, trades, written }: Listed): TradeRow[] {
+  const places = new Map(written.map((trade) => [trade.id, trade]));
+  return trades
+    .map((row) => writeTrade({ market, kind: series.kind, one: series.assets[row.asset], row, places }))
+    .sort((a, b) => (a.openedAt === b.openedAt ? compare(a.id, b.id) : compare(b.openedAt, a.openedAt)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Written {
+  readonly market: Market;
+  readonly kind: TradedSeries;
+  readonly one: SeriesAsset;
+  readonly row: RecordTrade;
+  readonly places: ReadonlyMap<string, PaperTrade>;
+}
+
+function writeTrade({ market, kind, one, row, places }: Written): TradeRow {
+  const { asset, record, gone } = one;
+  const { trade, amount, profit } = row;
+  const { time } = record.bars;
+  const id = paperTradeId(asset.assetId, dateOfInstant(time[trade.entryBar - 1]));
+  const place = kind === 'paper-forward' ? places.get(id) : undefined;
+  const open = trade.reason === 'open' && !gone;
+  const invested = trade.shares * trade.entryPrice;
+  return {
+    id: kind === 'paper-forward' ? id : `${kind}:${asset.assetId}:${dateOfInstant(time[trade.entryBar])}`,
+    symbol: asset.symbol,
+    series: kind,
+    side: trade.side,
+    openedAt: momentOf(market, time[trade.entryBar], 'open'),
+    closedAt: open ? null : closedAt(market, one, row),
+    entry: trade.entryPrice,
+    exit: open ? null : trade.exitPrice,
+    mark: open ? trade.exitPrice : null,
+    stop: trade.stop,
+    target: trade.target,
+    fee: trade.fees / invested,
+    slippage: trade.slippage / invested,
+    gross: trade.gross / invested,
+    net: trade.netReturn,
+    adverse: trade.adverse,
+    favourable: trade.favourable,
+    bars: trade.barsHeld,
+    amount: amount * ACCOUNT_START,
+    profit: profit * ACCOUNT_START,
+    exitReason: trade.reason === 'open' && gone ? 'delisted' : trade.reason,
+    ledger: place ? { seq: place.seq, leaf: place.id, hash: place.hash } : null,
+  };
+}
+
+/** At the open of its last bar, or some time of that day, which is told as its close. */
+function closedAt(market: Market, { record }: SeriesAsset, { trade }: RecordTrade): string {
+  const { time, open } = record.bars;
+  const atOpen =
+    trade.reason === 'signal' || trade.reason === 'time' || trade.exitPrice === open[trade.exitBar];
+  return momentOf(market, time[trade.exitBar], atOpen && trade.reason !== 'open' ? 'open' : 'close');
+}
+
+/** The open or the close of a bar's session. */
+function momentOf(market: Market, time: number, which: 'open' | 'close'): string {
+  const session = calendarOf(market).sessionOf(dateOfInstant(time));
+  return new Date(session?.[which] ?? time).toISOString();
+}

@@ -1,0 +1,93 @@
+import { permutation, type RandomStream, randomStream, sampleRising } from '@auspex/quant/random';
+import { spreadOver } from '@auspex/quant/track-record';
+import { type PositionBook, type Positions, positionsOf } from './position-book.ts';
+
+/** Portfolios without knowledge: what luck alone makes of the same market. */
+export interface ComparisonCopies {
+  /** The same stances at other times and on other assets; none on a record too short to shift. */
+  readonly placebo: readonly Positions[];
+  /** As many trades of the same lengths, begun at random. */
+  readonly randomEntry: readonly Positions[];
+  /** Every asset from its first bar to its last. */
+  readonly buyAndHold: Positions;
+}
+
+interface CopyPlan {
+  readonly seed: number;
+  readonly copies: number;
+  readonly stances: readonly Int8Array[];
+  /** What was traded, which random entries imitate. */
+  readonly traded: Positions;
+}
+
+/** The longest holding time of rule T1: a placebo is shifted by at least twice that. */
+const HOLDING_BARS = 60;
+
+export function makeCopies(book: PositionBook, plan: CopyPlan): ComparisonCopies {
+  return {
+    placebo: placebos(book, plan),
+    randomEntry: randomEntries(book, plan),
+    buyAndHold: positionsOf(
+      book,
+      plan.stances.map((stance) => new Int8Array(stance.length).fill(1)),
+      'stance-alone',
+    ),
+  };
+}
+
+function streams<T>(plan: CopyPlan, name: string, make: (stream: RandomStream) => T): T[] {
+  return Array.from({ length: plan.copies }, (_, day) => make(randomStream({ seed: plan.seed, name, day })));
+}
+
+function placebos(book: PositionBook, plan: CopyPlan): Positions[] {
+  const { calendar } = book;
+  const length = calendar.time.length;
+  const room = length - 4 * HOLDING_BARS;
+  if (room < 1 || plan.stances.length === 0) return [];
+  const spread = plan.stances.map((stance, a) =>
+    spreadOver(calendar, { values: Float64Array.from(stance), places: calendar.places[a], before: 0 }),
+  );
+  return streams(plan, 'placebo', (stream) => {
+    const shift = 2 * HOLDING_BARS + stream.integerBelow(room + 1);
+    const dealt = permutation(plan.stances.length, stream);
+    const stances = plan.stances.map((_, a) => {
+      const source = spread[dealt[a]];
+      return Int8Array.from(calendar.places[a], (place) => source[(place + shift) % length]);
+    });
+    return positionsOf(book, stances, 'rule-t1');
+  });
+}
+
+function randomEntries(book: PositionBook, plan: CopyPlan): Positions[] {
+  const lengths: number[][] = plan.stances.map(() => []);
+  const { asset, entryBar, exitBar } = plan.traded;
+  for (let at = 0; at < asset.length; at++) {
+    // An open trade lasts to the last bar there is.
+    const last = Math.min(exitBar[at], plan.stances[asset[at]].length - 1);
+    lengths[asset[at]].push(Math.max(1, last - entryBar[at]));
+  }
+  return streams(plan, 'random-entry', (stream) =>
+    positionsOf(
+      book,
+      plan.stances.map((stance, a) => randomStance(lengths[a], stance.length, stream)),
+      'stance-alone',
+    ),
+  );
+}
+
+/** Positions of the given lengths in random order with random waits between; each but the last is followed by a wait. */
+function randomStance(lengths: readonly number[], bars: number, stream: RandomStream): Int8Array {
+  const stance = new Int8Array(bars);
+  const order = permutation(lengths.length, stream);
+  const needed = lengths.reduce((sum, length) => sum + length, 0) + Math.max(0, lengths.length - 1);
+  const free = Math.max(0, bars - 1 - needed);
+  const starts = sampleRising({ count: lengths.length, length: free + lengths.length }, stream);
+  let used = 0;
+  for (let i = 0; i < lengths.length; i++) {
+    const length = lengths[order[i]];
+    const from = starts[i] - i + used;
+    stance.fill(1, from, from + length);
+    used += length + 1;
+  }
+  return stance;
+}

@@ -1,0 +1,140 @@
+import type { BarColumns } from '@auspex/market';
+import { atr } from '@auspex/quant/indicators';
+import { randomStream } from '@auspex/quant/random';
+import {
+  buyAndHoldLine,
+  combineResults,
+  placeboLines,
+  type RecordAsset,
+  randomEntryLines,
+  recordCalendar,
+  rulesOf,
+  tradeByT1,
+} from '@auspex/quant/track-record';
+import { describe, expect, it } from 'vitest';
+import { makeCopies } from './comparison-copies.ts';
+import { computeRecord } from './compute-record.ts';
+import { openPositionBook, positionsOf, priceLine } from './position-book.ts';
+
+const DAY = 86_400_000;
+
+/** A random walk as traded, with a split, dividends, a missing day and a stance that comes and goes. */
+function asset(name: number, bars = 700): RecordAsset {
+  const stream = randomStream({ seed: 5, name: `asset/${name}` });
+  const columns = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
+  const made = Object.fromEntries(columns.map((key) => [key, new Float64Array(bars)])) as Record<
+    (typeof columns)[number],
+    Float64Array
+  >;
+  const stance = new Int8Array(bars);
+  let price = 100;
+  for (let i = 0; i < bars; i++) {
+    if (i === 200) price /= 2;
+    const open = price * Math.exp(0.01 * stream.normal());
+    price = open * Math.exp(0.02 * stream.normal());
+    made.time[i] = (i + name + (i > 50 && name === 1 ? 1 : 0)) * DAY;
+    made.open[i] = open;
+    made.close[i] = price;
+    made.high[i] = Math.max(open, price) * (1 + 0.01 * stream.uniform());
+    made.low[i] = Math.min(open, price) * (1 - 0.01 * stream.uniform());
+    made.volume[i] = 1;
+    stance[i] = i > 0 && !stream.chance(0.04) ? stance[i - 1] : stream.integerBelow(3) - 1;
+  }
+  const averageTrueRange = atr.kernel(made as BarColumns).atr;
+  const dividends = [30, 120, 200, 300].map((bar) => ({ bar, amount: 0.8 }));
+  return { bars: made as BarColumns, stance, averageTrueRange, splits: [{ bar: 200, ratio: 2 }], dividends };
+}
+
+const assets = [0, 1, 2, 3, 4, 5, 6, 7].map((name) => asset(name));
+const plan = { market: 'stocks', costBasisPoints: 37, seed: 11, copies: 6 } as const;
+const book = openPositionBook(assets);
+const stances = assets.map(({ stance }) => stance);
+const traded = positionsOf(book, stances, 'rule-t1');
+const calendar = recordCalendar(assets);
+const reference = combineResults(
+  calendar,
+  assets.map((one) => tradeByT1(one, one.stance, rulesOf(plan))),
+);
+
+function expectSame(line: Float64Array, other: Float64Array) {
+  expect(line.length).toBe(other.length);
+  for (let i = 0; i < line.length; i++) expect(line[i]).toBeCloseTo(other[i], 10);
+}
+
+// Expected lines come from the bar-by-bar backtest, which knows nothing of the short cut taken here.
+describe('Positions made once and priced at any fee', () => {
+  it('are worth at every close what a bar-by-bar backtest of rule T1 makes them worth', () => {
+    expect(reference.trades.length).toBeGreaterThan(40);
+    expect(new Set(reference.trades.map(({ trade }) => trade.reason)).size).toBe(5);
+    expectSame(priceLine(book, traded, 37), reference.equity);
+  });
+
+  it('give the same placebo, the same random entries and the same buy and hold', () => {
+    const copies = makeCopies(book, { seed: 11, copies: 6, stances, traded });
+    const trades = assets.map((_, a) =>
+      reference.trades.flatMap((row) => (row.asset === a ? [row.trade] : [])),
+    );
+    const price = (positions: typeof traded) => priceLine(book, positions, 37);
+    expectSame(price(copies.buyAndHold), buyAndHoldLine(assets, calendar, plan));
+    const placebo = placeboLines(assets, calendar, plan);
+    copies.placebo.forEach((positions, i) => {
+      expectSame(price(positions), placebo[i]);
+    });
+    expect(copies.placebo).toHaveLength(6);
+    const random = randomEntryLines(assets, calendar, { ...plan, trades });
+    copies.randomEntry.forEach((positions, i) => {
+      expectSame(price(positions), random[i]);
+    });
+  });
+
+  it('have no placebo where the record is too short to shift', () => {
+    const short = assets.map(({ bars, stance, averageTrueRange }) => ({
+      bars: Object.fromEntries(
+        Object.entries(bars).map(([key, column]) => [key, column.slice(0, 100)]),
+      ) as unknown as BarColumns,
+      stance: stance.slice(0, 100),
+      averageTrueRange: averageTrueRange.slice(0, 100),
+    }));
+    const record = computeRecord({
+      key: 'short',
+      market: 'us',
+      assets: short,
+      costBasisPoints: 5,
+      copies: 4,
+    });
+    expect(record.placeboPercentile).toBeNull();
+    expect(record.placebo.median).toHaveLength(0);
+    expect(record.metrics.annualGrowth.value).toBeNull();
+  });
+});
+
+describe('A record', () => {
+  const record = computeRecord({ key: 'whole', market: 'us', assets, costBasisPoints: 5, copies: 10 });
+
+  it('is the sum of its trades to the cent of an account of 10,000', () => {
+    const sum = record.trades.reduce((total, { profit }) => total + 10_000 * profit, 10_000);
+    expect(Math.abs(sum - 10_000 * (record.equity.at(-1) ?? 0))).toBeLessThan(0.005);
+  });
+
+  it('costs more at a higher fee, trade by trade and in all', () => {
+    const dear = computeRecord({ key: 'whole', market: 'us', assets, costBasisPoints: 50, copies: 10 });
+    expect(dear.equity.at(-1)).toBeLessThan(record.equity.at(-1) ?? 0);
+    expect(dear.buyAndHold.at(-1)).toBeLessThan(record.buyAndHold.at(-1) ?? 0);
+    expect(dear.placebo.median.at(-1)).toBeLessThan(record.placebo.median.at(-1) ?? 0);
+    expect(dear.trades.map(({ trade }) => trade.entryBar)).toEqual(
+      record.trades.map(({ trade }) => trade.entryBar),
+    );
+    expect(dear.metrics.fees).toBeGreaterThan(5 * record.metrics.fees);
+  });
+
+  it('counts its trades as they are listed', () => {
+    const closed = record.trades.filter(({ trade }) => trade.reason !== 'open');
+    expect(record.metrics).toMatchObject({
+      trades: closed.length,
+      openTrades: record.trades.length - closed.length,
+    });
+    expect(record.metrics.hitRate.value).toBe(
+      closed.filter(({ trade }) => trade.net > 0).length / closed.length,
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import type { Market } from '@auspex/market';
+import {
+  compoundAnnualGrowth,
+  drawdownColumn,
+  equityReturns,
+  maxDrawdown,
+  performanceIntervals,
+  profitFactor,
+  profitFactorInterval,
+  sharpeRatio,
+  sortinoRatio,
+} from '@auspex/quant/performance';
+import { randomStream } from '@auspex/quant/random';
+import { wilsonInterval } from '@auspex/quant/statistics';
+import {
+  bandOf,
+  combineResults,
+  type LineBand,
+  percentileAmong,
+  type RecordAsset,
+  type RecordTrade,
+  rulesOf,
+  tradeByT1,
+} from '@auspex/quant/track-record';
+import { type ComparisonCopies, makeCopies } from './comparison-copies.ts';
+import { openPositionBook, type PositionBook, positionsOf, priceLine } from './position-book.ts';
+
+/** What a record is computed from, and at which costs. */
+export interface RecordTask {
+  /** Equal for equal data: a thread keeps the copies it made for the next fee. */
+  readonly key: string;
+  readonly market: Market;
+  readonly assets: readonly RecordAsset[];
+  /** Per side. */
+  readonly costBasisPoints: number;
+  readonly copies: number;
+}
+
+/** A value with its 95 % interval; null where there is too little. */
+export interface Figure {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface RecordMetrics {
+  readonly annualGrowth: Figure;
+  readonly totalReturn: number;
+  readonly sharpe: Figure;
+  readonly sortino: Figure;
+  readonly maxDrawdown: Figure;
+  readonly hitRate: Figure;
+  readonly profitFactor: Figure;
+  readonly exposure: number;
+  readonly turnover: number;
+  /** As a part of the starting equity. */
+  readonly fees: number;
+  readonly trades: number;
+  readonly openTrades: number;
+}
+
+/** A record at one cost, with everything it has to be seen beside. All lines begin with 1. */
+export interface ComputedRecord {
+  readonly time: Float64Array;
+  readonly equity: Float64Array;
+  readonly drawdown: Float64Array;
+  readonly buyAndHold: Float64Array;
+  readonly randomEntry: LineBand;
+  readonly placebo: LineBand;
+  /** Part of the placebos that ended lower; null where the record is too short for one. */
+  readonly placeboPercentile: number | null;
+  readonly trades: readonly RecordTrade[];
+  readonly metrics: RecordMetrics;
+}
+
+const SEED = 20_180_102;
+const DRAWS = 500;
+
+interface Kept {
+  readonly book: PositionBook;
+  readonly copies: ComparisonCopies;
+}
+
+const kept = new Map<string, Kept>();
+const BOOKS_KEPT = 3;
+
+export function computeRecord(task: RecordTask): ComputedRecord {
+  const { market, assets, costBasisPoints } = task;
+  const { book, copies } = copiesFor(task);
+  const plan = {
+    market: market === 'us' ? 'stocks' : 'crypto',
+    costBasisPoints,
+    seed: SEED,
+    copies: 0,
+  } as const;
+  const results = assets.map((asset) => tradeByT1(asset, asset.stance, rulesOf(plan)));
+  const { equity, trades, exposure, turnover } = combineResults(book.calendar, results);
+  const price = (positions: Parameters<typeof priceLine>[1]) => priceLine(book, positions, costBasisPoints);
+  const placebos = copies.placebo.map(price);
+  return {
+    time: book.calendar.time,
+    equity,
+    drawdown: drawdownColumn(equity),
+    buyAndHold: price(copies.buyAndHold),
+    randomEntry: bandOf(copies.randomEntry.map(price)),
+    placebo: bandOf(placebos),
+    placeboPercentile: percentileAmong(placebos, equity.at(-1) ?? 1),
+    trades,
+    metrics: {
+      ...measure(market, book.calendar.time, equity),
+      ...countTrades(trades),
+      exposure,
+      turnover,
+    },
+  };
+}
+
+function copiesFor({ key, assets, copies }: RecordTask): Kept {
+  const known = kept.get(key);
+  if (known) return known;
+  const book = openPositionBook(assets);
+  const stances = assets.map(({ stance }) => stance);
+  const traded = positionsOf(book, stances, 'rule-t1');
+  const made = { book, copies: makeCopies(book, { seed: SEED, copies, stances, traded }) };
+  kept.set(key, made);
+  for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
+  return made;
+}
+
+const barsPerYear = { us: 252, crypto: 365 } as const;
+
+function figure(value: number | null, interval: { low: number; high: number } | null): Figure {
+  return { value, low: interval?.low ?? null, high: interval?.high ?? null };
+}
+
+function measure(market: Market, time: Float64Array, equity: Float64Array) {
+  const returns = equityReturns(equity);
+  const yearly = { returns, barsPerYear: barsPerYear[market] };
+  const stream = randomStream({ seed: SEED, name: 'intervals', day: market });
+  const intervals = performanceIntervals(yearly, { stream, draws: DRAWS });
+  const growth = compoundAnnualGrowth({ time, equity });
+  return {
+    // A good month extrapolated to a year is a number nobody earned.
+    annualGrowth: figure(growth, growth === null ? null : intervals.annualGrowth),
+    totalReturn: (equity.at(-1) ?? 1) - 1,
+    sharpe: figure(sharpeRatio(yearly), intervals.sharpe),
+    sortino: figure(sortinoRatio(yearly), intervals.sortino),
+    maxDrawdown: figure(maxDrawdown(equity)?.depth ?? null, intervals.maxDrawdown),
+  };
+}
+
+function countTrades(trades: readonly RecordTrade[]) {
+  const closed = trades
+    .filter(({ trade }) => trade.reason !== 'open')
+    .toSorted((a, b) => a.trade.exitBar - b.trade.exitBar);
+  const winners = closed.filter(({ profit }) => profit > 0).length;
+  const results = Float64Array.from(closed, ({ profit }) => profit);
+  const stream = randomStream({ seed: SEED, name: 'profit-factor' });
+  const hitRate = closed.length === 0 ? null : winners / closed.length;
+  return {
+    hitRate: figure(hitRate, wilsonInterval({ successes: winners, trials: closed.length })),
+    profitFactor: figure(
+      profitFactor(results),
+      results.length < 10 ? null : profitFactorInterval(results, { stream, draws: DRAWS }),
+    ),
+    fees: trades.reduce(
+      (sum, { trade, amount }) => sum + (amount * trade.fees) / (trade.shares * trade.entryPrice),
+      0,
+    ),
+    trades: closed.length,
+    openTrades: trades.length - closed.length,
+  };
+}

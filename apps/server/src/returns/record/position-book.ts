@@ -1,0 +1,169 @@
+import { T1_STOP_RANGES, T1_TARGET_RANGES, tradeRuleT1 } from '@auspex/quant/backtest';
+import { type RecordAsset, type RecordCalendar, recordCalendar } from '@auspex/quant/track-record';
+
+/** An asset's prices in its latest shares, with what its shares earned, so that positions are simple sums. */
+interface BookAsset {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  /** Cash per latest share that holders at the close before get. */
+  readonly dividend: Float64Array;
+  readonly averageTrueRange: Float64Array;
+  /** Per entry bar, once asked: the bar and price at which level or time ends it; the length where nothing does. */
+  readonly endBar: Int32Array;
+  readonly endPrice: Float64Array;
+}
+
+/**
+ * Everything positions are made and priced from. When a trade begins and ends depends on no fee, so that the many
+ * copies of a comparison are made once and priced at any fee in a moment.
+ */
+export interface PositionBook {
+  readonly calendar: RecordCalendar;
+  readonly assets: readonly BookAsset[];
+  /** Bar of each asset at each place of the calendar, asset by asset; −1 where it has none. */
+  readonly barAt: Int32Array;
+}
+
+/** Positions of one portfolio in columns, by the place of their entry in the calendar. */
+export interface Positions {
+  readonly asset: Int32Array;
+  readonly entryBar: Int32Array;
+  /** The length of the asset's history while open. */
+  readonly exitBar: Int32Array;
+  readonly exitPrice: Float64Array;
+}
+
+const NOT_ASKED = -1;
+const LONGEST = tradeRuleT1('stocks').maxHoldingBars ?? Number.POSITIVE_INFINITY;
+
+export function openPositionBook(assets: readonly RecordAsset[]): PositionBook {
+  const calendar = recordCalendar(assets);
+  const length = calendar.time.length;
+  const barAt = new Int32Array(assets.length * length).fill(-1);
+  calendar.places.forEach((places, a) => {
+    for (const [bar, place] of places.entries()) barAt[a * length + place] = bar;
+  });
+  return { calendar, barAt, assets: assets.map(bookAsset) };
+}
+
+function bookAsset({ bars, averageTrueRange, splits = [], dividends = [] }: RecordAsset): BookAsset {
+  const n = bars.close.length;
+  // Shares of each bar per latest share.
+  const scale = new Float64Array(n).fill(1);
+  const ratios = new Float64Array(n).fill(1);
+  for (const { bar, ratio } of splits) ratios[bar] *= ratio;
+  for (let bar = n - 2; bar >= 0; bar--) scale[bar] = scale[bar + 1] * ratios[bar + 1];
+  const scaled = (column: Float64Array) => column.map((value, bar) => value / scale[bar]);
+  const dividend = new Float64Array(n);
+  for (const { bar, amount } of dividends) dividend[bar] += amount / scale[bar];
+  return {
+    open: scaled(bars.open),
+    high: scaled(bars.high),
+    low: scaled(bars.low),
+    close: scaled(bars.close),
+    dividend,
+    averageTrueRange: scaled(averageTrueRange),
+    endBar: new Int32Array(n).fill(NOT_ASKED),
+    endPrice: new Float64Array(n),
+  };
+}
+
+/** Finds where rule T1 ends a position by stop, target or time, whatever its stance does. */
+function findEnd(asset: BookAsset, entry: number): void {
+  const { open, high, low, averageTrueRange, endBar, endPrice } = asset;
+  const range = averageTrueRange[entry - 1];
+  const stop = open[entry] - T1_STOP_RANGES * range;
+  const target = open[entry] + T1_TARGET_RANGES * range;
+  let [bar, price] = [entry, 0];
+  for (; bar < open.length && price === 0; bar++) {
+    const late = bar - entry >= LONGEST;
+    const gap = (stop > 0 && open[bar] <= stop) || open[bar] >= target;
+    // Fees aside the open of the entry bar is the entry itself.
+    if (bar > entry && (late || gap)) price = open[bar];
+    else if (stop > 0 && low[bar] <= stop) price = stop;
+    else if (high[bar] >= target) price = target;
+  }
+  endBar[entry] = price === 0 ? open.length : bar - 1;
+  endPrice[entry] = price;
+}
+
+/** How positions end besides the stance that leaves buy. */
+export type Ending = 'rule-t1' | 'stance-alone';
+
+/** The positions that stances make, one stance per asset. */
+export function positionsOf(
+  book: PositionBook,
+  stances: readonly ArrayLike<number>[],
+  ending: Ending,
+): Positions {
+  const found: { place: number; asset: number; entry: number; exit: number; price: number }[] = [];
+  book.assets.forEach((asset, a) => {
+    const places = book.calendar.places[a];
+    eachRun(stances[a], (entry, leave) => {
+      if (ending === 'rule-t1' && asset.endBar[entry] === NOT_ASKED) findEnd(asset, entry);
+      const end = ending === 'rule-t1' ? asset.endBar[entry] : asset.open.length;
+      const exit = Math.min(leave, end);
+      const price = leave <= end ? (asset.open[leave] ?? 0) : asset.endPrice[entry];
+      found.push({ place: places[entry], asset: a, entry, exit, price });
+    });
+  });
+  found.sort((x, y) => x.place - y.place || x.asset - y.asset);
+  return {
+    asset: Int32Array.from(found, ({ asset }) => asset),
+    entryBar: Int32Array.from(found, ({ entry }) => entry),
+    exitBar: Int32Array.from(found, ({ exit }) => exit),
+    exitPrice: Float64Array.from(found, ({ price }) => price),
+  };
+}
+
+/** Each run of buy: the bar after its first, at whose open one is in, and the bar at whose open one is out. */
+function eachRun(stance: ArrayLike<number>, visit: (entry: number, leave: number) => void): void {
+  const n = stance.length;
+  for (let bar = 0; bar + 1 < n; bar++) {
+    if (!(stance[bar] > 0)) continue;
+    let last = bar;
+    while (last + 1 < n && stance[last + 1] > 0) last++;
+    visit(bar + 1, Math.min(n, last + 2));
+    bar = last;
+  }
+}
+
+/** Equity from 1 at each close, every new position with 1/N of the close before, at a cost per side. */
+export function priceLine(book: PositionBook, positions: Positions, costBasisPoints: number): Float64Array {
+  const { calendar, assets, barAt } = book;
+  const length = calendar.time.length;
+  const cost = costBasisPoints / 10_000;
+  const worth = new Float64Array(length).fill(1);
+  const open: { at: number; shares: number }[] = [];
+  let next = 0;
+  for (let place = 1; place < length; place++) {
+    let value = worth[place - 1];
+    for (; next < positions.asset.length; next++) {
+      const a = positions.asset[next];
+      const entry = positions.entryBar[next];
+      if (calendar.places[a][entry] !== place) break;
+      const amount = worth[place - 1] / assets.length;
+      value -= amount * cost;
+      open.push({ at: next, shares: amount / assets[a].open[entry] });
+    }
+    for (let i = open.length - 1; i >= 0; i--) {
+      const { at, shares } = open[i];
+      const a = positions.asset[at];
+      const bar = barAt[a * length + place];
+      if (bar < 0) continue;
+      const { open: opens, close, dividend } = assets[a];
+      const begins = bar === positions.entryBar[at];
+      const before = begins ? opens[bar] : close[bar - 1] - dividend[bar];
+      if (bar === positions.exitBar[at]) {
+        const price = positions.exitPrice[at];
+        value += shares * (price - before) - shares * price * cost;
+        open[i] = open[open.length - 1];
+        open.pop();
+      } else value += shares * (close[bar] - before);
+    }
+    worth[place] = value;
+  }
+  return worth;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { EpochMs, Market } from '@auspex/market';
+import type { MarketService, MarketView } from '../market/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
+import { type PaperTrade, paperTrades } from './paper/paper-store.ts';
+import { KeptAnswers } from './reading/kept-answers.ts';
+import { meanCorrelation } from './reading/mean-correlation.ts';
+import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
+import type { ComputedRecord } from './record/compute-record.ts';
+import type { Calibration } from './record/measure-calibration.ts';
+import type { RecordPool } from './record/record-pool.ts';
+
+export interface ReturnsParts {
+  readonly database: Database;
+  readonly market: () => MarketService;
+  /** Stances and gates: all that returns need of the signals. */
+  readonly signals: () => Pick<SignalsService, 'stances' | 'gates'>;
+  readonly pool: RecordPool;
+  /** Copies behind each band. */
+  readonly copies?: number;
+}
+
+/** What is known of a market's records as of an instant. */
+export interface MarketRecords {
+  /** Equal for equal data. */
+  readonly version: string;
+  readonly backtest: SeriesInput;
+  readonly paper: SeriesInput;
+  readonly paperTrades: readonly PaperTrade[];
+  readonly gates: readonly HorizonGate[];
+  readonly modelVersion: string | null;
+  readonly meanCorrelation: number;
+  /** Time of the newest bar in it. */
+  readonly newest: EpochMs | undefined;
+}
+
+/** The track record of this installation's world; every module of a higher rank may ask. */
+export interface ReturnsService {
+  records(view: MarketView, market: Market): Promise<MarketRecords>;
+  /** A series at a cost per side; null where it has nothing yet. */
+  record(
+    records: MarketRecords,
+    wish: { readonly market: Market; readonly kind: TradedSeries; readonly costBasisPoints: number },
+  ): Promise<ComputedRecord | null>;
+  /** How the published chances came true, over the bars known at the instant. */
+  calibration(view: MarketView, market: Market, records: MarketRecords): Promise<readonly Calibration[]>;
+}
+
+const COPIES = 100;
+/** Signals are published now and then: what was read of them counts for so long. */
+const FRESH_MS = 20_000;
+
+export function createReturnsService(parts: ReturnsParts): ReturnsService {
+  const { pool, copies = COPIES } = parts;
+  const inputs = new KeptAnswers<MarketRecords>(4, FRESH_MS);
+  const computed = new KeptAnswers<ComputedRecord>(32);
+  const calibrations = new KeptAnswers<readonly Calibration[]>(8);
+  return {
+    records: (view, market) => {
+      const moment = view.present ? 'now' : `${view.asOf}/${view.seenBy}`;
+      const key = `${view.world}/${market}/${moment}/${parts.market().dataVersion()}`;
+      return inputs.get(key, () => readRecords(parts, view, market));
+    },
+    async record(records, { market, kind, costBasisPoints }) {
+      const series = kind === 'backtest' ? records.backtest : records.paper;
+      if (series.assets.length === 0) return null;
+      const key = `${market}/${kind}/${records.version}`;
+      const assets = series.assets.map(({ record }) => record);
+      const task = { key, market, assets, costBasisPoints, copies };
+      return computed.get(`${key}/${costBasisPoints}`, () => pool.record(task));
+    },
+    calibration: (view, market, records) =>
+      calibrations.get(`${market}/${records.version}`, async () => {
+        const assets = await view.assets({ market, delisted: true });
+        const read = assets.map(async ({ assetId }) => {
+          const { open, close } = (await view.bars(assetId)).bars;
+          return { open, close };
+        });
+        const task = { market, assets: await Promise.all(read), meanCorrelation: records.meanCorrelation };
+        return pool.calibration(task);
+      }),
+  };
+}
+
+async function readRecords(parts: ReturnsParts, view: MarketView, market: Market): Promise<MarketRecords> {
+  const signals = parts.signals();
+  const [stances, gates, trades] = await Promise.all([
+    signals.stances(view, market),
+    signals.gates(view, market),
+    paperTrades(parts.database, { world: view.world, market, madeBy: view.asOf }),
+  ]);
+  const backtest = await readSeries(view, stances, { kind: 'backtest', market });
+  const paper = await readSeries(view, stances, { kind: 'paper-forward', market });
+  const traded = [...backtest.assets, ...paper.assets];
+  const closes = (backtest.assets.length > 0 ? backtest : paper).assets
+    .filter(({ gone }) => !gone)
+    .map(({ record }) => record.bars.close);
+  const newest = traded.reduce((last, { record }) => Math.max(last, record.bars.time.at(-1) ?? 0), 0);
+  return {
+    version: versionOf(stances, [backtest, paper]),
+    backtest,
+    paper,
+    paperTrades: trades,
+    gates,
+    modelVersion: stances.version,
+    meanCorrelation: meanCorrelation(closes),
+    newest: newest > 0 ? newest : undefined,
+  };
+}
+
+/** A hash of everything that is traded: prices, actions and stances. */
+function versionOf({ version }: StancesOfMarket, series: readonly SeriesInput[]): string {
+  const hash = createHash('sha256').update(version ?? '');
+  for (const { kind, assets } of series) {
+    hash.update(kind);
+    for (const { asset, record, gone } of assets) {
+      const { bars, stance, averageTrueRange, splits, dividends } = record;
+      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends]));
+      for (const column of [bars.time, bars.open, bars.high, bars.low, bars.close, averageTrueRange, stance])
+        hash.update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+    }
+  }
+  return hash.digest('hex').slice(0, 24);
+}

@@ -1,0 +1,17 @@
+import type { Market } from '@auspex/market';
+import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
+
+/** How every curve is traded; part of the name of each entry in the ledger. */
+export const RULE_NAME = 'T1';
+export const RULE =
+  'Long only, one position per asset. In at the next open after the stance turns buy; out at the next open after it ' +
+  'leaves buy, at the stop (3 average true ranges under the entry; a gap fills at the open), at the target (6 above) ' +
+  'or after 60 bars. Each position gets 1/N of the equity.';
+
+/** Per side, what a published curve pays. */
+export function publishedCost(market: Market): number {
+  return T1_COST_BASIS_POINTS[market === 'us' ? 'stocks' : 'crypto'];
+}
+
+/** What the account of every curve begins with. */
+export const ACCOUNT_START = 10_000;

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { dateOfInstant, HOUR_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { dailyBarKnownAt } from '@auspex/market-data';
+import {
+  MINIMUM_BARS,
+  quantileOf,
+  returnDistribution,
+  volatilityAt,
+  volatilityColumns,
+} from '@auspex/quant/distribution';
+import { readStance, type StanceCode, stanceName } from '@auspex/quant/signals';
+import type { Ledger } from '../../ledger/index.ts';
+import {
+  assetSummary,
+  type MarketReads,
+  type MarketView,
+  provenanceOf,
+  type ViewAsset,
+} from '../../market/index.ts';
+import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
+import { KeptAnswers } from '../reading/kept-answers.ts';
+import type { ReturnsService } from '../returns-service.ts';
+
+type Reply = CallReplyInput<Calls['returns.showcase']>;
+type Shown = NonNullable<Reply['signal']>;
+
+/** One call of the past with what came of it, for everybody to see. */
+export interface Showcase {
+  read(): Promise<Reply>;
+}
+
+export interface ShowcaseParts extends MarketReads {
+  readonly service: ReturnsService;
+  readonly signals: () => Pick<SignalsService, 'stances' | 'ofAsset'>;
+  readonly ledger: Pick<Ledger, 'leaf'>;
+}
+
+/** The call shown is always the one of so many bars ago: its range has just ended. */
+const BARS_AGO = 20;
+/** Bars before it on the picture. */
+const BARS_BEFORE = 60;
+const FRESH_MS = 60_000;
+const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
+const GROUPS = ['short', 'medium', 'long'] as const;
+
+export function createShowcase(parts: ShowcaseParts): Showcase {
+  const kept = new KeptAnswers<Reply>(2, FRESH_MS);
+  return {
+    read: () => {
+      const view = parts.market().view();
+      const key = `${dateOfInstant(view.asOf)}/${parts.market().dataVersion()}`;
+      return kept.get(key, () => readShowcase(parts, view));
+    },
+  };
+}
+
+async function readShowcase(parts: ShowcaseParts, view: MarketView): Promise<Reply> {
+  const draw = drawOfDay(view.world, dateOfInstant(view.asOf));
+  const signal = await readSignal(parts, view, draw);
+  const records = await parts.service.records(view, draw.market);
+  const calibration = await parts.service.calibration(view, draw.market, records);
+  const ranges = calibration.find(({ horizon }) => horizon === BARS_AGO);
+  const knownAt = signal ? dailyBarKnownAt(draw.market, signal.outcome.date as IsoDate) : undefined;
+  return {
+    signal,
+    coverage80:
+      ranges && ranges.n > 0 ? { n: ranges.n, inside: ranges.inside80 / ranges.n } : { n: 0, inside: null },
+    provenance: provenanceOf(parts, view, { knownAt }),
+  };
+}
+
+/** What is shown on a day. */
+export interface Draw {
+  readonly market: Market;
+  /** Which of so many assets, in the order of their identifiers. */
+  pick(count: number): number;
+}
+
+/** The hash of the date alone draws market and asset: nobody can choose a call that went well. */
+export function drawOfDay(world: string, date: IsoDate): Draw {
+  const hash = createHash('sha256').update(`${world}/${date}`).digest();
+  return {
+    market: hash[0] % 2 === 0 ? 'us' : 'crypto',
+    pick: (count) => hash.readUInt32BE(1) % count,
+  };
+}
+
+async function readSignal(parts: ShowcaseParts, view: MarketView, draw: Draw): Promise<Shown | null> {
+  const stances = await parts.signals().stances(view, draw.market);
+  const known = new Map(stances.assets.map((own) => [own.assetId, own]));
+  const assets = await view.assets({ market: draw.market });
+  const old: { asset: ViewAsset; time: Float64Array; close: Float64Array; at: number }[] = [];
+  for (const asset of assets.toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1))) {
+    const { time, close } = (await view.bars(asset.assetId)).bars;
+    const at = time.length - 1 - BARS_AGO;
+    if (at < MINIMUM_BARS) continue;
+    if (known.get(asset.assetId)?.dates.includes(dateOfInstant(time[at])))
+      old.push({ asset, time, close, at });
+  }
+  if (old.length === 0) return null;
+  const drawn = old[draw.pick(old.length)];
+  return describe(parts, { ...drawn, stances });
+}
+
+interface Drawn {
+  readonly asset: ViewAsset;
+  readonly time: Float64Array;
+  readonly close: Float64Array;
+  readonly at: number;
+  readonly stances: StancesOfMarket;
+}
+
+async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | null> {
+  const { asset, time, close, at, stances } = drawn;
+  const date = dateOfInstant(time[at]);
+  const then = parts.market().view({ asOf: dailyBarKnownAt(asset.market, date) });
+  const { bars } = await then.bars(asset.assetId);
+  const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
+  if (state === null || bars.time.at(-1) !== startOfDate(date)) return null;
+  const kind = asset.market === 'us' ? 'stocks' : 'crypto';
+  const ranges = Array.from({ length: BARS_AGO }, (_, i) =>
+    returnDistribution(state, { market: kind, horizonBars: i + 1 }),
+  );
+  const range = ranges[BARS_AGO - 1];
+  const last = at + BARS_AGO;
+  const move = Math.log(close[last] / close[at]);
+  const inside = (low: number) => move >= quantileOf(range, low) && move <= quantileOf(range, 1 - low);
+  const own = stances.assets.find(({ assetId }) => assetId === asset.assetId);
+  const members = GROUPS.flatMap((group) => readStance(bars, group).members);
+  const reasons = members.flatMap(({ id, label, vote }) => (vote ? [{ indicator: id, label, vote }] : []));
+  const count = (vote: string) => reasons.filter((one) => one.vote === vote).length;
+  const from = Math.max(0, at - BARS_BEFORE);
+  const ledger = await ledgerPlace(parts, drawn, date);
+  return {
+    id: ledger?.leaf ?? `backtest:${asset.assetId}:${date}`,
+    asset: assetSummary(asset),
+    date,
+    stance: stanceName((own?.stances[own.dates.indexOf(date)] ?? 0) as StanceCode),
+    votes: { buy: count('buy'), hold: count('hold'), sell: count('sell') },
+    reasons,
+    close: close[at],
+    bars: {
+      dates: Array.from(time.subarray(from, last + 1), dateOfInstant),
+      close: Array.from(close.subarray(from, last + 1)),
+      at: at - from,
+    },
+    fan: {
+      dates: Array.from(time.subarray(at + 1, last + 1), dateOfInstant),
+      levels: [...LEVELS],
+      prices: ranges.map((one) => LEVELS.map((level) => close[at] * Math.exp(quantileOf(one, level)))),
+    },
+    outcome: {
+      date: dateOfInstant(time[last]),
+      close: close[last],
+      move: close[last] / close[at] - 1,
+      inside50: inside(0.25),
+      inside80: inside(0.1),
+      inside90: inside(0.05),
+    },
+    ledger,
+  };
+}
+
+/** Where the signal stands in the ledger; null for one of the recomputed history. */
+async function ledgerPlace(
+  { market, signals, ledger }: ShowcaseParts,
+  { asset, stances }: Drawn,
+  date: IsoDate,
+): Promise<Shown['ledger']> {
+  if (stances.publishedFrom === null || date < stances.publishedFrom) return null;
+  // Signals are published some minutes after their bar: an hour later they stand there.
+  const then = market().view({ asOf: dailyBarKnownAt(asset.market, date) + HOUR_MS });
+  const known = await signals().ofAsset(then, asset);
+  if (!known?.ledger || known.body.date !== date) return null;
+  const leaf = await ledger.leaf(known.ledger.leaf);
+  return leaf ? { seq: leaf.seq, leaf: leaf.id, hash: leaf.bodyHash } : null;
+}

@@ -1,0 +1,111 @@
+import { addDays, DAY_MS, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
+import type { MarketView, ViewAsset } from '../market/index.ts';
+import type { NewsItem, NewsService, NewsTone } from '../news/index.ts';
+import { readDays } from './daily/day-store.ts';
+import { type DayMood, type MoodSubject, scoreDays } from './daily/score-days.ts';
+import { type Mood, OWN_PAST_DAYS, scoreWindow, splitTones, tonesByAsset } from './scoring/score-window.ts';
+import { createStudies, type StudyParts } from './study/study-market.ts';
+import type { Study } from './study/study-result.ts';
+
+export type MoodDays = 1 | 7 | 20;
+
+/** An asset with the mood around it. */
+export interface AssetMood {
+  readonly asset: ViewAsset;
+  readonly mood: Mood;
+}
+
+/** The mood of a market over the days before an instant. */
+export interface MarketMood {
+  readonly gauge: Mood;
+  readonly items: readonly AssetMood[];
+  /** Word lists read some of the headlines instead of the model. */
+  readonly wordListsOnly: boolean;
+  readonly newest: EpochMs | undefined;
+}
+
+/** The sentiment of this installation's world; every module of a higher rank may ask. */
+export interface SentimentService {
+  ofMarket(view: MarketView, market: Market, days: MoodDays): Promise<MarketMood>;
+  ofAsset(view: MarketView, asset: ViewAsset, days: MoodDays): Promise<AssetMood>;
+  /** Every headline that the mood around an asset counts, the newest first. */
+  countedArticles(view: MarketView, asset: ViewAsset, days: MoodDays): Promise<readonly NewsItem[]>;
+  /** Day by day over the last year; the last day is the running one. */
+  history(view: MarketView, subject: MoodSubject): Promise<readonly DayMood[]>;
+  study(view: MarketView, market: Market, bars: number): Promise<Study>;
+}
+
+export interface SentimentParts extends StudyParts {
+  readonly news: () => NewsService;
+}
+
+const HISTORY_DAYS = 365;
+
+export function createSentimentService(parts: SentimentParts): SentimentService {
+  const { news } = parts;
+  const { database } = parts.platform;
+  const studies = createStudies(parts);
+  const tonesSince = (view: MarketView, from: EpochMs, assetIds?: readonly ViewAsset['assetId'][]) =>
+    news().tonesOf({ from, until: view.asOf + 1, asOf: view.asOf, seenBy: view.seenBy, assetIds });
+  return {
+    async ofMarket(view, market, days) {
+      const assets = await view.assets({ market });
+      const listed = new Set(assets.map(({ assetId }) => assetId));
+      const tones = (await tonesSince(view, reachOf(view, days))).filter(({ assetId }) =>
+        listed.has(assetId),
+      );
+      const byAsset = tonesByAsset(tones);
+      const mood = (own: readonly NewsTone[]) => moodOf(own, view, days);
+      return {
+        gauge: mood(tones),
+        items: assets.map((asset) => ({ asset, mood: mood(byAsset.get(asset.assetId) ?? []) })),
+        wordListsOnly: tones.some(({ decidedBy }) => decidedBy === 'words'),
+        newest: tones.at(-1)?.knownAt,
+      };
+    },
+    async ofAsset(view, asset, days) {
+      const tones = await tonesSince(view, reachOf(view, days), [asset.assetId]);
+      return { asset, mood: moodOf(tones, view, days) };
+    },
+    async countedArticles(view, { assetId }, days) {
+      const span = { from: windowStart(view, days), until: view.asOf + 1 };
+      const items = await news().articlesOf({
+        ...span,
+        asOf: view.asOf,
+        seenBy: view.seenBy,
+        assetIds: [assetId],
+      });
+      return items.toReversed();
+    },
+    async history(view, subject) {
+      const today = dateOfInstant(view.asOf);
+      const from = addDays(today, -HISTORY_DAYS);
+      const stored = await readDays(database, { world: view.world, subjects: [subject], from, until: today });
+      const running = await tonesSince(view, Date.parse(today));
+      const markets = await marketsByAsset(view);
+      const now = scoreDays(running, (assetId) => markets.get(assetId)).filter(
+        (day) => day.subject === subject,
+      );
+      return [...stored, ...now];
+    },
+    study: (view, market, bars) => studies(view, { market, bars }),
+  };
+}
+
+function windowStart(view: MarketView, days: number): EpochMs {
+  return view.asOf - days * DAY_MS + 1;
+}
+
+/** From here on headlines are needed: the window, and what it is compared with. */
+function reachOf(view: MarketView, days: number): EpochMs {
+  return windowStart(view, days) - Math.max(days, OWN_PAST_DAYS) * DAY_MS;
+}
+
+function moodOf(tones: readonly NewsTone[], view: MarketView, days: number): Mood {
+  return scoreWindow(splitTones(tones, { start: windowStart(view, days), days, dayMs: DAY_MS }));
+}
+
+async function marketsByAsset(view: MarketView): Promise<ReadonlyMap<string, Market>> {
+  const assets = await view.assets({ delisted: true });
+  return new Map(assets.map(({ assetId, market }) => [assetId, market]));
+}

@@ -1,0 +1,22 @@
+import { viewReply } from '../../market/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import type { CallHandlers } from '../../platform/module.ts';
+import type { SignalReads } from '../signals-calls.ts';
+import { readCards } from './read-cards.ts';
+
+/** The cards of every model version, for everybody. */
+export function modelsCalls(reads: SignalReads): Pick<CallHandlers, 'models.list' | 'models.card'> {
+  return {
+    'models.list': (_input, context) =>
+      viewReply(reads, context, {
+        key: 'models',
+        asOf: undefined,
+        read: async () => ({ items: await readCards(reads) }),
+      }),
+    'models.card': async ({ params: { version } }) => {
+      const [card] = await readCards(reads, version);
+      if (!card) throw new NotFound();
+      return card;
+    },
+  };
+}

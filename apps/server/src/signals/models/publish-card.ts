@@ -1,0 +1,37 @@
+import type { JsonObject } from '@auspex/contract/ledger';
+import type { Market } from '@auspex/market';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { dateOf } from '../work/make-market.ts';
+import { modelsOfVersion } from './model-store.ts';
+
+/** The leaf of the ledger that a model's card is. */
+export function cardId(version: string): string {
+  return `model:${version}`;
+}
+
+/** Writes the card of a version into the ledger once: its span, its data and code, and the hash of each model. */
+export async function publishCard(
+  tx: Transaction,
+  about: { readonly ledger: Ledger; readonly market: Market; readonly version: string },
+): Promise<void> {
+  const { ledger, market, version } = about;
+  if ((await ledger.leaf(cardId(version), tx)) !== null) return;
+  const models = await modelsOfVersion(tx, ledger.world, version);
+  const [first] = models;
+  if (!first) return;
+  const { fittedOn, dataHash, codeHash, madeAt } = first;
+  const body: JsonObject = {
+    ...{ version, market, fittedOn, dataHash, codeHash },
+    madeAt: madeAt.toISOString(),
+    models: models.map(({ horizon, document, documentHash: hash }) => ({
+      horizon,
+      rows: document.rows,
+      learnedFrom: dateOf(document.firstLearnedAt),
+      learnedTo: dateOf(document.lastLearnedAt),
+      hash,
+    })),
+  };
+  const leaf = { id: cardId(version), subject: `${market}:signals`, body };
+  await ledger.publish(tx, { kind: 'model-card', market, date: fittedOn, model: version, leaves: [leaf] });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withMarketApplication } from '../../test/market-application.ts';
+import { ledgerOf } from '../ledger/index.ts';
+import { marketOf } from '../market/index.ts';
+import { publishSignals } from './publishing/publish-signals.ts';
+import { kindOfChange } from './signals-calls.ts';
+import { createSignalPool } from './work/signal-pool.ts';
+
+const app = withMarketApplication();
+const pool = createSignalPool();
+
+beforeAll(async () => {
+  const { platform } = app;
+  const parts = { database: platform.database, ledger: ledgerOf(platform), events: platform.events, pool };
+  await publishSignals({ ...parts, market: () => marketOf(platform) }, 'crypto');
+}, 300_000);
+afterAll(() => pool.close());
+
+interface Outlook {
+  horizon: number;
+  score: number | null;
+  pUp: number;
+  pUpSource: string;
+  gate: string;
+  expectedMove: { median: number; low: number; high: number };
+  pMoveOver5: number;
+  pMoveOver10: number;
+}
+
+describe('The list of signals', { timeout: 60_000 }, () => {
+  it('shows every coin with its stance, its votes, and three horizons with ranges that hold together', async () => {
+    const { status, body } = await app.get('/signals?market=crypto');
+    expect(status).toBe(200);
+    expect(body.items.length).toBeGreaterThan(25);
+    for (const row of body.items) {
+      const { buy, hold, sell } = row.votes;
+      expect(buy + hold + sell).toBeLessThanOrEqual(15);
+      expect(row.ledger).not.toBeNull();
+      for (const outlook of row.outlooks as Outlook[]) {
+        const { low, median, high } = outlook.expectedMove;
+        expect(low).toBeLessThan(median);
+        expect(median).toBeLessThan(high);
+        expect(outlook.pMoveOver10).toBeLessThan(outlook.pMoveOver5);
+        // Nothing may be claimed before the record was judged.
+        expect(outlook).toMatchObject({ pUpSource: 'range', gate: 'not-computed', netEdge: null });
+      }
+    }
+    expect(body.gates.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('not-computed'));
+  });
+
+  it('of one symbol is one row, and of an unknown one none', async () => {
+    expect((await app.get('/signals?market=crypto&symbol=BTC')).body.items).toHaveLength(1);
+    expect((await app.get('/signals?market=crypto&symbol=NOPE')).body.items).toHaveLength(0);
+  });
+});
+
+describe('A signal', { timeout: 60_000 }, () => {
+  it('is explained: contributions and base add up to the score it was published with, to a millionth', async () => {
+    const { status, body } = await app.get('/api/signals/BTC-USD');
+    expect(status).toBe(200);
+    expect(body.explanations).toHaveLength(3);
+    for (const { horizon, base, contributions } of body.explanations) {
+      const published = body.signal.outlooks.find((outlook: Outlook) => outlook.horizon === horizon);
+      const sum = contributions.reduce(
+        (all: number, one: { contribution: number }) => all + one.contribution,
+        base,
+      );
+      expect(Math.abs(sum - published.score)).toBeLessThan(1e-6);
+    }
+    expect(body.members).toHaveLength(15);
+    expect(body.history.length).toBeGreaterThan(20);
+    expect(body.history[0].date <= body.signal.date).toBe(true);
+  });
+
+  it('whose stance changed names the day and both stances', async () => {
+    const { body } = await app.get('/api/signals/changes?market=crypto&sessions=10');
+    expect(body.items.length).toBeGreaterThan(0);
+    for (const { kind, from, to } of body.items) expect(kind).toBe(kindOfChange(from, to));
+  });
+
+  it('changes upwards, downwards, or takes a side anew', () => {
+    expect(kindOfChange('sell', 'hold')).toBe('upgrade');
+    expect(kindOfChange('buy', 'hold')).toBe('downgrade');
+    expect(kindOfChange('buy', 'sell')).toBe('downgrade');
+    expect(kindOfChange('hold', 'sell')).toBe('new');
+    expect(kindOfChange(null, 'hold')).toBe('new');
+  });
+});
+
+describe('A model', () => {
+  it('has a public card with its span, its hashes and its place in the ledger', async () => {
+    const { status, body } = await app.get('/api/models', {});
+    expect(status).toBe(200);
+    const card = body.items.find(({ market }: { market: string }) => market === 'crypto');
+    expect(card).toMatchObject({ kind: 'signals', state: 'in-use', simulated: true });
+    expect(card.ledgerSeq).toBeGreaterThan(0);
+    // The quarter in which the test stands; nothing settled after its first day was learned.
+    expect(card.version).toContain('2026-10-01');
+    expect(card.dataTo < '2026-10-01').toBe(true);
+    expect((await app.get(`/api/models/${card.version}`, {})).body).toEqual(card);
+    expect((await app.get('/api/models/none', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,150 @@
+import { MARKETS, type Market } from '@auspex/market';
+import { ledgerOf, type RecordedLeaf } from '../ledger/index.ts';
+import { marketOf } from '../market/index.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import type { Platform, ServerModule } from '../platform/module.ts';
+import { lacksHistory, walkHistory } from './history/walk-history.ts';
+import { modelsCalls } from './models/models-calls.ts';
+import { publishSignals, type SignalPublishing } from './publishing/publish-signals.ts';
+import { type ReproducedSignal, reproduceSignal as reproduce } from './publishing/reproduce-signals.ts';
+import { settleSignals } from './publishing/settle-signals.ts';
+import { signalsCalls } from './signals-calls.ts';
+import { createSignalsService, type SignalsService } from './signals-service.ts';
+import { createSignalPool } from './work/signal-pool.ts';
+
+interface Made extends SignalPublishing {
+  readonly service: SignalsService;
+}
+
+const made = new WeakMap<Platform, Made>();
+
+function partsOf(platform: Platform): Made {
+  const known = made.get(platform);
+  if (known !== undefined) return known;
+  const parts: SignalPublishing = {
+    database: platform.database,
+    ledger: ledgerOf(platform),
+    market: () => marketOf(platform),
+    events: platform.events,
+    pool: createSignalPool(),
+  };
+  const all = { ...parts, service: createSignalsService(parts) };
+  made.set(platform, all);
+  return all;
+}
+
+/** The signals of a running server; every module of a higher rank may ask. */
+export function signalsOf(platform: Platform): SignalsService {
+  return partsOf(platform).service;
+}
+
+/** Makes one recorded signal again, to compare it with what was published. */
+export function reproduceSignal(platform: Platform, leaf: RecordedLeaf): Promise<ReproducedSignal> {
+  const { pool, ...parts } = partsOf(platform);
+  return reproduce({ ...parts, pool }, leaf).finally(() => pool.close());
+}
+
+type Progress = (done: number, total: number, note?: string) => void;
+
+/** Runs one after the other: the step of the preparation and the job that new bars ask for would do the same twice. */
+function oneAtATime(work: (progress: Progress, signal: AbortSignal) => Promise<void>) {
+  let last: Promise<void> = Promise.resolve();
+  return (progress: Progress, signal: AbortSignal): Promise<void> => {
+    const mine = last.catch(() => undefined).then(() => work(progress, signal));
+    last = mine;
+    return mine;
+  };
+}
+
+/** Settles what is due and makes the signals of every new bar, market by market, until nothing is left. */
+async function bringUpToDate(
+  parts: SignalPublishing,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  await parts.market().catchUp();
+  for (const [done, market] of MARKETS.entries()) {
+    if (signal.aborted) return;
+    progress(done, MARKETS.length, market);
+    // Bars may arrive while their forerunners are worked on.
+    const judge = (one: Market) => walkHistory(parts, one, { progress: () => undefined, signal });
+    await settleSignals(parts, market);
+    while (!signal.aborted && (await publishSignals(parts, market, judge)) > 0);
+  }
+  progress(MARKETS.length, MARKETS.length);
+}
+
+/** Walks through the past of every market whose newest models have no history yet. */
+async function walkMarkets(parts: SignalPublishing, progress: Progress, signal: AbortSignal): Promise<void> {
+  const WHOLE = 1000;
+  for (const [place, market] of MARKETS.entries()) {
+    signal.throwIfAborted();
+    const report = (done: number, total: number) =>
+      progress(Math.floor(((place + done / total) / MARKETS.length) * WHOLE), WHOLE, market);
+    await walkHistory(parts, market, { progress: report, signal });
+  }
+  progress(WHOLE, WHOLE);
+}
+
+/** Rank 4: a technical stance, ranges and scores of every asset, written down before their outcome. */
+export const signalsModule: ServerModule = {
+  name: 'signals',
+  rank: 4,
+  create(platform) {
+    const parts = partsOf(platform);
+    const { database } = platform;
+    const update = oneAtATime((progress, signal) => bringUpToDate(parts, progress, signal));
+    const walk = oneAtATime((progress, signal) => walkMarkets(parts, progress, signal));
+    const forget: (() => void)[] = [];
+    const reads = {
+      platform,
+      market: parts.market,
+      service: parts.service,
+      database,
+      world: parts.ledger.world,
+    };
+    marketOf(platform).addPreparation({
+      name: 'signals',
+      label: 'Signals of the newest bars',
+      order: 62,
+      run: update,
+    });
+    marketOf(platform).addPreparation({
+      name: 'signals-history',
+      label: 'Signals of the past, quarter by quarter',
+      order: 65,
+      background: true,
+      run: walk,
+    });
+    return {
+      calls: { ...signalsCalls(reads), ...modelsCalls(reads) },
+      jobs: {
+        'signals.compute': async (run: JobRun<unknown>) => {
+          await update((done, total, note) => run.progress(done, total, note), run.signal);
+          // A new quarter has new models: their gates are judged on the record up to it.
+          const lacking = await Promise.all(MARKETS.map((market) => lacksHistory(parts, market)));
+          if (lacking.includes(true)) await platform.jobs.send('signals.walk-forward', {});
+        },
+        'signals.walk-forward': (run: JobRun<unknown>) =>
+          walk((done, total) => run.progress(done, total), run.signal),
+      },
+      async start() {
+        if (platform.config.role === 'web') return;
+        forget.push(marketOf(platform).onBars(() => void ask(platform)));
+      },
+      async stop() {
+        for (const stop of forget) stop();
+        await parts.pool.close();
+      },
+    };
+  },
+};
+
+/** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
+async function ask(platform: Platform): Promise<void> {
+  try {
+    await platform.jobs.send('signals.compute', {});
+  } catch (error) {
+    platform.logger.warn({ err: error }, 'signals could not be asked for');
+  }
+}

@@ -1,0 +1,76 @@
+import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withMarket } from '../../test/market.ts';
+import { type Ledger, ledgerOf } from '../ledger/index.ts';
+import { readHistories } from './making/market-histories.ts';
+import { modelsOfVersion } from './models/model-store.ts';
+import { modelsGiven } from './models/models-given.ts';
+import { publishSignals, signalText } from './publishing/publish-signals.ts';
+import { newestSignals } from './publishing/signal-store.ts';
+import { createSignalsService, type SignalsService } from './signals-service.ts';
+import { createSignalPool } from './work/signal-pool.ts';
+
+const test = withMarket();
+const pool = createSignalPool();
+let ledger: Ledger;
+let service: SignalsService;
+
+const parts = () => ({
+  ...{ database: test.database, ledger, pool },
+  market: () => test.market,
+  events: test.platform.events,
+});
+const everything = { world: 'sim:39', market: 'crypto', madeBy: 8.64e15 } as const;
+
+beforeAll(async () => {
+  ledger = ledgerOf(test.platform);
+  service = createSignalsService(parts());
+  await publishSignals(parts(), 'crypto');
+}, 300_000);
+afterAll(() => pool.close());
+
+describe('Signals', { timeout: 120_000 }, () => {
+  it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
+    const rows = await newestSignals(test.database, everything);
+    expect(rows.length).toBeGreaterThan(25);
+    expect(await publishSignals(parts(), 'crypto')).toBe(0);
+    const leaf = await ledger.leaf(rows[0].id);
+    expect(canonicalJson(leaf?.body as JsonObject)).toContain(rows[0].body.stance);
+    expect(leaf?.sealedUntil).not.toBeNull();
+    expect(leaf?.recipe?.model).toBe(rows[0].version);
+    expect((await modelsOfVersion(test.database, 'sim:39', rows[0].version)).length).toBe(3);
+  });
+
+  it('are the same bytes when they are made again from what was known and stored then', async () => {
+    const rows = await newestSignals(test.database, everything);
+    const leaf = await ledger.leaf(rows[0].id);
+    const [asOf, seenBy] = [Date.parse(leaf?.recipe?.asOf ?? ''), Date.parse(leaf?.recipe?.seenBy ?? '')];
+    const histories = await readHistories(test.market.view({ asOf, seenBy }), 'crypto');
+    const models = await modelsGiven(test.database, {
+      ...{ world: 'sim:39', market: 'crypto', until: rows[0].body.date },
+      version: rows[0].version,
+    });
+    const made = await pool.make({
+      kind: 'make',
+      market: 'crypto',
+      histories: histories.histories,
+      models,
+      fit: false,
+    });
+    for (const row of rows) {
+      const committed = await ledger.leaf(row.id);
+      const again = made.signals.find(({ assetId }) => assetId === row.assetId);
+      const symbol = String((committed?.body as { symbol?: string } | undefined)?.symbol);
+      expect(again ? signalText(symbol, again.body) : null).toBe(
+        canonicalJson(committed?.body as JsonObject),
+      );
+    }
+  });
+
+  it('of a past day stand on that day’s bars and name no entry', async () => {
+    const asOf = Date.parse('2023-05-05T23:59:59.999Z');
+    const known = await service.ofMarket(test.market.view({ asOf }), 'crypto');
+    expect(known.length).toBeGreaterThan(15);
+    expect(known.every(({ body, ledger: place }) => body.date <= '2023-05-05' && place === null)).toBe(true);
+  });
+});

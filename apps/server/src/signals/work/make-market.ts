@@ -1,0 +1,116 @@
+import type { IsoDate, Market } from '@auspex/market';
+import { MINIMUM_BARS } from '@auspex/quant/distribution';
+import {
+  type AssetHistory,
+  alignPanel,
+  computeFeatures,
+  type FeatureBlocks,
+  featureTable,
+  type Panel,
+} from '@auspex/quant/features';
+import {
+  type SignalModelDocument,
+  signalModelDocument,
+  signalModelFromDocument,
+  WalkForward,
+} from '@auspex/quant/signals';
+import type { GateState, MadeSignal } from '../making/made-signal.ts';
+import { HORIZONS, type HorizonBars, type ModelInForce, makeSignals } from '../making/make-signals.ts';
+import { modelVersion, SIGNAL_SEED } from '../making/model-version.ts';
+
+export const FEATURE_IDS: readonly string[] = featureTable.map(({ id }) => id);
+
+/** A stored model on its way to a thread. */
+export interface ModelGiven {
+  readonly version: string;
+  readonly document: SignalModelDocument;
+  readonly gate: GateState;
+}
+
+export interface MakeTask {
+  readonly kind: 'make';
+  readonly market: Market;
+  readonly histories: readonly AssetHistory[];
+  /** Models that may be used. */
+  readonly models: readonly ModelGiven[];
+  /** Whether a model of the newest quarter is fitted where none is given. */
+  readonly fit: boolean;
+}
+
+/** A model that was fitted. */
+export interface FittedModel {
+  readonly version: string;
+  readonly horizon: HorizonBars;
+  readonly fittedOn: IsoDate;
+  /** Assets with enough history to learn from. */
+  readonly assets: number;
+  readonly document: SignalModelDocument;
+}
+
+export interface MakeResult {
+  readonly signals: readonly MadeSignal[];
+  /** Version of the models in force; null where the market has too little history for one. */
+  readonly version: string | null;
+  readonly fitted: readonly FittedModel[];
+}
+
+/** Makes the signals of a market from its bars, with the models given or a new one. */
+export function makeMarket(task: MakeTask): MakeResult {
+  const { market } = task;
+  const panel = panelOf(market, task.histories);
+  const blocks = computeFeatures(panel);
+  const fitted = task.fit ? fitNewest(task, panel, blocks) : [];
+  const given = [...task.models, ...fitted.map((one) => ({ ...one, gate: 'not-computed' as const }))];
+  const models = new Map<number, ModelInForce>();
+  let version: string | null = null;
+  for (const one of given) {
+    const known = models.get(one.document.horizonBars);
+    if (known && known.model.fittedAt >= one.document.fittedAt) continue;
+    const model = signalModelFromDocument(one.document, FEATURE_IDS);
+    models.set(model.horizonBars, { model, gate: one.gate });
+    version = one.version;
+  }
+  return { signals: makeSignals({ market, panel, blocks, models }), version, fitted };
+}
+
+export function panelOf(market: Market, histories: readonly AssetHistory[]): Panel {
+  return alignPanel({ market: market === 'us' ? 'stocks' : 'crypto', histories });
+}
+
+export function dateOf(time: number): IsoDate {
+  return new Date(time).toISOString().slice(0, 10) as IsoDate;
+}
+
+/** Fits the newest quarter's model of every horizon that lacks one. */
+function fitNewest({ market, models }: MakeTask, panel: Panel, blocks: FeatureBlocks): FittedModel[] {
+  return HORIZONS.flatMap((horizon): FittedModel[] => {
+    const walk = new WalkForward({ panel, blocks, horizonBars: horizon, seed: SIGNAL_SEED });
+    const newest = walk.blocks.length - 1;
+    if (newest < 0) return [];
+    const version = versionOf(market, panel, walk.blocks[newest].firstDay);
+    const known = models.some((one) => one.version === version && one.document.horizonBars === horizon);
+    return known ? [] : [fitOne(walk, newest, { panel, version, horizon })];
+  });
+}
+
+export function versionOf(market: Market, panel: Panel, fittedOnDay: number): string {
+  return modelVersion({ market, from: dateOf(panel.days[0]), fittedOn: dateOf(panel.days[fittedOnDay]) });
+}
+
+/** Fits one block; until its scores are calibrated, P(up) is the base rate known at the fit. */
+export function fitOne(
+  walk: WalkForward,
+  block: number,
+  {
+    panel,
+    version,
+    horizon,
+  }: { readonly panel: Panel; readonly version: string; readonly horizon: HorizonBars },
+): FittedModel {
+  const baseRate = walk.baseRate(block);
+  const calibration = { kind: 'base-rate', probability: baseRate } as const;
+  const document = signalModelDocument({ ...walk.fitModel(block), calibration, baseRate }, FEATURE_IDS);
+  const { firstDay } = walk.blocks[block];
+  const assets = panel.assets.filter(({ dayOf }) => dayOf[MINIMUM_BARS] < firstDay).length;
+  return { version, horizon, fittedOn: dateOf(document.fittedAt), assets, document };
+}

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { MakeResult, MakeTask } from './make-market.ts';
+import type { WalkMessage, WalkResult, WalkTask } from './walk-market.ts';
+
+/** Makes signals away from the thread that answers requests. */
+export interface SignalPool {
+  make(task: MakeTask): Promise<MakeResult>;
+  /** Minutes of work; a thread of its own, so that nothing else waits for it. */
+  walk(
+    task: Omit<WalkTask, 'kind' | 'port'>,
+    run: { readonly hear: (message: WalkMessage) => void; readonly signal: AbortSignal },
+  ): Promise<WalkResult | null>;
+  close(): Promise<void>;
+}
+
+function createPool() {
+  return new Piscina({
+    filename: fileURLToPath(new URL('./signal-worker.ts', import.meta.url)),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 5_000,
+  });
+}
+
+export function createSignalPool(): SignalPool {
+  let short: Piscina | null = null;
+  let long: Piscina | null = null;
+  return {
+    make(task) {
+      short ??= createPool();
+      return short.run(task) as Promise<MakeResult>;
+    },
+    async walk(task, { hear, signal }) {
+      long ??= createPool();
+      const { port1, port2 } = new MessageChannel();
+      let heard = 0;
+      port1.on('message', (message: WalkMessage) => {
+        if (message.kind === 'fitted') heard += 1;
+        hear(message);
+      });
+      try {
+        const whole: WalkTask = { ...task, kind: 'walk', port: port2 };
+        const result = (await long.run(whole, { transferList: [port2], signal })) as WalkResult | null;
+        // The result takes another way than what was told before it and may come first.
+        while (result && heard < result.fittedModels) await setImmediate();
+        return result;
+      } finally {
+        port1.close();
+      }
+    },
+    async close() {
+      await Promise.all([short?.destroy(), long?.destroy()]);
+      short = null;
+      long = null;
+    },
+  };
+}

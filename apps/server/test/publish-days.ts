@@ -1,0 +1,128 @@
+/**
+ * The product run day by day: each day the store learns what became known that day and nothing more, and the signals
+ * of its bar are published. Used by the test and the proof that published days come out again byte by byte.
+ */
+import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
+import { type AssetListing, createSimulatedSources } from '@auspex/market-data';
+import { createLedger, type Ledger } from '../src/ledger/ledger.ts';
+import { createMarket } from '../src/market/create-market.ts';
+import type { MarketService } from '../src/market/index.ts';
+import { saveActions, saveBars, saveHalts, saveListings } from '../src/market/store/index.ts';
+import type { Database } from '../src/platform/database/index.ts';
+import { publishSignals } from '../src/signals/publishing/publish-signals.ts';
+import type { SignalPool } from '../src/signals/work/signal-pool.ts';
+import { fillMarket } from './fill-market.ts';
+
+export interface DayByDay {
+  readonly ledger: Ledger;
+  readonly market: () => MarketService;
+  /** Stores everything known by the evening of a day. */
+  begin(date: IsoDate): Promise<void>;
+  /** Stores what became known since the day before and publishes; says how many signals. */
+  publishDay(date: IsoDate): Promise<number>;
+  /** Stores everything that became known up to a later day. */
+  learnUntil(date: IsoDate): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SEED = '39';
+const WORLD = `sim:${SEED}`;
+
+/** Late enough for the bars of both markets' last session to be known. */
+function evening(date: IsoDate): number {
+  return Date.parse(`${date}T23:30:00Z`);
+}
+
+export async function openDayByDay(options: {
+  readonly database: Database;
+  readonly pool: SignalPool;
+  readonly name: Market;
+}): Promise<DayByDay> {
+  const { database, pool, name } = options;
+  let now = 0;
+  const clock = { now: () => now };
+  const sources = createSimulatedSources({ seed: SEED, now: clock.now, every: () => () => undefined });
+  const market = createMarket({
+    ...{ database, clock, worldName: WORLD, sources: [sources] },
+    addPreparation: () => undefined,
+  });
+  const ledger = createLedger({ database, clock, world: WORLD });
+  const parts = {
+    database,
+    ledger,
+    pool,
+    market: () => market,
+    events: { emit: async () => undefined, on: () => undefined },
+  };
+  const fill = () => fillMarket(database, { world: WORLD, sources, seenAt: now });
+  await market.start();
+  return {
+    ...{ ledger, market: () => market },
+    async begin(date) {
+      now = evening(date);
+      await fill();
+      await market.catchUp();
+    },
+    async publishDay(date) {
+      now = evening(date);
+      await learnDay(database, { prices: sources.prices, date, seenAt: now, name });
+      await market.catchUp();
+      return publishSignals(parts, name);
+    },
+    async learnUntil(date) {
+      now = evening(date);
+      await fill();
+      await market.catchUp();
+    },
+    close: () => market.stop(),
+  };
+}
+
+type Prices = NonNullable<ReturnType<typeof createSimulatedSources>['prices']>;
+
+/** What an ingest of the day's evening stores: assets, bars, splits and dividends, halts. */
+async function learnDay(
+  database: Database,
+  day: { readonly prices: Prices; readonly date: IsoDate; readonly seenAt: number; readonly name: Market },
+): Promise<void> {
+  const { prices, date, seenAt, name } = day;
+  const scope = { world: WORLD, seenAt, source: prices.identity.id };
+  const listed = await prices.assets();
+  const listings: readonly AssetListing[] = listed.kind === 'found' ? listed.value : [];
+  const ours = listings.filter(({ market }) => market === name);
+  const assets = ours.map(({ assetId, market, symbols }) => ({
+    ...{ assetId, market },
+    symbol: symbols.at(-1)?.symbol ?? '',
+  }));
+  await database.transaction((tx) => saveListings(tx, scope, listings));
+  const items = await Promise.all(
+    assets.map(async (asset) => {
+      const found = await prices.dailyBars({ asset, from: addDays(date, -7), to: date });
+      return found.kind === 'found'
+        ? [{ ...{ assetId: asset.assetId, market: name }, known: found.value }]
+        : [];
+    }),
+  );
+  await database.transaction((tx) => saveBars(tx, scope, items.flat()));
+  const actions = await Promise.all(assets.map((asset) => prices.corporateActions(asset)));
+  const halts = await Promise.all(assets.map((asset) => prices.halts(asset)));
+  await saveActions(
+    database,
+    scope,
+    actions.flatMap((one) => (one.kind === 'found' ? one.value : [])),
+  );
+  await saveHalts(
+    database,
+    scope,
+    halts.flatMap((one) => (one.kind === 'found' ? one.value : [])),
+  );
+}
+
+/** The sessions of a market after a date. */
+export function sessionsFrom(name: Market, date: IsoDate, count: number): IsoDate[] {
+  const until = addDays(dateOfInstant(Date.parse(date)), count * 2 + 10);
+  return calendarOf(name)
+    .sessionsBetween(addDays(date, 1), until)
+    .slice(0, count)
+    .map((session) => session.date);
+}

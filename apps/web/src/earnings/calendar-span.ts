@@ -1,0 +1,75 @@
+import {
+  addDays,
+  type EpochMs,
+  firstOfMonth,
+  type IsoDate,
+  isIsoDate,
+  lastOfMonth,
+  mondayOf,
+  newYorkDateOf,
+  type Session,
+  usEquitiesCalendar,
+  weekdayOf,
+} from '@auspex/market';
+
+export type CalendarView = 'week' | 'month' | 'table';
+
+/** Days of a calendar, both ends included. */
+export interface DaySpan {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** The day in New York at an instant: what "today" means to companies listed there. */
+export function todayInNewYork(now: EpochMs): IsoDate {
+  return newYorkDateOf(now);
+}
+
+/** A week from Monday to Sunday, or whole weeks around a month. */
+export function spanOf(view: CalendarView, date: IsoDate): DaySpan {
+  if (view === 'week') {
+    const monday = mondayOf(date);
+    return { from: monday, to: addDays(monday, 6) };
+  }
+  if (view === 'table') return { from: firstOfMonth(date), to: lastOfMonth(date) };
+  return { from: mondayOf(firstOfMonth(date)), to: addDays(mondayOf(lastOfMonth(date)), 6) };
+}
+
+/** The same kind of span before or after. */
+export function stepDate(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
+  if (view === 'week') return addDays(mondayOf(date), 7 * direction);
+  return direction === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
+}
+
+/** Every day of a span; Saturdays and Sundays only where something stands on them. */
+export function daysOf({ from, to }: DaySpan, busy: ReadonlySet<string>): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const weekendIsBusy = days.some((day) => isWeekend(day) && busy.has(day));
+  return weekendIsBusy ? days : days.filter((day) => !isWeekend(day));
+}
+
+export function isWeekend(date: IsoDate): boolean {
+  const weekday = weekdayOf(date);
+  return weekday === 0 || weekday === 6;
+}
+
+/** Whether New York trades that day; beyond the exchange's own calendar every weekday counts. */
+export function isTradingDay(date: IsoDate): boolean {
+  return isKnownToExchange(date) ? usEquitiesCalendar.isTradingDay(date) : !isWeekend(date);
+}
+
+function isKnownToExchange(date: IsoDate): boolean {
+  return date >= usEquitiesCalendar.firstDate && date <= usEquitiesCalendar.lastDate;
+}
+
+/** What an address names, or today; days that no exchange calendar reaches are not shown. */
+export function dateOfAddress(text: string | null, today: IsoDate): IsoDate {
+  return text !== null && isIsoDate(text) && isKnownToExchange(text) ? text : today;
+}
+
+/** The first session of a span: it says when New York opens and closes on the clocks of the world. */
+export function sessionOfSpan({ from, to }: DaySpan): Session | undefined {
+  if (!isKnownToExchange(from) || !isKnownToExchange(to)) return undefined;
+  return usEquitiesCalendar.sessionsBetween(from, to)[0];
+}

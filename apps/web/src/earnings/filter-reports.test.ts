@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readEarningsAddress, withEarningsChoice } from './earnings-address.ts';
+import type { Report } from './earnings-queries.ts';
+import { filterReports, groupByDay } from './filter-reports.ts';
+
+function report(symbol: string, more: Partial<Report> = {}): Report {
+  const base = { symbol, name: `${symbol} Inc.`, date: '2026-11-23', time: 'unknown', status: 'estimated' };
+  return { ...base, usualMove: null, ...more } as Report;
+}
+
+const none = { words: '', status: null, symbols: null } as const;
+const symbolsOf = (reports: readonly Report[]) => reports.map(({ symbol }) => symbol);
+
+describe('the filters of the earnings calendar', () => {
+  const reports = [
+    report('NSRGY', { name: 'Nestlé' }),
+    report('AAPL', { name: 'Apple', status: 'conflict' }),
+    report('MSFT', { name: 'Microsoft' }),
+  ];
+
+  it('find a company by symbol or name, with or without its accents', () => {
+    expect(symbolsOf(filterReports(reports, { ...none, words: ' nestle ' }))).toEqual(['NSRGY']);
+    expect(symbolsOf(filterReports(reports, { ...none, words: 'aap' }))).toEqual(['AAPL']);
+  });
+
+  it('narrow to a watchlist and to how sure the date is', () => {
+    expect(symbolsOf(filterReports(reports, { ...none, symbols: new Set(['MSFT', 'TSLA']) }))).toEqual([
+      'MSFT',
+    ]);
+    expect(symbolsOf(filterReports(reports, { ...none, status: 'conflict' }))).toEqual(['AAPL']);
+  });
+
+  it('stand in the address, which forgets nothing else', () => {
+    const search = withEarningsChoice('list=main', { view: 'month', date: '2026-11-01', status: 'conflict' });
+    expect(search).toBe('list=main&view=month&date=2026-11-01&status=conflict');
+    expect(readEarningsAddress(search)).toMatchObject({ view: 'month', status: 'conflict', words: '' });
+    expect(withEarningsChoice(search, { view: 'week', date: null, status: null })).toBe('list=main');
+    expect(readEarningsAddress('view=decade&status=perhaps')).toMatchObject({ view: 'week', status: null });
+  });
+});
+
+describe('a day of the earnings calendar', () => {
+  it('runs from before the open to after the close, those that usually move most first', () => {
+    const day = groupByDay([
+      report('A', { time: 'after-close', usualMove: 0.01 }),
+      report('B', { time: 'before-open' }),
+      report('C', { time: 'after-close', usualMove: 0.08 }),
+    ]).get('2026-11-23');
+    expect(day?.map(({ time, reports }) => [time, symbolsOf(reports)])).toEqual([
+      ['before-open', ['B']],
+      ['after-close', ['C', 'A']],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Report } from './earnings-queries.ts';
+
+interface ReportFilter {
+  /** Parts of symbol or name. */
+  readonly words: string;
+  readonly status: Report['status'] | null;
+  /** Null: every company. */
+  readonly symbols: ReadonlySet<string> | null;
+}
+
+const MARKS = /\p{M}/gu;
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase();
+}
+
+export function filterReports(
+  reports: readonly Report[],
+  { words, status, symbols }: ReportFilter,
+): readonly Report[] {
+  const wanted = folded(words.trim());
+  return reports.filter(
+    (report) =>
+      (symbols === null || symbols.has(report.symbol)) &&
+      (status === null || report.status === status) &&
+      (wanted === '' || folded(`${report.symbol} ${report.name}`).includes(wanted)),
+  );
+}
+
+const TIMES: readonly Report['time'][] = ['before-open', 'unknown', 'after-close'];
+
+export interface TimeGroup {
+  readonly time: Report['time'];
+  readonly reports: readonly Report[];
+}
+
+/** The reports of each day, through the day; those that move the price most first. */
+export function groupByDay(reports: readonly Report[]): ReadonlyMap<string, readonly TimeGroup[]> {
+  const days = new Map<string, Report[]>();
+  for (const report of reports) days.set(report.date, [...(days.get(report.date) ?? []), report]);
+  const groupsOf = (day: readonly Report[]): TimeGroup[] =>
+    TIMES.flatMap((time) => {
+      const group = day
+        .filter((report) => report.time === time)
+        .sort((a, b) => (b.usualMove ?? 0) - (a.usualMove ?? 0) || a.symbol.localeCompare(b.symbol));
+      return group.length > 0 ? [{ time, reports: group }] : [];
+    });
+  return new Map([...days].map(([date, day]) => [date, groupsOf(day)]));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { PastReport } from './earnings-queries.ts';
+import { moveScale, movesOf } from './moves-scale.ts';
+
+describe('the scale of moves after reports', () => {
+  it('has zero in the middle and ends at a round figure', () => {
+    const scale = moveScale([0.031, -0.074]);
+    expect(scale.fullAt).toBe(0.1);
+    expect([0.1, 0, -0.1, 0.05].map(scale.top)).toEqual([0, 50, 100, 25]);
+  });
+
+  it('holds even a move beyond every step, and none at all', () => {
+    expect(moveScale([8]).top(8)).toBe(0);
+    expect(moveScale([]).top(0)).toBe(50);
+  });
+});
+
+describe('moves after reports', () => {
+  const report = (date: string, quarter: number) =>
+    ({ date, quarter, fiscalYear: 2026, gap: 0.01, nextDayMove: 0.02, fiveDayMove: null }) as PastReport;
+
+  it('run from the oldest to the newest, and keep what is missing as missing', () => {
+    const reports = [report('2026-07-20', 3), report('2026-04-20', 2)];
+    expect(movesOf(reports, 'nextDay').map(({ name, value }) => [name, value])).toEqual([
+      ['Q2 26', 0.02],
+      ['Q3 26', 0.02],
+    ]);
+    expect(movesOf(reports, 'fiveDay')[0]?.value).toBeNull();
+    expect(movesOf(reports, 'gap')[0]?.value).toBe(0.01);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCard } from './sample-cards.ts';
+import { sortCards } from './sort-cards.ts';
+
+const retired = (version: string, retiredAt: string) =>
+  sampleCard({ version, state: 'retired', retiredAt, retiredBecause: 'Fitted anew.' });
+
+const cards = [
+  retired('old', '2024-01-01T00:00:00.000Z'),
+  sampleCard({ version: 'now' }),
+  sampleCard({ version: 'ranges', kind: 'forecasts', madeAt: '2025-08-01T00:00:00.000Z' }),
+  retired('older', '2025-01-01T00:00:00.000Z'),
+];
+const versions = (kind: Parameters<typeof sortCards>[1]) => {
+  const sorted = sortCards(cards, kind);
+  return [sorted.inUse.map(({ version }) => version), sorted.retired.map(({ version }) => version)];
+};
+
+describe('the model cards', () => {
+  it('keep retired versions, the last retired first, apart from those in use', () => {
+    expect(versions('all')).toEqual([
+      ['ranges', 'now'],
+      ['older', 'old'],
+    ]);
+  });
+
+  it('can be narrowed to what they make', () => {
+    expect(versions('forecasts')).toEqual([['ranges'], []]);
+    expect(versions('signals')).toEqual([['now'], ['older', 'old']]);
+  });
+});

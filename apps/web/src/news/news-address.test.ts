@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isFiltered, readNewsAddress, readSelector, rssHref, withNewsChoice } from './news-address.ts';
+
+describe('the address of the news', () => {
+  it('names a market or a symbol in its path', () => {
+    expect(readSelector('/news-analysis/crypto')).toEqual({ market: 'crypto', symbol: null });
+    expect(readSelector('/news/US')).toEqual({ market: 'us', symbol: null });
+    expect(readSelector('/news-analysis/brk.b')).toEqual({ market: null, symbol: 'BRK.B' });
+    expect(readSelector('/news-analysis/AAPL%20Apple')).toEqual({ market: null, symbol: 'AAPL' });
+    expect(readSelector('/news-analysis')).toEqual({ market: null, symbol: null });
+  });
+
+  it('does not break on a damaged address', () => {
+    expect(readSelector('/news-analysis/%E0%A4%A')).toEqual({ market: null, symbol: '%E0%A4%A' });
+    expect(readNewsAddress('/news-analysis', 'tone=angry&relevance=2')).toMatchObject({
+      tone: null,
+      minRelevance: null,
+    });
+  });
+
+  it('holds the filters and forgets those that are cleared', () => {
+    const search = withNewsChoice('asOf=2025-03-03', { find: 'oil price', tone: 'negative' });
+    const address = readNewsAddress('/news-analysis', search);
+    expect(address).toMatchObject({ words: 'oil price', tone: 'negative', clustered: true });
+    expect(isFiltered(address)).toBe(true);
+    expect(withNewsChoice(search, { find: '', tone: null })).toBe('asOf=2025-03-03');
+  });
+
+  it('leads to the feed of the same market or symbol', () => {
+    expect(rssHref({ market: null, symbol: null })).toBe('/news.rss');
+    expect(rssHref({ market: 'crypto', symbol: null })).toBe('/news.rss?market=crypto');
+    expect(rssHref({ market: null, symbol: 'BRK.B' })).toBe('/news.rss?symbol=BRK.B');
+  });
+});

@@ -1,0 +1,147 @@
+import { formatShare } from '@auspex/market';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
+import { pathTo } from '../paths.ts';
+import { Button } from '../ui/button/button.tsx';
+import { CheckField } from '../ui/forms/check-field.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Segmented } from '../ui/segmented/segmented.tsx';
+import { type WatchlistChoice, WatchlistFilter } from '../watchlists/watchlist-filter.tsx';
+import { isFiltered, type NewsAddress, type NewsChoice, RELEVANCES, TONES } from './news-address.ts';
+import styles from './news-analysis.module.css';
+import { newsText } from './news-text.ts';
+import { useWords } from './use-words.ts';
+
+interface NewsFiltersProps {
+  readonly address: NewsAddress;
+  readonly search: string;
+  readonly publishers: readonly string[];
+  readonly lists: WatchlistChoice;
+  readonly choose: (choice: NewsChoice) => void;
+}
+
+interface PickProps {
+  readonly label: string;
+  readonly any: string;
+  readonly value: string | null;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onPick: (value: string) => void;
+}
+
+function Pick({ label, any, value, options, onPick }: PickProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      data-set={value !== null || undefined}
+      value={value ?? ''}
+      onChange={(event) => onPick(event.target.value)}
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Find({ words, onWords }: { words: string; onWords: (words: string) => void }): ReactNode {
+  const t = useText(newsText);
+  const [typed, setTyped] = useWords(words, onWords);
+  return (
+    <label className={styles.find}>
+      <Icon name="search" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={120}
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** What narrows the headlines; all of it stands in the address. */
+export function NewsFilters({ address, search, publishers, lists, choose }: NewsFiltersProps) {
+  const t = useText(newsText);
+  const language = useLanguage();
+  const router = useRouter();
+  const { market, symbol, words, tone, publisher, minRelevance, clustered } = address;
+  const toMarket = (next: string) => {
+    const path = pathTo('newsAnalysis', next === 'all' ? {} : { selector: next });
+    router.history.push(search ? `${path}?${search}` : path);
+  };
+  const known = publisher && !publishers.includes(publisher) ? [publisher, ...publishers] : publishers;
+  return (
+    <div className={styles.filters}>
+      <Find words={words} onWords={(find) => choose({ find })} />
+      {symbol === null && (
+        <>
+          <span className={styles.symbol}>
+            <SymbolSearch
+              label={t('symbol.label')}
+              onChoose={(hit) => router.history.push(pathTo('newsAnalysis', { selector: hit.symbol }))}
+            />
+          </span>
+          <Segmented
+            label={t('market.label')}
+            size="small"
+            value={market ?? 'all'}
+            onChange={toMarket}
+            items={(['all', 'us', 'crypto'] as const).map((value) => ({
+              value,
+              label: t(`market.${value}`),
+            }))}
+          />
+          <WatchlistFilter choice={lists} />
+        </>
+      )}
+      <Pick
+        label={t('tone.label')}
+        any={t('tone.any')}
+        value={tone}
+        options={TONES.map((value) => ({ value, label: t(`tone.${value}`) }))}
+        onPick={(value) => choose({ tone: value })}
+      />
+      <Pick
+        label={t('publisher.label')}
+        any={t('publisher.any')}
+        value={publisher}
+        options={known.map((value) => ({ value, label: value }))}
+        onPick={(value) => choose({ publisher: value })}
+      />
+      <Pick
+        label={t('relevance.label')}
+        any={t('relevance.any')}
+        value={minRelevance}
+        options={RELEVANCES.map((value) => ({
+          value,
+          label: t('relevance.least', { share: formatShare(Number(value), 0, language) }),
+        }))}
+        onPick={(value) => choose({ relevance: value })}
+      />
+      <CheckField
+        look="switch"
+        label={t('clustered.label')}
+        checked={clustered}
+        onChange={(event) => choose({ clustered: event.target.checked ? null : 'false' })}
+      />
+      {isFiltered(address) && (
+        <Button
+          size="small"
+          kind="quiet"
+          icon="close"
+          onClick={() => choose({ find: null, tone: null, publisher: null, relevance: null })}
+        >
+          {t('filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

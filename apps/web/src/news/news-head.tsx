@@ -1,0 +1,51 @@
+import { useText } from '../i18n/use-text.ts';
+import { pathTo } from '../paths.ts';
+import { screenTitles } from '../router/screen-titles.ts';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
+import { Segmented } from '../ui/segmented/segmented.tsx';
+import { type NewsAddress, rssHref } from './news-address.ts';
+import styles from './news-analysis.module.css';
+import { newsText } from './news-text.ts';
+
+interface NewsHeadProps {
+  readonly address: NewsAddress;
+  readonly onView: (view: NewsAddress['view']) => void;
+  readonly onCsv: () => void;
+}
+
+/** What the screen is for, how it is laid out, and the ways to take it along. */
+export function NewsHead({ address, onView, onCsv }: NewsHeadProps) {
+  const t = useText(newsText);
+  const title = useText(screenTitles);
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{title('newsAnalysis')}</h1>
+        <p className={styles.muted}>{t('purpose')}</p>
+      </div>
+      <div className={styles.actions}>
+        {address.symbol && (
+          <ButtonLink size="small" icon="news" href={pathTo('newsAnalysis')}>
+            {t('symbol.all')}
+          </ButtonLink>
+        )}
+        <Segmented<NewsAddress['view']>
+          label={t('view.label')}
+          size="small"
+          value={address.view}
+          onChange={onView}
+          items={[
+            { value: 'stream', label: t('view.stream'), icon: 'rows' },
+            { value: 'table', label: t('view.table'), icon: 'table' },
+          ]}
+        />
+        <ButtonLink size="small" icon="rss" href={rssHref(address)} title={t('rssWhy')}>
+          {t('rss')}
+        </ButtonLink>
+        <Button size="small" icon="download" onClick={onCsv}>
+          {t('csv')}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,108 @@
+import { formatDate, formatPercent, formatProbability } from '@auspex/market';
+import { useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { ChartPane } from '../../ui/charts/chart-layer.ts';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { seriesNamesText } from '../page/series-names-text.ts';
+import type { Curves, RecordDetail } from '../returns-replies.ts';
+import { type BandChoice, equityLayers } from './equity-layers.ts';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+
+/** Ending among the best twentieth of the placebos is what luck does once in twenty. */
+const RARE = 0.95;
+
+function PlaceboVerdict({ percentile }: { readonly percentile: number | null }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  if (percentile === null) return <p className={styles.muted}>{t('equity.verdict.unknown')}</p>;
+  return (
+    <p className={styles.verdict}>
+      {t('equity.verdict', { share: formatProbability(percentile, locale) })}{' '}
+      {t(percentile >= RARE ? 'equity.verdict.rare' : 'equity.verdict.luck')}
+    </p>
+  );
+}
+
+function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly curves: Curves }) {
+  const t = useText(recordText);
+  const names = useText(seriesNamesText);
+  const locale = useLanguage();
+  const [choice, setChoice] = useState<BandChoice>('placebo');
+  const { series, provenance, market } = detail;
+  const layers = useMemo(
+    () =>
+      equityLayers(
+        curves,
+        {
+          strategy: t('equity.strategy'),
+          buyAndHold: t('equity.buyAndHold'),
+          random: t('equity.random'),
+          randomBand: t('equity.randomBand'),
+          placebo: t('equity.placebo'),
+          placeboBand: t('equity.placeboBand'),
+          drawdown: t('equity.drawdown'),
+        },
+        choice,
+      ),
+    [curves, choice, t],
+  );
+  const panes = useMemo(
+    (): ChartPane[] => [
+      { share: 3, formatValue: (value) => formatPercent(value - 1, 1, locale) },
+      { share: 1, formatValue: (value) => formatPercent(value, 1, locale), zeroLine: true },
+    ],
+    [locale],
+  );
+  const since = series.startedOn ?? curves.dates[0];
+  return (
+    <TimeChart
+      title={t('equity.title')}
+      note={t('equity.note', {
+        series: names(`series.${series.kind}`),
+        n: (series.metrics?.trades ?? series.n).toLocaleString(locale),
+        date: since === undefined ? '–' : formatDate(Date.parse(since), locale),
+      })}
+      layers={layers}
+      panes={panes}
+      heightPx={440}
+      fileName={`auspex-returns-${market}-${series.kind}`}
+      asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
+      source={provenance.source}
+      simulated={provenance.simulated}
+      controls={
+        <Segmented
+          label={t('equity.compare')}
+          size="small"
+          value={choice}
+          onChange={setChoice}
+          items={(['placebo', 'random'] as const).map((value) => ({
+            value,
+            label: t(`equity.band.${value}`),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+/** Equity and drawdown beside holding, random entries and placebos. */
+export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
+  const names = useText(seriesNamesText);
+  const { series } = detail;
+  if (series.curves === null || series.curves.dates.length === 0) {
+    return (
+      <section className={styles.panel}>
+        <EmptyState title={names('empty.title')} reason={names(`empty.${series.kind}`)} icon="line-chart" />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel}>
+      <Curve detail={detail} curves={series.curves} />
+      <PlaceboVerdict percentile={series.placeboPercentile} />
+    </section>
+  );
+}

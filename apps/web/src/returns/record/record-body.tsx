@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../../market/as-of/use-as-of.ts';
+import { failureText } from '../../market/failure-text.ts';
+import type { Market } from '../../market/market-queries.ts';
+import { marketText } from '../../market/market-text.ts';
+import { ProvenanceLine } from '../../market/provenance/provenance-line.tsx';
+import { StaleNotice } from '../../market/provenance/stale-notice.tsx';
+import { pathTo } from '../../paths.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { FeeSlider } from '../page/fee-slider.tsx';
+import { RecordArea } from '../page/record-area.tsx';
+import { seriesNamesText } from '../page/series-names-text.ts';
+import { type RecordChoice, useRecordChoice, writeChoice } from '../page/use-record-choice.ts';
+import { detailQuery, summaryQuery } from '../returns-queries.ts';
+import type { RecordDetail, RecordSummary } from '../returns-replies.ts';
+import { assetColumns } from './asset-columns.tsx';
+import { CalibrationPanel } from './calibration-panel.tsx';
+import { EdgeGates } from './edge-gates.tsx';
+import { EquityPanel } from './equity-panel.tsx';
+import { Headline } from './headline.tsx';
+import { MetricFigures } from './metric-figures.tsx';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+import { SeriesPicker } from './series-picker.tsx';
+
+const BEST_FIRST = { columnId: 'netReturn', descending: true } as const;
+const STALE_MS = 9 * 86_400_000;
+
+function historyOf(market: Market) {
+  return market === 'crypto' ? ('tradeHistory' as const) : ('stockTradeHistory' as const);
+}
+
+function queryOf(choice: RecordChoice): string {
+  const query = writeChoice('', choice);
+  return query === '' ? '' : `?${query}`;
+}
+
+function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonly choice: RecordChoice }) {
+  const t = useText(recordText);
+  const names = useText(seriesNamesText);
+  const { searchParams } = useRecordChoice();
+  const { assets, market, series } = detail;
+  const query = queryOf(choice);
+  const columns = useMemo(() => assetColumns(t, { history: historyOf(market), query }), [t, market, query]);
+  return (
+    <section className={`${styles.panel} ${styles.table}`}>
+      <header className={styles.panelHead}>
+        <h2>{t('assets.title')}</h2>
+        <p className={styles.muted}>{t('assets.note')}</p>
+      </header>
+      <DataTable
+        label={t('assets.title')}
+        columns={columns}
+        rows={assets}
+        rowId={({ symbol }) => symbol}
+        rowName={({ symbol }) => symbol}
+        searchParams={searchParams}
+        paramPrefix="assets."
+        defaultSort={BEST_FIRST}
+        empty={{ title: t('assets.none'), reason: names(`empty.${series.kind}`) }}
+        fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
+        maxHeight="520px"
+      />
+    </section>
+  );
+}
+
+function Rule({ summary, detail }: { readonly summary: RecordSummary; readonly detail: RecordDetail }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const digits = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+  const repriced = detail.costBasisPoints !== summary.costBasisPoints;
+  const costs = { value: digits(detail.costBasisPoints), published: digits(summary.costBasisPoints) };
+  return (
+    <section className={styles.rule}>
+      <h2>{t('rule.title')}</h2>
+      <p>{t('rule.text')}</p>
+      <p className={styles.facts}>
+        <span>{repriced ? t('rule.repriced', costs) : t('rule.costs', { value: costs.value })}</span>
+        <span>
+          {summary.modelVersion === null
+            ? t('rule.noModel')
+            : t('rule.model', { version: summary.modelVersion })}
+        </span>
+        <a href={pathTo(historyOf(summary.market))}>{t('rule.history')}</a>
+      </p>
+    </section>
+  );
+}
+
+function Series({ detail, choice }: { readonly detail: RecordDetail; readonly choice: RecordChoice }) {
+  const { series, headline, gates } = detail;
+  return (
+    <div className={styles.fresh}>
+      <EquityPanel detail={detail} />
+      {series.metrics !== null && (
+        <div className={styles.pair}>
+          <MetricFigures metrics={series.metrics} annualised={series.annualised} headline={headline} />
+          <CalibrationPanel detail={detail} />
+        </div>
+      )}
+      <EdgeGates gates={gates} />
+      <AssetTable detail={detail} choice={choice} />
+    </div>
+  );
+}
+
+function TrackRecord({ market }: { readonly market: Market }) {
+  const words = useText(marketText);
+  const names = useText(seriesNamesText);
+  const asOf = useAsOf();
+  const { choice, choose } = useRecordChoice();
+  const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
+  const summary = useQuery(summaryQuery(market, asOf));
+  const detail = useQuery(detailQuery(wish, asOf));
+  const failed = [summary, detail].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return (
+      <ErrorState
+        title={names('failed')}
+        reason={failureText(failed.error, words)}
+        retrying={failed.isFetching}
+        onRetry={() => void Promise.all([summary.refetch(), detail.refetch()])}
+      />
+    );
+  }
+  if (!summary.data || !detail.data) {
+    return (
+      <div className={styles.body}>
+        <LoadingSkeleton kind="chart" heightPx={420} />
+        <LoadingSkeleton kind="rows" count={8} columns={6} />
+      </div>
+    );
+  }
+  const { provenance } = detail.data;
+  const { knownAt } = provenance;
+  const stale = knownAt !== null && Date.parse(provenance.asOf) - Date.parse(knownAt) > STALE_MS;
+  return (
+    <div className={styles.body} data-busy={detail.isPlaceholderData || undefined}>
+      {stale && <StaleNotice since={knownAt} />}
+      <SeriesPicker summary={summary.data} value={choice.series} onChange={(series) => choose({ series })} />
+      <div className={styles.claim}>
+        <Headline headline={detail.data.headline} gates={detail.data.gates} />
+        <FeeSlider
+          value={choice.feeBasisPoints}
+          published={summary.data.costBasisPoints}
+          onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
+        />
+      </div>
+      <Series detail={detail.data} choice={choice} />
+      <Rule summary={summary.data} detail={detail.data} />
+      <ProvenanceLine provenance={provenance} />
+    </div>
+  );
+}
+
+interface RecordBodyProps {
+  readonly market: Market;
+  readonly area: 'public' | 'member';
+}
+
+export function RecordBody({ market, area }: RecordBodyProps) {
+  return (
+    <RecordArea area={area}>
+      <TrackRecord market={market} />
+    </RecordArea>
+  );
+}

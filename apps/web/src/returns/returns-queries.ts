@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { publicApi } from '../api/public-api.ts';
+import { type AsOf, asOfQuery } from '../market/as-of/read-as-of.ts';
+import { MARKET_KEY, type Market } from '../market/market-queries.ts';
+import type { RecordDetail, SeriesKind, TradePage } from './returns-replies.ts';
+
+const FRESH_MS = 60_000;
+
+export interface RecordWish {
+  readonly market: Market;
+  readonly series: SeriesKind;
+  /** Costs per side; without it those of the published record. */
+  readonly feeBasisPoints: number | null;
+}
+
+const feeOf = ({ feeBasisPoints }: RecordWish) => (feeBasisPoints === null ? {} : { feeBasisPoints });
+
+export function summaryQuery(market: Market, asOf: AsOf) {
+  const query = { market, ...asOfQuery(asOf) };
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'returns', 'summary', query],
+    queryFn: ({ signal }) => publicApi.call('returns.performance', { query }, { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+export async function readDetail(wish: RecordWish, asOf: AsOf, signal?: AbortSignal): Promise<RecordDetail> {
+  const query = { market: wish.market, series: wish.series, ...feeOf(wish), ...asOfQuery(asOf) };
+  return publicApi.call('returns.detail', { query }, signal ? { signal } : {});
+}
+
+export function detailQuery(wish: RecordWish, asOf: AsOf) {
+  return queryOptions({
+    queryKey: [MARKET_KEY, 'returns', 'detail', wish, asOfQuery(asOf)],
+    queryFn: ({ signal }) => readDetail(wish, asOf, signal),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+const PAGE_ROWS = 5000;
+
+interface TradesPageWish extends RecordWish {
+  /** A symbol, or the market for all of it. */
+  readonly id: string;
+  readonly page: number;
+}
+
+export async function readTrades(wish: TradesPageWish, asOf: AsOf, signal?: AbortSignal): Promise<TradePage> {
+  const { id, page, series } = wish;
+  const query = { series, page, page_size: PAGE_ROWS, ...feeOf(wish), ...asOfQuery(asOf) };
+  const request = { params: { id }, query };
+  return publicApi.call('returns.trades', request, signal ? { signal } : {});
+}
+
+/** Every trade of an asset or market, page after page. */
+export function tradesQuery(wish: RecordWish & { readonly id: string }, asOf: AsOf) {
+  return infiniteQueryOptions({
+    queryKey: [MARKET_KEY, 'returns', 'trades', wish, asOfQuery(asOf)],
+    queryFn: ({ signal, pageParam }) => readTrades({ ...wish, page: pageParam }, asOf, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : null),
+    staleTime: FRESH_MS,
+  });
+}

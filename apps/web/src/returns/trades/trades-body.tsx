@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../../market/as-of/use-as-of.ts';
+import { failureText, isMissing } from '../../market/failure-text.ts';
+import type { Market } from '../../market/market-queries.ts';
+import { marketText } from '../../market/market-text.ts';
+import { ProvenanceLine } from '../../market/provenance/provenance-line.tsx';
+import { pathTo } from '../../paths.ts';
+import { usePath } from '../../router/use-path.ts';
+import { Figure, Figures } from '../../ui/figure/figure.tsx';
+import { Money } from '../../ui/formats/money.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { DataTable, type TableStatus } from '../../ui/tables/data-table.tsx';
+import { FeeSlider } from '../page/fee-slider.tsx';
+import { RecordArea } from '../page/record-area.tsx';
+import { seriesNamesText } from '../page/series-names-text.ts';
+import { useRecordChoice } from '../page/use-record-choice.ts';
+import { summaryQuery, tradesQuery } from '../returns-queries.ts';
+import { SERIES_KINDS, type TradePage } from '../returns-replies.ts';
+import { sumOfProfits } from '../verify/examine-trades.ts';
+import { VerifyPanel } from '../verify/verify-panel.tsx';
+import { tradeColumns } from './trade-columns.tsx';
+import styles from './trades.module.css';
+import { tradesText } from './trades-text.ts';
+
+const NEWEST_FIRST = { columnId: 'openedAt', descending: true } as const;
+
+function SumFigures({ pages }: { readonly pages: readonly TradePage[] }) {
+  const t = useText(tradesText);
+  const locale = useLanguage();
+  const [first] = pages;
+  if (!first) return null;
+  const { total, sum } = first;
+  const rows = pages.flatMap(({ items }) => items);
+  const whole = rows.length >= total;
+  const count = (value: number) => value.toLocaleString(locale);
+  return (
+    <Figures>
+      <Figure label={t('sum.trades')} value={count(total)} />
+      <Figure label={t('sum.winners')} value={count(sum.winners)} />
+      <Figure label={t('sum.losers')} value={count(sum.losers)} />
+      <Figure label={t('sum.open')} value={count(sum.open)} />
+      <Figure
+        label={t('sum.net')}
+        hint={t('sum.netHint')}
+        value={whole ? <Money value={Math.round(sumOfProfits(rows) * 100) / 100} currency="USD" /> : '…'}
+        note={t('sum.ofStart')}
+      />
+    </Figures>
+  );
+}
+
+function useTrades({ market, asset }: { readonly market: Market; readonly asset: string | null }) {
+  const asOf = useAsOf();
+  const { choice, choose, searchParams } = useRecordChoice();
+  const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
+  const trades = useInfiniteQuery(tradesQuery({ ...wish, id: asset ?? market }, asOf));
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = trades;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const pages = trades.data?.pages;
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  return { asOf, choice, choose, searchParams, wish, trades, pages: pages ?? [], rows };
+}
+
+function useStatus({ trades }: Pick<ReturnType<typeof useTrades>, 'trades'>): TableStatus {
+  const market = useText(marketText);
+  if (trades.data !== undefined && !trades.isError) return { kind: 'ready' };
+  if (!trades.isError) return { kind: 'loading' };
+  const onRetry = () => void trades.refetch();
+  return { kind: 'error', reason: failureText(trades.error, market), onRetry };
+}
+
+interface TradesProps {
+  readonly market: Market;
+  readonly history: 'tradeHistory' | 'stockTradeHistory';
+}
+
+function Trades({ market, history }: TradesProps) {
+  const t = useText(tradesText);
+  const names = useText(seriesNamesText);
+  const locale = useLanguage();
+  const asset = usePath().split('/')[2] ?? null;
+  const wanted = asset === null ? null : decodeURIComponent(asset);
+  const found = useTrades({ market, asset: wanted });
+  const { asOf, choice, choose, searchParams, wish, trades, pages, rows } = found;
+  const status = useStatus(found);
+  const summary = useQuery(summaryQuery(market, asOf));
+  const columns = useMemo(() => tradeColumns(t, history), [t, history]);
+  const [first] = pages;
+  const name = first?.asset?.symbol ?? wanted;
+  const everything = { label: t('trades.all'), href: pathTo(history) };
+  if (wanted !== null && isMissing(trades.error)) {
+    return (
+      <EmptyState
+        title={t('trades.unknown', { name: wanted })}
+        reason={t('trades.unknownWhy')}
+        action={everything}
+      />
+    );
+  }
+  const total = first?.total ?? 0;
+  return (
+    <div className={styles.body}>
+      <div className={styles.top}>
+        <div className={styles.choice}>
+          <Segmented
+            label={names('series.label')}
+            value={choice.series}
+            onChange={(series) => choose({ series })}
+            items={SERIES_KINDS.map((kind) => ({ value: kind, label: names(`series.${kind}`) }))}
+          />
+          <p>{names(`series.${choice.series}.what`)}</p>
+        </div>
+        <FeeSlider
+          value={choice.feeBasisPoints}
+          published={summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5)}
+          onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
+        />
+      </div>
+      <VerifyPanel wish={wish} asOf={asOf} />
+      <div className={styles.title}>
+        <h2>{name === null ? t('trades.table') : t('trades.of', { name })}</h2>
+        <p className={styles.links}>
+          {name !== null && <a href={everything.href}>{everything.label}</a>}
+          <a href={pathTo(market === 'crypto' ? 'aiReturns' : 'stockAiReturns')}>{t('trades.returns')}</a>
+        </p>
+      </div>
+      <SumFigures pages={pages} />
+      <div className={styles.table}>
+        <DataTable
+          label={t('trades.table')}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={({ id, symbol }) => `${symbol} ${id}`}
+          status={status}
+          searchParams={searchParams}
+          defaultSort={NEWEST_FIRST}
+          empty={{
+            title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),
+            reason: names(`empty.${choice.series}`),
+          }}
+          fileName={`auspex-trades-${name ?? market}-${choice.series}`}
+          footer={t('order')}
+        />
+      </div>
+      <p className={styles.progress} role="status">
+        {rows.length < total &&
+          t('trades.loading', {
+            loaded: rows.length.toLocaleString(locale),
+            total: total.toLocaleString(locale),
+          })}
+      </p>
+      {first && <ProvenanceLine provenance={first.provenance} />}
+    </div>
+  );
+}
+
+export function TradesBody(props: TradesProps) {
+  return (
+    <RecordArea area="public">
+      <Trades {...props} />
+    </RecordArea>
+  );
+}

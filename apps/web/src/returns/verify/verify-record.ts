@@ -1,0 +1,197 @@
+import type { LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
+import type { RecordDetail, SeriesKind, TradeRow } from '../returns-replies.ts';
+import type { ChainInput } from './chain-check.ts';
+import { type CurveClaims, examineTrades, type TradesVerdict } from './examine-trades.ts';
+import type { RememberedRoot } from './root-memory.ts';
+import { fitsLeaf, withShown } from './shown-fields.ts';
+
+/** What a verification goes through, in this order. */
+export const STEPS = ['rows', 'sum', 'chain', 'witness', 'proofs'] as const;
+export type StepId = (typeof STEPS)[number];
+
+interface Unlisted {
+  readonly id: string;
+  readonly date: string;
+}
+
+export type StepOutcome =
+  | { readonly kind: 'running'; readonly share: number | null }
+  | { readonly kind: 'trades'; readonly verdict: TradesVerdict; readonly good: boolean }
+  | { readonly kind: 'rows-read'; readonly rows: number; readonly total: number }
+  | { readonly kind: 'chain'; readonly verdict: LedgerVerdict; readonly root: LedgerRoot }
+  | { readonly kind: 'witness'; readonly remembered: RememberedRoot | null }
+  | {
+      readonly kind: 'proofs';
+      /** Rows with a proof that holds. */
+      readonly proved: number;
+      readonly sealed: number;
+      /** The first row that says it stands in the ledger and does not stand there so. */
+      readonly lost: string | null;
+      /** The first trade of the ledger that the page leaves out. */
+      readonly unlisted: Unlisted | null;
+      /** Recomputed history: the entry that holds its fingerprint. */
+      readonly history: { readonly seq: number; readonly hash: string } | null;
+    }
+  | { readonly kind: 'empty-chain' }
+  /** Not tried because what it needs has failed. */
+  | { readonly kind: 'skipped' }
+  | { readonly kind: 'unreachable'; readonly error: unknown };
+
+export interface VerifyParts {
+  readonly series: SeriesKind;
+  readonly market: string;
+  readTrades(onProgress: (share: number) => void): Promise<{ rows: readonly TradeRow[]; total: number }>;
+  readDetail(): Promise<RecordDetail>;
+  readRoot(): Promise<LedgerRoot>;
+  readHeaders(root: LedgerRoot, onProgress: (done: number) => void): Promise<ChainInput['headers']>;
+  readTradeLeaves(world: string): Promise<readonly LedgerRow[]>;
+  readHistoryLeaf(world: string): Promise<LedgerRow | null>;
+  rememberedRoot(world: string): RememberedRoot | null;
+  checkChain(input: ChainInput, onProgress: (done: number, total: number) => void): Promise<LedgerVerdict>;
+}
+
+type Say = (step: StepId, outcome: StepOutcome) => void;
+
+function claimsOf({ series, assets }: RecordDetail): CurveClaims {
+  return {
+    growth: series.curves?.strategy.at(-1) ?? null,
+    trades: new Map(assets.map(({ symbol, trades }) => [symbol, trades])),
+  };
+}
+
+/** Whether an outcome is what an honest record gives. */
+export function isSound(outcome: StepOutcome): boolean {
+  if (outcome.kind === 'trades') return outcome.good;
+  if (outcome.kind === 'rows-read') return outcome.rows === outcome.total;
+  if (outcome.kind === 'chain') return outcome.verdict.intact;
+  if (outcome.kind === 'proofs') return outcome.lost === null && outcome.unlisted === null;
+  return outcome.kind === 'witness' || outcome.kind === 'empty-chain';
+}
+
+/** Up to when a trade of the ledger has to be on the page. */
+interface Bounds {
+  /** Last day of the curve: what was decided before it has opened since. */
+  readonly lastDate: string | null;
+  readonly asOf: string;
+}
+
+interface Loaded {
+  readonly rows: readonly TradeRow[];
+  readonly bounds: Bounds;
+}
+
+const NOTHING_LOADED: Loaded = { rows: [], bounds: { lastDate: null, asOf: '' } };
+
+async function checkTrades(parts: VerifyParts, say: Say): Promise<Loaded> {
+  say('rows', { kind: 'running', share: 0 });
+  const [{ rows, total }, detail] = await Promise.all([
+    parts.readTrades((share) => say('rows', { kind: 'running', share })),
+    parts.readDetail(),
+  ]);
+  say('rows', { kind: 'rows-read', rows: rows.length, total });
+  const verdict = examineTrades(rows, { total, claims: claimsOf(detail) });
+  const good = verdict.kind === 'sums' || (verdict.kind === 'no-curve' && rows.length === 0);
+  say('sum', { kind: 'trades', verdict, good });
+  const lastDate = detail.series.curves?.dates.at(-1) ?? null;
+  return { rows, bounds: { lastDate, asOf: detail.provenance.asOf } };
+}
+
+interface Evidence {
+  readonly shown: readonly RowOnScreen[];
+  readonly lost: string | null;
+  readonly unlisted: Unlisted | null;
+  readonly history: LedgerRow | null;
+}
+
+/** A trade of the ledger that the page leaves out, although its market has opened since and it was known then. */
+function findUnlisted(
+  leaves: readonly LedgerRow[],
+  listed: ReadonlyMap<string, TradeRow>,
+  { lastDate, asOf }: Bounds,
+): Unlisted | null {
+  const left = leaves.find(
+    ({ id, entry }) => !listed.has(id) && entry.body.date < (lastDate ?? '') && entry.body.at <= asOf,
+  );
+  return left === undefined ? null : { id: left.id, date: left.entry.body.date };
+}
+
+/** Proofs of the rows that say they stand in the ledger, and of the fingerprint of recomputed history. */
+async function gatherEvidence(
+  parts: VerifyParts,
+  { world }: LedgerRoot,
+  { rows, bounds }: Loaded,
+): Promise<Evidence> {
+  const recorded = new Map<string, TradeRow>();
+  for (const trade of rows) if (trade.ledger !== null) recorded.set(trade.ledger.leaf, trade);
+  const isHistory = parts.series === 'backtest';
+  const leaves = isHistory ? [] : await parts.readTradeLeaves(world);
+  const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
+  const shown: RowOnScreen[] = [];
+  let lost: string | null = null;
+  for (const [id, trade] of recorded) {
+    const leaf = byId.get(id);
+    if (leaf === undefined || !fitsLeaf(trade, leaf)) lost ??= trade.id;
+    else shown.push(withShown(leaf, trade));
+  }
+  const unlisted = parts.series === 'paper-forward' ? findUnlisted(leaves, recorded, bounds) : null;
+  const history = isHistory ? await parts.readHistoryLeaf(world) : null;
+  return { shown: history === null ? shown : [...shown, history], lost, unlisted, history };
+}
+
+async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promise<LedgerRoot> {
+  say('chain', { kind: 'running', share: null });
+  const root = await parts.readRoot();
+  const headers = await parts.readHeaders(root, (done) =>
+    say('chain', { kind: 'running', share: root.count === 0 ? 1 : (0.5 * done) / root.count }),
+  );
+  const remembered = parts.rememberedRoot(root.world);
+  const { shown, lost, unlisted, history } = await gatherEvidence(parts, root, loaded);
+  const input = { root, witnessed: remembered?.root ?? null, headers, rows: shown };
+  const verdict = await parts.checkChain(input, (done, total) =>
+    say('chain', { kind: 'running', share: 0.5 + (0.5 * done) / Math.max(1, total) }),
+  );
+  say(
+    'chain',
+    root.count === 0 && verdict.intact ? { kind: 'empty-chain' } : { kind: 'chain', verdict, root },
+  );
+  say('witness', verdict.intact ? { kind: 'witness', remembered } : { kind: 'skipped' });
+  say(
+    'proofs',
+    verdict.intact
+      ? {
+          kind: 'proofs',
+          proved: verdict.rows - (history === null ? 0 : 1),
+          sealed: verdict.sealed,
+          lost,
+          unlisted,
+          history: history === null ? null : { seq: history.seq, hash: history.bodyHash },
+        }
+      : { kind: 'skipped' },
+  );
+  return root;
+}
+
+/** Goes through all steps and says each outcome as soon as it is known; gives the root when everything held. */
+export async function verifyRecord(parts: VerifyParts, tell: Say): Promise<LedgerRoot | null> {
+  let sound = true;
+  const say: Say = (step, outcome) => {
+    if (outcome.kind !== 'running') sound &&= isSound(outcome);
+    tell(step, outcome);
+  };
+  let loaded = NOTHING_LOADED;
+  try {
+    loaded = await checkTrades(parts, say);
+  } catch (error) {
+    say('rows', { kind: 'unreachable', error });
+    say('sum', { kind: 'skipped' });
+  }
+  try {
+    const root = await checkRecord(parts, loaded, say);
+    return sound ? root : null;
+  } catch (error) {
+    say('chain', { kind: 'unreachable', error });
+    say('witness', { kind: 'skipped' });
+    say('proofs', { kind: 'skipped' });
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+import type { ToneStudy } from './sentiment-queries.ts';
+import type { SentimentTextKey } from './sentiment-text.ts';
+
+/** What the study found; an effect against the tone is named as such. */
+export function verdictKey({ verdict, spread }: Pick<ToneStudy, 'verdict' | 'spread'>): SentimentTextKey {
+  if (verdict === 'effect' && spread !== null && spread.mean < 0) return 'study.verdict.effectNegative';
+  return `study.verdict.${verdict}`;
+}

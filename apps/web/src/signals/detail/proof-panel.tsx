@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../market/failure-text.ts';
+import { marketText } from '../../market/market-text.ts';
+import { pathTo } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { SignalRow } from '../signal.ts';
+import { signalsText } from '../signals-text.ts';
+import { checkSignal, type SignalProof } from './check-signal.ts';
+import styles from './detail.module.css';
+
+function Verdict({ proof }: { readonly proof: SignalProof }) {
+  const t = useText(signalsText);
+  const whole = proof.kind !== 'broken';
+  return (
+    <p className={whole ? styles.intact : styles.wrong} role="status">
+      <Icon name={whole ? 'check-circle' : 'warning'} />
+      {proof.kind === 'broken'
+        ? t('proof.broken', { seq: proof.at.seq, reason: proof.at.reason })
+        : t(`proof.${proof.kind}`)}
+    </p>
+  );
+}
+
+/** Where the signal is written down, the way to check that here, and the card of its model. */
+export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
+  const t = useText(signalsText);
+  const tm = useText(marketText);
+  const { ledger, modelVersion } = signal;
+  const check = useMutation({ mutationFn: checkSignal });
+  return (
+    <Card title={t('proof.title')}>
+      <div className={styles.proof}>
+        <p>{ledger === null ? t('proof.none') : t('proof.entry', { seq: ledger.seq })}</p>
+        <div className={styles.actions}>
+          {ledger !== null && (
+            <>
+              <Button icon="shield" pending={check.isPending} onClick={() => check.mutate(ledger.leaf)}>
+                {t('proof.check')}
+              </Button>
+              <ButtonLink
+                kind="quiet"
+                icon="hash"
+                href={`/api/ledger/rows/${encodeURIComponent(ledger.leaf)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('proof.leaf')}
+              </ButtonLink>
+            </>
+          )}
+          <ButtonLink kind="quiet" icon="learn" href={pathTo('models', { version: modelVersion })}>
+            {t('model.card', { version: modelVersion })}
+          </ButtonLink>
+        </div>
+        {check.data && <Verdict proof={check.data} />}
+        {check.error && (
+          <p className={styles.wrong} role="alert">
+            <Icon name="warning" />
+            {t('proof.failed', { reason: failureText(check.error, tm) })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { staleSince } from './table-words.ts';
+
+const now = Date.parse('2025-07-28T12:00:00Z');
+
+describe('how old the signals may be', () => {
+  it('is a long weekend for stocks: Thursday’s bar is fresh on the Monday after a holiday', () => {
+    expect(staleSince('us', ['2025-07-24', '2025-07-23'], now)).toBeNull();
+    expect(staleSince('us', ['2025-07-22'], now)).toEqual(new Date('2025-07-22'));
+  });
+
+  it('is three days for what trades every day', () => {
+    expect(staleSince('crypto', ['2025-07-27'], now)).toBeNull();
+    expect(staleSince('crypto', ['2025-07-24'], now)).toEqual(new Date('2025-07-24'));
+  });
+
+  it('is told by the newest bar, and not at all without one', () => {
+    expect(staleSince('crypto', ['2025-07-01', '2025-07-27'], now)).toBeNull();
+    expect(staleSince('crypto', [], now)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { seriousFindings } from '../check-accessibility.ts';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import type { Site } from '../site.ts';
+import { hasMarket } from './market-visitors.ts';
+
+const visitor = { width: 1440, height: 900, theme: 'dark', member: true, alone: true } as const;
+/** Reports are rare in some weeks and plenty in this one, in every market. */
+const BUSY_WEEK = '/earning-calendar?list=all&date=2026-10-28';
+
+function earningsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
+  return journey(title, async (tools) => {
+    if (await hasMarket(tools.site)) await run(tools);
+    else console.log(`      not walked, this site has no market: ${title}`);
+  });
+}
+
+async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
+  await untilReady(page);
+  const card = page.getByRole('button', { name: /details of the report$/ }).first();
+  await card.waitFor();
+  const symbol = ((await card.textContent()) ?? '').split(',')[0] ?? '';
+  await page.getByText('Month', { exact: true }).click();
+  await page.waitForURL(/view=month/);
+  await page.getByText('October 2026', { exact: true }).waitFor();
+  await page.goBack();
+  await page.goto(site.address + BUSY_WEEK);
+  await untilReady(page);
+  await page.getByRole('button', { name: new RegExp(`^${symbol}, .* details`) }).click();
+  const detail = page.getByRole('dialog', { name: `${symbol}: earnings` });
+  await detail.getByRole('heading', { name: /^Last \d+ reports$/ }).waitFor();
+  await page.waitForURL(new RegExp(`open=${symbol}`));
+  // The chart's own table has as many rows as its reports.
+  const count = Number(
+    /\d+/.exec(
+      (await detail
+        .getByText(/^Last \d+ reports$/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0],
+  );
+  assert.ok(count >= 1 && count <= 12, `${count} reports`);
+  await detail.getByRole('link', { name: 'Open as a page' }).click();
+  await page.waitForURL(`**/earning-calendar?symbol=${symbol}`);
+  await page.getByRole('region', { name: `${symbol}: price and screens` }).waitFor();
+  await page.getByRole('heading', { name: 'How the date was said' }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function readFeed(site: Site, url: string): Promise<number> {
+  const { pathname, search } = new URL(url);
+  const reply = await fetch(`${site.address}${pathname}${search}`);
+  if (reply.ok) assert.match(await reply.text(), /^BEGIN:VCALENDAR/);
+  return reply.status;
+}
+
+async function takeAFeed({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reports in your own calendar' });
+  await dialog.getByRole('button', { name: 'Make the address' }).click();
+  const field = dialog.getByLabel('Address of your feed');
+  await field.waitFor();
+  const first = await field.inputValue();
+  assert.equal(await readFeed(site, first), 200);
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Replace the address' }).click();
+  await dialog.getByText('The old address no longer works').waitFor();
+  const second = await field.inputValue();
+  assert.notEqual(second, first);
+  assert.deepEqual([await readFeed(site, first), await readFeed(site, second)], [404, 200]);
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Revoke the address' }).click();
+  await dialog.getByText('The feed is revoked.').waitFor();
+  assert.equal(await readFeed(site, second), 404);
+  await page.keyboard.press('Escape');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .ics' }).click();
+  assert.equal((await saved).suggestedFilename(), 'earnings-2026-10-26-2026-11-01.ics');
+  await close();
+}
+
+async function calm({ browser, site }: JourneyTools): Promise<void> {
+  for (const [path, width, theme, language] of [
+    [BUSY_WEEK, 390, 'dark', 'fr'],
+    [`${BUSY_WEEK}&view=month`, 1024, 'light', 'en'],
+    ['/earning-calendar?symbol=AAPL', 390, 'light', 'en'],
+  ] as const) {
+    const at = { width, height: 844, theme, language, member: true } as const;
+    const { page, close } = await openPage({ browser, site }, path, at);
+    await untilReady(page);
+    await page.locator('main section h2').first().waitFor();
+    await page.waitForTimeout(500);
+    assert.deepEqual(await seriousFindings(page), [], `${path} ${width} ${theme} ${language}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(over <= 0, `${over} px over at ${width}`);
+    await close();
+  }
+}
+
+/** The earnings calendar and what can be taken from it. */
+export const earningsCalendar: readonly Journey[] = [
+  earningsJourney(
+    'a company is found in the calendar, with its last reports and the moves after',
+    lookUpACompany,
+  ),
+  earningsJourney(
+    'a calendar feed is made, read, replaced and revoked; the week is saved as a file',
+    takeAFeed,
+  ),
+  earningsJourney('the earnings calendar is accessible and fits', calm),
+];

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { seriousFindings } from '../check-accessibility.ts';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { openPage, untilReady } from '../open-page.ts';
+import { hasMarket } from './market-visitors.ts';
+
+const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
+const guest = { width: 1440, height: 900, theme: 'light' } as const;
+
+function newsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
+  return journey(title, async (tools) => {
+    if (await hasMarket(tools.site)) await run(tools);
+    else console.log(`      not walked, this site has no market: ${title}`);
+  });
+}
+
+async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openPage({ browser, site }, '/news-analysis?list=all', member);
+  await untilReady(page);
+  const articles = page.locator('[data-article]');
+  await articles.first().waitFor();
+  const tag = page.locator('[data-article] button[data-tone]').first();
+  const ticker = await tag.locator('strong').textContent();
+  await tag.click();
+  // Why the asset is tagged: its words stand in quotation marks, and they stand in the headline too.
+  const why = page.getByText(/^Meant, because the headline says/).first();
+  const meant = /says “([^”]+)”/.exec((await why.textContent()) ?? '')?.[1] ?? '';
+  const headline = await articles.filter({ has: why }).locator('h3').textContent();
+  assert.ok(meant !== '' && headline?.includes(meant), `${meant} stands in ${headline}`);
+  await articles
+    .filter({ has: why })
+    .locator('mark[data-name]', { hasText: meant.split(' ')[0] ?? meant })
+    .first()
+    .waitFor();
+
+  await page.getByRole('combobox', { name: 'Tone', exact: true }).selectOption('negative');
+  await page.waitForURL(/tone=negative/);
+  await page.waitForFunction(
+    () => document.querySelector('[data-article] button[data-tone="positive"]') === null,
+  );
+  await page.reload();
+  await untilReady(page);
+  const kept = await page.getByRole('combobox', { name: 'Tone', exact: true }).inputValue();
+  assert.equal(kept, 'negative', 'filters outlive a reload');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForFunction(() => !window.location.search.includes('tone='));
+
+  await articles.first().waitFor();
+  const before = await articles.count();
+  await page.getByRole('button', { name: 'Older headlines' }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('[data-article]').length > count, before);
+  await page.goto(`${site.address}/news-analysis/${ticker}`);
+  await page.getByRole('region', { name: `${ticker}: price and screens` }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function readAsGuest({ browser, site }: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openPage({ browser, site }, '/news', guest);
+  await untilReady(page);
+  await page.locator('main h3').first().waitFor();
+  assert.equal(await page.getByText(/positive|negative/).count(), 0, 'guests see headlines only');
+  await page.getByRole('main').getByRole('link', { name: 'Crypto', exact: true }).click();
+  await page.waitForURL('**/news/crypto');
+  await page.locator('main h3').first().waitFor();
+  const tickers = await page.locator('main li p a').allTextContents();
+  assert.ok(
+    tickers.every((ticker) => ticker.endsWith('-USD')),
+    `coins only: ${tickers.join(' ')}`,
+  );
+  const feed = await fetch(`${site.address}/news.rss?market=crypto`);
+  assert.match(await feed.text(), /<rss version="2.0"/);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function calm({ browser, site }: JourneyTools): Promise<void> {
+  for (const [path, width, theme, language] of [
+    ['/news-analysis?list=all', 390, 'dark', 'fr'],
+    ['/news-analysis?list=all&view=table', 1024, 'light', 'en'],
+    ['/news', 320, 'light', 'fr'],
+  ] as const) {
+    const signedIn = path !== '/news';
+    const visitor = { width, height: 844, theme, language, member: signedIn };
+    const { page, close } = await openPage({ browser, site }, path, visitor);
+    await untilReady(page);
+    await page.locator('main h3, main tbody tr[data-place]').first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], `${path} ${width} ${theme} ${language}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(over <= 0, `${over} px over at ${width}`);
+    await close();
+  }
+}
+
+/** The headlines, for members and for everyone. */
+export const newsStream: readonly Journey[] = [
+  newsJourney(
+    'a headline says why it is tagged; filters stand in the address; older ones come',
+    readAndNarrow,
+  ),
+  newsJourney('a guest reads headlines of a market without tone, and its feed', readAsGuest),
+  newsJourney('the news are accessible and fit', calm),
+];
