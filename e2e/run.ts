@@ -4,13 +4,16 @@ import { chromium } from 'playwright-core';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
+import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
+import { newsStream } from './journeys/news-stream.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
+import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { startSite } from './start-site.ts';
 
 export interface Counts {
@@ -31,6 +34,9 @@ function allJourneys(words: string): Journey[] {
     ...publicPages,
     ...memberShell,
     ...marketShell,
+    ...newsStream,
+    ...earningsCalendar,
+    ...relativeVolumeTable,
     ...everyWidth,
     ...everyRoute(),
   ].filter(({ title }) => title.includes(words));

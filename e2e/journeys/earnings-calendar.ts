@@ -25,7 +25,6 @@ async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   await page.getByText('Month', { exact: true }).click();
   await page.waitForURL(/view=month/);
   await page.getByText('October 2026', { exact: true }).waitFor();
-  await page.goBack();
   await page.goto(site.address + BUSY_WEEK);
   await untilReady(page);
   await page.getByRole('button', { name: new RegExp(`^${symbol}, .* details`) }).click();
@@ -93,7 +92,7 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
     const at = { width, height: 844, theme, language, member: true } as const;
     const { page, close } = await openPage({ browser, site }, path, at);
     await untilReady(page);
-    await page.locator('main section h2').first().waitFor();
+    await page.locator('main h2, main section ul li').first().waitFor();
     await page.waitForTimeout(500);
     assert.deepEqual(await seriousFindings(page), [], `${path} ${width} ${theme} ${language}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -41,6 +41,8 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
   await page.waitForFunction(() =>
     document.querySelector('tbody tr[data-place] strong')?.textContent?.endsWith('-USD'),
   );
+  // Keys walk the table from wherever nothing else has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: /: relative volume$/ });

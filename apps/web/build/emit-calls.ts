@@ -1,14 +1,30 @@
 import { type Call, calls, callTable } from '@auspex/contract';
 import type { Plugin } from 'vite';
 
+/** Modules whose public calls only the pages of the record and the news make: not every first load has to know them. */
+const RECORD_MODULES: ReadonlySet<string> = new Set([
+  'forecasts',
+  'ledger',
+  'market',
+  'models',
+  'news',
+  'returns',
+]);
+
 /** All calls, and those that a page without sign-in can make: the rest stays out of its first load. */
 const MODULES: Readonly<Record<string, () => object>> = {
   'virtual:calls': () => callTable(calls),
-  'virtual:calls/public': () => callTable(publicCalls()),
+  'virtual:calls/public': () => callTable(publicCalls((name) => !isOfRecord(name))),
+  'virtual:calls/record': () => callTable(publicCalls(isOfRecord)),
 };
 
-function publicCalls(): Record<string, Call> {
-  return Object.fromEntries(Object.entries<Call>(calls).filter(([, call]) => call.access === 'public'));
+function isOfRecord(name: string): boolean {
+  return RECORD_MODULES.has(name.split('.')[0] ?? '');
+}
+
+function publicCalls(chosen: (name: string) => boolean): Record<string, Call> {
+  const all = Object.entries<Call>(calls);
+  return Object.fromEntries(all.filter(([name, call]) => call.access === 'public' && chosen(name)));
 }
 
 /** Hands the browser method, path and protocol of each call; schemas and their library stay on the server. */

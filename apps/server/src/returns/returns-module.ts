@@ -50,8 +50,8 @@ async function warmUp(
     const view = market().view();
     const records = await service.records(view, name);
     const costBasisPoints = publishedCost(name);
-    await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
     await service.record(records, { market: name, kind: 'paper-forward', costBasisPoints });
+    await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
     await service.calibration(view, name, records);
   }
   progress(MARKETS.length, MARKETS.length);

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@auspex/market';
+import type { BarColumns, IsoDate } from '@auspex/market';
 import { featureTable } from '@auspex/quant/features';
 import {
   explainSignal,
@@ -9,8 +9,6 @@ import {
 } from '@auspex/quant/signals';
 import { type MarketView, needAsset, provenanceOf } from '../market/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
-import { describeMembers } from './describe-members.ts';
-import { overallStance } from './making/overall-stance.ts';
 import { modelsOfVersion } from './models/model-store.ts';
 import { publishedStances } from './publishing/signal-store.ts';
 import type { SignalReads } from './signals-calls.ts';
@@ -30,14 +28,15 @@ export async function readDetail(reads: SignalReads, view: MarketView, symbol: s
   // A market without any signal yet, or an asset with a single bar.
   if (signal === null) throw new NotFound();
   const { bars, source } = await view.bars(asset.assetId, { to: signal.body.date });
+  const { members, flips, stances } = await reads.pool.describe({ bars, stance: signal.body.stance });
   const gates = await service.gates(view, asset.market);
   const strength = await service.strength(asset.market);
   return {
     signal: await writeSignal(view, signal, strength),
-    ...describeMembers(bars, signal.body.stance),
+    ...{ members, flips },
     explanations: await explain(reads, signal),
     gates: gates.map((gate) => writeGate(asset.market, gate)),
-    history: await readChanges(reads, view, signal),
+    history: await readChanges(reads, view, { signal, bars, stances }),
     provenance: provenanceOf(reads, view, { source, knownAt: signal.madeAt.getTime() }),
   };
 }
@@ -73,12 +72,16 @@ interface Standing {
 }
 
 /** Changes of stance, the latest first: as published where they were, recomputed from the bars before that. */
-async function readChanges({ database, world }: SignalReads, view: MarketView, { asset }: KnownSignal) {
-  const { bars } = await view.bars(asset.assetId);
-  const { stance } = overallStance(bars);
+async function readChanges(
+  { database, world }: SignalReads,
+  view: MarketView,
+  past: { readonly signal: KnownSignal; readonly bars: BarColumns; readonly stances: Int8Array },
+) {
+  const { bars, stances } = past;
+  const { asset } = past.signal;
   const scope = { world, market: asset.market, madeBy: view.asOf, after: null, assetId: asset.assetId };
   const published = new Map((await publishedStances(database, scope)).map((one) => [one.date, one]));
-  const standings = Array.from(stance, (code, i): Standing => {
+  const standings = Array.from(stances, (code, i): Standing => {
     const date = new Date(bars.time[i]).toISOString().slice(0, 10) as IsoDate;
     const made = published.get(date);
     if (made) return { date, stance: made.stance, close: made.close, series: 'paper-forward' };

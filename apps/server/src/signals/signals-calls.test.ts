@@ -97,6 +97,7 @@ describe('A model', () => {
     // The quarter in which the test stands; nothing settled after its first day was learned.
     expect(card.version).toContain('2026-10-01');
     expect(card.dataTo < '2026-10-01').toBe(true);
+    expect(card.assets).toBeGreaterThan(20);
     expect((await app.get(`/api/models/${card.version}`, {})).body).toEqual(card);
     expect((await app.get('/api/models/none', {})).status).toBe(404);
   });

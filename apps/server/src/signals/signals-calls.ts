@@ -8,6 +8,7 @@ import { signalId } from './publishing/publish-signals.ts';
 import { newestDate } from './publishing/signal-store.ts';
 import { readDetail } from './read-detail.ts';
 import type { KnownSignal, SignalsService } from './signals-service.ts';
+import type { SignalPool } from './work/signal-pool.ts';
 import { writeGate } from './write-gate.ts';
 import { writeSignal } from './write-signal.ts';
 
@@ -15,6 +16,7 @@ export interface SignalReads extends MarketReads {
   readonly service: SignalsService;
   readonly database: Database;
   readonly world: string;
+  readonly pool: Pick<SignalPool, 'describe'>;
 }
 
 export function signalsCalls(

@@ -102,6 +102,7 @@ export const signalsModule: ServerModule = {
       service: parts.service,
       database,
       world: parts.ledger.world,
+      pool: parts.pool,
     };
     marketOf(platform).addPreparation({
       name: 'signals',

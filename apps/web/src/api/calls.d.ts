@@ -10,14 +10,36 @@ declare module 'virtual:calls/public' {
   import type { Calls } from '@auspex/contract';
   import type { CallTable } from '@auspex/contract/client';
 
+  type RecordName = `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'returns'}.${string}`;
   type PublicName = {
     [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
       ? 'public' extends Access
-        ? Name
+        ? Name extends RecordName
+          ? never
+          : Name
         : never
       : never;
   }[keyof Calls];
 
-  /** The calls that everyone may make. */
+  /** The calls that everyone may make, but those of the record and the news. */
   export const table: CallTable<PublicName>;
+}
+
+declare module 'virtual:calls/record' {
+  import type { Calls } from '@auspex/contract';
+  import type { CallTable } from '@auspex/contract/client';
+
+  type RecordName = `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'returns'}.${string}`;
+  type PublicRecordName = {
+    [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
+      ? 'public' extends Access
+        ? Name extends RecordName
+          ? Name
+          : never
+        : never
+      : never;
+  }[keyof Calls];
+
+  /** The calls by which everyone may read the record and the news. */
+  export const table: CallTable<PublicRecordName>;
 }

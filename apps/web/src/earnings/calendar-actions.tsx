@@ -5,11 +5,11 @@ import { Button } from '../ui/button/button.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { toasts } from '../ui/toasts/toast-store.ts';
 import type { WatchlistChoice } from '../watchlists/watchlist-filter.tsx';
-import { fetchCalendarFile } from './calendar-file.ts';
 import type { DaySpan } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings-text.ts';
 import { FeedDialog } from './feed-dialog.tsx';
+import { fetchCalendarFile } from './fetch-calendar-file.ts';
 
 interface CalendarActionsProps {
   readonly span: DaySpan;

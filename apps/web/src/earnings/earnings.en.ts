@@ -87,7 +87,6 @@ export const earningsEnglish = {
   'detail.next': 'Next report',
   'detail.noNext': 'No next date is known',
   'detail.noNextWhy': 'Nobody has named a date yet, or this asset does not report.',
-  'detail.expected': 'Expected',
   'detail.analysts': '{{count}} analysts',
   'detail.period': 'Q{{quarter}} {{year}}, period to {{end}}',
   'detail.changed_one': 'The date was changed once.',

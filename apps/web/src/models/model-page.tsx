@@ -1,5 +1,4 @@
 import { useText } from '../i18n/use-text.ts';
-import { pathTo } from '../paths.ts';
 import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import { ModelResults } from './model-results.tsx';
 import styles from './models.module.css';
@@ -70,13 +69,7 @@ export function ModelPage({ card }: { readonly card: ModelCard }) {
   const constants = Object.entries(card.constants);
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
-        <a className={styles.back} href={pathTo('models')}>
-          ← {t('back')}
-        </a>
-        <h1 className={styles.title}>{card.version}</h1>
-        <ModelMarks card={card} />
-      </header>
+      <ModelMarks card={card} />
       <ModelFacts card={card} />
       <section>
         <h2>{t('method')}</h2>

@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { publicApi } from '../api/public-api.ts';
+import { recordApi } from '../api/record-api.ts';
 
 export type ModelCard = CallReply<Calls['models.list']>['items'][number];
 
@@ -17,7 +17,7 @@ export function useModels(): Models & { readonly retry: () => void } {
   useEffect(() => {
     const leaving = new AbortController();
     setModels({ kind: 'loading' });
-    publicApi.call('models.list', undefined, { signal: leaving.signal }).then(
+    recordApi.call('models.list', undefined, { signal: leaving.signal }).then(
       ({ items }) => setModels({ kind: 'ready', cards: items }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { markTitle, type TitlePiece, titleMarks } from './mark-title.ts';
+import { markTitle, type TitlePiece, titleMarks, toneOfMarks } from './mark-title.ts';
 import type { Article } from './news-queries.ts';
 import styles from './news-stream.module.css';
 import { newsText } from './news-text.ts';
@@ -16,7 +16,7 @@ function Piece({ piece, chosen }: { readonly piece: TitlePiece; readonly chosen:
   const shown = chosen === null ? marks : marks.filter(({ ticker }) => ticker === chosen);
   if (shown.length === 0) return text;
   const isName = shown.some(({ kind }) => kind === 'evidence');
-  const tone = shown.find(({ kind }) => kind !== 'evidence')?.kind;
+  const tone = toneOfMarks(shown);
   return (
     <mark
       className={styles.mark}

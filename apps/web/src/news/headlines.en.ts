@@ -5,7 +5,6 @@ export const headlinesEnglish = {
   'market.us': 'US stocks',
   'market.crypto': 'Crypto',
   symbol: 'Headlines about {{symbol}}',
-  allSymbols: 'All headlines',
   rss: 'RSS feed',
   older: 'Older headlines',
   end: 'No older headlines are stored.',

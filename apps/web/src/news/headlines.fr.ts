@@ -8,7 +8,6 @@ export const headlinesFrench: Texts<keyof typeof headlinesEnglish> = {
   'market.us': 'Actions US',
   'market.crypto': 'Cryptos',
   symbol: 'Titres sur {{symbol}}',
-  allSymbols: 'Tous les titres',
   rss: 'Flux RSS',
   older: 'Titres plus anciens',
   end: 'Aucun titre plus ancien n’est conservé.',

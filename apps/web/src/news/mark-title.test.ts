@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markTitle, speaksOpposite, titleMarks } from './mark-title.ts';
+import { markTitle, speaksOpposite, titleMarks, toneOfMarks } from './mark-title.ts';
 
 const title = 'Lucid gains as Rivian slips';
 const readings = [
@@ -34,8 +34,8 @@ describe('a headline with what it says of its assets', () => {
 
   it('keeps spans that overlap: one word may decide for two', () => {
     const marks = [
-      { start: 0, end: 11, kind: 'evidence' as const, ticker: 'A' },
-      { start: 6, end: 14, kind: 'negative' as const, ticker: 'B' },
+      { start: 0, end: 11, kind: 'evidence' as const, ticker: 'A', rank: 0 },
+      { start: 6, end: 14, kind: 'negative' as const, ticker: 'B', rank: 0 },
     ];
     const pieces = markTitle(title, marks).map((piece) => [piece.text, piece.marks.length]);
     expect(pieces).toEqual([
@@ -47,9 +47,25 @@ describe('a headline with what it says of its assets', () => {
   });
 
   it('leaves out spans that do not fit the text', () => {
-    const far = { start: 20, end: 99, kind: 'evidence' as const, ticker: 'A' };
+    const far = { start: 20, end: 99, kind: 'evidence' as const, ticker: 'A', rank: 0 };
     expect(markTitle(title, [far])).toEqual([{ start: 0, text: title, marks: [] }]);
     expect(markTitle('', [far])).toEqual([]);
+  });
+
+  it('colours a word that counts for two by the asset that it decides most about', () => {
+    const [gains, slips] = [
+      { start: 6, end: 11 },
+      { start: 22, end: 27 },
+    ];
+    const both = readings.map((reading) => ({
+      ...reading,
+      deciding: reading.ticker === 'LCID' ? [gains, slips] : [slips, gains],
+    }));
+    const tones = markTitle(title, titleMarks(both)).flatMap(({ text, marks }) => {
+      const tone = toneOfMarks(marks);
+      return tone ? `${text}: ${tone}` : [];
+    });
+    expect(tones).toEqual(['gains: positive', 'slips: negative']);
   });
 
   it('is opposite only where one gains and another loses', () => {

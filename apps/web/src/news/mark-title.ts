@@ -7,6 +7,8 @@ export interface TitleSpan {
 export interface TitleMark extends TitleSpan {
   readonly kind: 'evidence' | 'positive' | 'neutral' | 'negative' | 'unclear';
   readonly ticker: string;
+  /** 0 decides most; names come before every word that decides. */
+  readonly rank: number;
 }
 
 export interface TitlePiece {
@@ -26,8 +28,8 @@ interface ReadTicker {
 /** The marks of some assets of one headline. */
 export function titleMarks(readings: readonly ReadTicker[]): TitleMark[] {
   return readings.flatMap(({ ticker, label, evidence, deciding }) => [
-    ...evidence.map(({ start, end }) => ({ start, end, kind: 'evidence' as const, ticker })),
-    ...deciding.map(({ start, end }) => ({ start, end, kind: label, ticker })),
+    ...evidence.map(({ start, end }) => ({ start, end, kind: 'evidence' as const, ticker, rank: 0 })),
+    ...deciding.map(({ start, end }, rank) => ({ start, end, kind: label, ticker, rank })),
   ]);
 }
 
@@ -44,6 +46,12 @@ export function markTitle(title: string, marks: readonly TitleMark[]): TitlePiec
       marks: within.filter((mark) => mark.start <= start && mark.end >= end),
     };
   });
+}
+
+/** Which way words speak that count for several assets: as for the one that they decide most about. */
+export function toneOfMarks(marks: readonly TitleMark[]): TitleMark['kind'] | undefined {
+  const deciding = marks.filter(({ kind }) => kind !== 'evidence');
+  return deciding.toSorted((a, b) => a.rank - b.rank)[0]?.kind;
 }
 
 /** Whether a headline is good for one of its assets and bad for another. */

@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { publicApi } from '../api/public-api.ts';
+import { recordApi } from '../api/record-api.ts';
 
 type Page = CallReply<Calls['news.headlines']>;
 export type PublicHeadline = Page['items'][number];
@@ -39,7 +39,7 @@ export function useHeadlines({ market, symbol }: HeadlineWish) {
       setShown({ ...before, state: 'loading' });
       try {
         const query = { ...(market && { market }), ...(symbol && { symbol }), ...(older && { older }) };
-        const page = await publicApi.call('news.headlines', { query });
+        const page = await recordApi.call('news.headlines', { query });
         if (turn !== asked.current) return;
         const items = older ? [...before.items, ...page.items] : page.items;
         setShown({ state: 'loaded', items, older: page.older, provenance: page.provenance });

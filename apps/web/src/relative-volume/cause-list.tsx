@@ -25,7 +25,7 @@ export function FirstCause({ row }: { readonly row: CausedRow }) {
     <span className={styles.cause} title={row.causes.map(({ text }) => text).join('\n')}>
       <Badge tone={first.kind === 'earnings' ? 'accent' : 'info'}>{t(`cause.${first.kind}`)}</Badge>
       <a href={causeHref(row.symbol, first.kind)}>{first.text}</a>
-      {more.length > 0 && <span className={styles.muted}>{t('cause.more', { count: more.length })}</span>}
+      {more.length > 0 && <span className={styles.muted}>+{more.length}</span>}
     </span>
   );
 }

@@ -82,7 +82,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: ({ curve }) => curve.at(-1) ?? null,
       cell: (row) => <BandSparkline row={row} />,
-      widthPx: 140,
+      widthPx: 152,
       unfilterable: true,
     },
     {

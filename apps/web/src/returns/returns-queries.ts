@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { publicApi } from '../api/public-api.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { recordApi } from '../api/record-api.ts';
 import { type AsOf, asOfQuery } from '../market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../market/market-queries.ts';
 import type { RecordDetail, SeriesKind, TradePage } from './returns-replies.ts';
@@ -19,21 +19,23 @@ export function summaryQuery(market: Market, asOf: AsOf) {
   const query = { market, ...asOfQuery(asOf) };
   return queryOptions({
     queryKey: [MARKET_KEY, 'returns', 'summary', query],
-    queryFn: ({ signal }) => publicApi.call('returns.performance', { query }, { signal }),
+    queryFn: ({ signal }) => recordApi.call('returns.performance', { query }, { signal }),
     staleTime: FRESH_MS,
   });
 }
 
 export async function readDetail(wish: RecordWish, asOf: AsOf, signal?: AbortSignal): Promise<RecordDetail> {
   const query = { market: wish.market, series: wish.series, ...feeOf(wish), ...asOfQuery(asOf) };
-  return publicApi.call('returns.detail', { query }, signal ? { signal } : {});
+  return recordApi.call('returns.detail', { query }, signal ? { signal } : {});
 }
 
 export function detailQuery(wish: RecordWish, asOf: AsOf) {
   return queryOptions({
     queryKey: [MARKET_KEY, 'returns', 'detail', wish, asOfQuery(asOf)],
     queryFn: ({ signal }) => readDetail(wish, asOf, signal),
-    placeholderData: keepPreviousData,
+    // At another fee the curve before stays in sight; another series never stands under this one's name.
+    placeholderData: (before) =>
+      before?.series.kind === wish.series && before.market === wish.market ? before : undefined,
     staleTime: FRESH_MS,
   });
 }
@@ -50,7 +52,7 @@ export async function readTrades(wish: TradesPageWish, asOf: AsOf, signal?: Abor
   const { id, page, series } = wish;
   const query = { series, page, page_size: PAGE_ROWS, ...feeOf(wish), ...asOfQuery(asOf) };
   const request = { params: { id }, query };
-  return publicApi.call('returns.trades', request, signal ? { signal } : {});
+  return recordApi.call('returns.trades', request, signal ? { signal } : {});
 }
 
 /** Every trade of an asset or market, page after page. */

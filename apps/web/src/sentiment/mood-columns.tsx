@@ -135,7 +135,7 @@ export function moodColumns(t: T, locale: 'en' | 'fr'): readonly Column[] {
       kind: 'number',
       value: ({ score }) => score.n,
       descendingFirst: true,
-      widthPx: 72,
+      widthPx: 132,
     },
     { id: 'sources', header: t('col.sources'), kind: 'number', value: ({ sources }) => sources, widthPx: 88 },
     numberColumn(t, 'z', { locale, missing: 'noZ' }),

@@ -40,6 +40,7 @@ export function MoodTable({ mood, market, days }: MoodTableProps) {
         empty={{ title: t('table.none'), reason: t('table.noneWhy') }}
         detail={({ symbol }) => <CountedTexts symbol={symbol} days={days} />}
         fileName={`auspex-tone-${market}-${days}d`}
+        phone="cards"
       />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { type AsOf, asOfQuery } from '../market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../market/market-queries.ts';
@@ -22,7 +22,7 @@ export function marketMoodQuery(market: Market, days: Span, asOf: AsOf) {
   return queryOptions({
     queryKey: [MARKET_KEY, 'sentiment', query],
     queryFn: ({ signal }) => api.call('sentiment.market', { query }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (before?.items[0]?.market === market ? before : undefined),
     staleTime: FRESH_MS,
   });
 }
@@ -41,7 +41,7 @@ export function studyQuery(market: Market, bars: StudyBars, asOf: AsOf) {
   return queryOptions({
     queryKey: [MARKET_KEY, 'sentiment', 'study', query],
     queryFn: ({ signal }) => api.call('sentiment.study', { query }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (before?.market === market ? before : undefined),
     staleTime: 10 * FRESH_MS,
   });
 }

@@ -45,14 +45,16 @@ function SignalList({ market, screen, address }: SignalsScreenProps & { readonly
   const data = useSignalRows(market, address);
   const { place, set } = address;
   const { sessions } = place;
+  const latest = data.latest.data;
+  const changes = data.changes.data;
   const items = useMemo(
     () =>
       TABS.map((id) => ({
         id,
         label: id === 'new' && sessions > 1 ? t('tab.newSessions', { sessions }) : t(`tab.${id}`),
-        ...(data.latest.data ? { count: data.counts[id] } : {}),
+        ...((id === 'all' ? latest : latest && changes) ? { count: data.counts[id] } : {}),
       })),
-    [t, sessions, data.counts, data.latest.data],
+    [t, sessions, data.counts, latest, changes],
   );
   return (
     <>
@@ -60,12 +62,14 @@ function SignalList({ market, screen, address }: SignalsScreenProps & { readonly
         <h1>{title(screen)}</h1>
         <p className={styles.muted}>{t(`purpose.${screen}`)}</p>
       </header>
-      {data.latest.data && (
+      {latest ? (
         <EvidencePanel
-          gates={data.latest.data.gates}
+          gates={latest.gates}
           horizon={place.horizon}
           onHorizon={(bars) => set('bars', String(bars))}
         />
+      ) : (
+        data.latest.isPending && <LoadingSkeleton kind="block" heightPx={150} />
       )}
       <div className={styles.list}>
         <Tabs label={t('tabs.label')} items={items} active={place.tab} onChange={(id) => set('tab', id)}>

@@ -118,7 +118,8 @@ export const signalsEnglish = {
     'Not judged yet: calls have to be settled before anything can be said. Until then nothing is claimed.',
   'evidence.calls': 'Judged on settled calls in {{periods}} periods that do not overlap.',
   'evidence.since': 'Since {{date}}.',
-  'evidence.deflated': 'Sharpe ratio after allowing for every model tried: {{value}}.',
+  'evidence.deflated':
+    'Chance that its Sharpe ratio is above zero, after allowing for every model tried: {{value}}.',
   'evidence.met': 'passed',
   'evidence.unmet': 'not passed',
   'evidence.value': 'now {{value}}',
@@ -205,7 +206,7 @@ export const signalsEnglish = {
   'flip.noPrice': 'no price does it',
   'model.title': 'What the model looks at',
   'model.folded':
-    'Folded, because no edge is proven over {{bars}} bars: this explains a score that has not earned your trust.',
+    'Kept folded, because no edge is proven over {{bars}} bars: this explains a score that has not earned your trust.',
   'model.note': 'Each share in log-odds. Together they are the score.',
   'model.base': 'What it expects of any asset',
   'model.others_one': '{{count}} other feature',

@@ -119,7 +119,8 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
     'Pas encore jugé : des appels doivent être réglés avant qu’on puisse dire quoi que ce soit. D’ici là, rien n’est affirmé.',
   'evidence.calls': 'Jugé sur des appels réglés en {{periods}} périodes sans chevauchement.',
   'evidence.since': 'Depuis le {{date}}.',
-  'evidence.deflated': 'Ratio de Sharpe corrigé de tous les modèles essayés : {{value}}.',
+  'evidence.deflated':
+    'Chance que son ratio de Sharpe soit positif, compte tenu de tous les modèles essayés : {{value}}.',
   'evidence.met': 'passée',
   'evidence.unmet': 'non passée',
   'evidence.value': 'actuellement {{value}}',
@@ -206,7 +207,7 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'flip.noPrice': 'aucun prix ne le fait',
   'model.title': 'Ce que regarde le modèle',
   'model.folded':
-    'Replié, car aucun avantage n’est prouvé sur {{bars}} barres : ceci explique un score qui n’a pas mérité votre confiance.',
+    'Laissé replié, car aucun avantage n’est prouvé sur {{bars}} barres : ceci explique un score qui n’a pas mérité votre confiance.',
   'model.note': 'Chaque part en log-cote. Ensemble, elles sont le score.',
   'model.base': 'Ce qu’il attend de tout actif',
   'model.others_one': '{{count}} autre variable',

@@ -10,20 +10,55 @@ export interface AdjustedBars {
 /** A price that fell to at most this share of the way towards the split's ratio was not adjusted for it. */
 const HALF_WAY = 0.5;
 
+/** Faults that are told but not mended: only their owner knows which side is right. */
+const TOLD_RULES = new Set(['unit-error', 'split-adjustment', 'dividend-wrong']);
+const PRICES = ['open', 'high', 'low', 'close'] as const;
+
 /** Copies and bars of another company go; prices are multiplied to what a holder of today's shares would have paid. */
 export function adjustBars(file: FileBars): AdjustedBars {
   const notes: string[] = [];
   const daily = asDaily(file);
   if (daily === null) return { bars: makeBarColumns(0), notes: ['The bars are not daily.'] };
   const { bars, adjustedClose } = withoutFaults({ ...file, bars: daily }, notes);
-  if (adjustedClose) return { bars: byAdjustedClose(bars, adjustedClose, notes), notes };
+  if (adjustedClose) return { bars: possibleBars(byAdjustedClose(bars, adjustedClose, notes), notes), notes };
   const splitAdjusted = bySplits(bars, file.payouts, notes);
   if (file.payouts.some(({ dividend }) => dividend > 0)) {
     notes.push('There are dividends but no adjusted closes; the prices are taken as they are.');
   } else if (file.adjustment === 'none') {
     notes.push('The prices are as they were traded, not adjusted: splits look like falls.');
   }
-  return { bars: splitAdjusted, notes };
+  return { bars: possibleBars(splitAdjusted, notes), notes };
+}
+
+/** Bars whose four prices can be: numbers above zero, and a high and a low around the open and the close. */
+function possibleBars(bars: BarColumns, notes: string[]): BarColumns {
+  const kept = keepBars(bars, (i) =>
+    PRICES.every((name) => bars[name][i] > 0 && bars[name][i] < Number.POSITIVE_INFINITY),
+  );
+  const lost = bars.time.length - kept.time.length;
+  if (lost > 0) notes.push(`${lost} bars with impossible prices were left out.`);
+  let widened = 0;
+  for (let i = 0; i < kept.time.length; i++) {
+    const [high, low] = [Math.max(kept.open[i], kept.close[i]), Math.min(kept.open[i], kept.close[i])];
+    if (kept.high[i] >= high && kept.low[i] <= low) continue;
+    kept.high[i] = Math.max(kept.high[i], high);
+    kept.low[i] = Math.min(kept.low[i], low);
+    widened += 1;
+  }
+  if (widened > 0) notes.push(`${widened} bars whose high or low does not hold open and close were widened.`);
+  return kept;
+}
+
+/** A copy with some of the bars. */
+function keepBars(bars: BarColumns, wanted: (bar: number) => boolean): BarColumns {
+  const places = [...bars.time.keys()].filter(wanted);
+  const kept = makeBarColumns(places.length);
+  for (const name of ['time', ...PRICES, 'volume'] as const) {
+    places.forEach((from, to) => {
+      kept[name][to] = bars[name][from];
+    });
+  }
+  return kept;
 }
 
 /** Times of day are harmless where each date has one bar. */
@@ -45,7 +80,7 @@ function withoutFaults(
     if (repair.kind === 'remove-bars' || repair.kind === 'other-asset') {
       mended = { adjustedClose: undefined, ...repairBars(mended, repair) };
       notes.push(`Left out, ${repair.span.from} to ${repair.span.to} (${rule}): ${evidence}`);
-    }
+    } else if (TOLD_RULES.has(rule)) notes.push(`Looks wrong and was left as it is (${rule}): ${evidence}`);
   }
   return mended;
 }
@@ -57,17 +92,12 @@ function scaled(bars: BarColumns, factor: (bar: number) => number): BarColumns {
 }
 
 function byAdjustedClose(bars: BarColumns, adjusted: Float64Array, notes: string[]): BarColumns {
-  const whole = [...adjusted.keys()].filter((i) => adjusted[i] > 0 && adjusted[i] < Number.POSITIVE_INFINITY);
-  if (whole.length < adjusted.length) {
-    notes.push(`${adjusted.length - whole.length} bars without an adjusted close were left out.`);
-  }
-  const kept = makeBarColumns(whole.length);
-  for (const name of ['time', 'open', 'high', 'low', 'close', 'volume'] as const) {
-    whole.forEach((from, to) => {
-      kept[name][to] = bars[name][from];
-    });
-  }
-  return scaled(kept, (i) => adjusted[whole[i]] / kept.close[i]);
+  const isWhole = (i: number) => adjusted[i] > 0 && adjusted[i] < Number.POSITIVE_INFINITY;
+  const kept = keepBars(bars, isWhole);
+  const missing = bars.time.length - kept.time.length;
+  if (missing > 0) notes.push(`${missing} bars without an adjusted close were left out.`);
+  const factors = bars.close.map((close, i) => adjusted[i] / close).filter((_factor, i) => isWhole(i));
+  return scaled(kept, (i) => factors[i]);
 }
 
 /** Splits written beside the bars: where the price fell by the split's ratio, earlier prices are divided by it. */

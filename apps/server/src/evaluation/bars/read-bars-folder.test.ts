@@ -63,6 +63,19 @@ describe('A folder of bars', () => {
     expect(problems[0].message).toBe('AA: 1 bars without an adjusted close were left out.');
   });
 
+  it('leaves out what no price can be and widens a bar that does not hold its close', () => {
+    const text =
+      'date,open,high,low,close\n2020-01-02,5,6,4,1e999\n2020-01-03,5,6,4,7\n2020-01-06,5,5.5,5.2,5.4\n';
+    const { bars, problems } = read({ 'AA.csv': text });
+    expect([...bars[0].close]).toEqual([7, 5.4]);
+    expect([...bars[0].high]).toEqual([7, 5.5]);
+    expect([...bars[0].low]).toEqual([4, 5]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'AA: 1 bars with impossible prices were left out.',
+      'AA: 2 bars whose high or low does not hold open and close were widened.',
+    ]);
+  });
+
   it('divides prices before a split written beside them, unless they were divided already', () => {
     const of = (before: number) =>
       `Date,Open,High,Low,Close,Volume,Stock Splits\n2020-01-02,${before},${before},${before},${before},5,0\n2020-01-03,10,10,10,10,5,4\n`;

@@ -87,8 +87,18 @@ function textsOf(folder: string, file: string): ZippedFile[] {
   const bytes = readFileSync(join(folder, file));
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip) return [{ name: file, text: bytes.toString('utf8') }];
-  const inside = readZippedFiles(bytes);
+  const inside = unzip(bytes);
   return inside.length === 1 ? [{ name: file, text: inside[0].text }] : inside;
+}
+
+/** Our own refusals are sentences; what the machine says of a damaged archive is none. */
+function unzip(bytes: Buffer): ZippedFile[] {
+  try {
+    return readZippedFiles(bytes);
+  } catch (error) {
+    if (error instanceof RangeError && !('code' in error)) throw error;
+    throw new RangeError('The zip archive is broken; please copy it again.');
+  }
 }
 
 /** The scratch store: what was read so far. */

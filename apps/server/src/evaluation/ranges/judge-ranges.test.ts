@@ -15,7 +15,7 @@ const stock = (seed: number, count = days.length): RangeSeries => ({
 });
 
 /** The method's formulas once more, slowly: every sum from the first bar, for one origin at a time. */
-function slowForecast(closes: Float64Array, t: number, h: number) {
+function slowForecast(closes: Float64Array, t: number, { h, year }: { h: number; year: number }) {
   const r = (i: number) => Math.log(closes[i] / closes[i - 1]);
   let e = 0;
   for (let i = 1; i <= 60; i++) e += r(i) ** 2 / 60;
@@ -31,16 +31,33 @@ function slowForecast(closes: Float64Array, t: number, h: number) {
   const l = (Math.log(m) + Math.log(u)) / 4;
   const a = (0.8 * (1 - 0.995 ** h)) / (h * 0.005);
   const S = Math.sqrt(h) * Math.exp(l + a * (Math.log(w) / 2 - l));
-  const mu = (Math.min(0.05, 0.28 * Math.sqrt(252 * m)) * h) / 252;
+  const mu = (Math.min(0.05, 0.28 * Math.sqrt(year * m)) * h) / year;
   // Q of the method at the seven levels, and the normal quantiles of any table.
   const Q = [-1.7, -1.24, -0.57, 0.1, 0.67, 1.18, 1.5];
   const z = [-1.6448536, -1.2815516, -0.6744898, 0, 0.6744898, 1.2815516, 1.6448536];
-  return { ours: Q.map((q) => mu + S * q), naive: z.map((q) => q * Math.sqrt(h * e)) };
+  return { mu, S, e, ours: Q.map((q) => mu + S * q), naive: z.map((q) => q * Math.sqrt(h * e)) };
 }
 
 const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const pinball = (quantiles: number[], y: number) =>
   quantiles.reduce((sum, q, k) => sum + (y > q ? LEVELS[k] * (y - q) : (1 - LEVELS[k]) * (q - y)), 0) / 7;
+
+/** The normal distribution by its series (Abramowitz and Stegun 26.2.10). */
+function phi(x: number): number {
+  let [term, sum] = [x, x];
+  for (let k = 1; k < 200; k++) {
+    term *= (-x * x) / (2 * k);
+    sum += term / (2 * k + 1);
+  }
+  return 0.5 + sum / Math.sqrt(2 * Math.PI);
+}
+
+/** Gneiting and Raftery (2007), equation 21. */
+function normalCrps(miss: number, sigma: number): number {
+  const z = miss / sigma;
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  return sigma * (z * (2 * phi(z) - 1) + 2 * density - 1 / Math.sqrt(Math.PI));
+}
 
 describe('Ranges judged walk-forward', () => {
   it('give the pinball ratio, coverage and counts of a slow calculation by the formulas', () => {
@@ -52,7 +69,7 @@ describe('Ranges judged walk-forward', () => {
     for (const { days: own, closes } of series) {
       for (let t = 252; t + h < closes.length; t++) {
         if (own[t].slice(5, 7) === own[t + 1].slice(5, 7)) continue;
-        const { ours, naive } = slowForecast(closes, t, h);
+        const { ours, naive } = slowForecast(closes, t, { h, year: 252 });
         const y = Math.log(closes[t + h]) - Math.log(closes[t]);
         const month = own[t].slice(0, 7);
         losses.set(month, [...(losses.get(month) ?? []), [pinball(ours, y), pinball(naive, y)]]);
@@ -77,6 +94,57 @@ describe('Ranges judged walk-forward', () => {
       fourFifths: inside[1] / rows,
       nineTenths: inside[2] / rows,
     });
+  });
+
+  it('give the probabilities, their scores and the CRPS of closed forms for coins, whose table is a normal one', () => {
+    const h = 30;
+    const every = sampleDays(1100, { everyDay: true });
+    const coins = [1, 2, 3].map((seed) => ({
+      symbol: `C${seed}`,
+      market: 'crypto' as const,
+      days: every,
+      closes: sampleCloses(1100, seed).map((close) => close ** 2),
+    }));
+    const rows = coins.flatMap(({ closes }) =>
+      [...every.keys()]
+        .filter((t) => t >= 252 && t + h < 1100 && every[t].slice(5, 7) !== every[t + 1].slice(5, 7))
+        .map((t) => {
+          const { mu, S, e } = slowForecast(closes, t, { h, year: 365 });
+          const y = Math.log(closes[t + h] / closes[t]);
+          const large = phi((Math.log(0.9) - mu) / (1.2 * S)) + 1 - phi((Math.log(1.1) - mu) / (1.2 * S));
+          return {
+            up: phi(mu / (1.2 * S)),
+            large,
+            y,
+            crps: normalCrps(y - mu, 1.2 * S),
+            naive: normalCrps(y, Math.sqrt(h * e)),
+          };
+        }),
+    );
+    const mean = (read: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((sum, row) => sum + read(row), 0) / rows.length;
+    const rose = rows.filter(({ y }) => y > 0);
+    const fell = rows.filter(({ y }) => y <= 0);
+    const wins = (a: number, b: number): number => (a > b ? 1 : a === b ? 0.5 : 0);
+    const pairs = rose.flatMap((a) => fell.map((b) => wins(a.up, b.up)));
+    const brier = mean(({ up, y }) => (up - Number(y > 0)) ** 2);
+    const base = rose.length / rows.length;
+    const moved = ({ y }: { y: number }) => Number(Math.abs(Math.expm1(y)) >= 0.1);
+    const movedShare = mean(moved);
+    const judged = judgeRanges(coins, { horizonBars: h });
+    expect(judged?.forecasts).toBe(rows.length);
+    expect(judged?.baseRate).toBeCloseTo(base, 12);
+    expect(judged?.brier).toBeCloseTo(brier, 6);
+    expect(judged?.brierSkill).toBeCloseTo(1 - brier / (base * (1 - base)), 5);
+    expect(judged?.areaUnderCurve).toBeCloseTo(pairs.reduce((a, b) => a + b, 0) / pairs.length, 12);
+    const largeBrier = mean((row) => (row.large - moved(row)) ** 2);
+    expect(judged?.largeMoveSkill).toBeCloseTo(1 - largeBrier / (movedShare * (1 - movedShare)), 5);
+    // Each month has the same three names, so the mean over months is the mean over rows. 200 points stand for the curve.
+    expect(judged?.crps).toBeCloseTo(
+      mean(({ crps }) => crps),
+      4,
+    );
+    expect(judged?.crpsRatio).toBeCloseTo(mean(({ crps }) => crps) / mean(({ naive }) => naive), 3);
   });
 
   it('know nothing that came after the origin', () => {

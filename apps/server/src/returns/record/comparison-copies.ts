@@ -50,12 +50,19 @@ function placebos(book: PositionBook, plan: CopyPlan): Positions[] {
   return streams(plan, 'placebo', (stream) => {
     const shift = 2 * HOLDING_BARS + stream.integerBelow(room + 1);
     const dealt = permutation(plan.stances.length, stream);
-    const stances = plan.stances.map((_, a) => {
-      const source = spread[dealt[a]];
-      return Int8Array.from(calendar.places[a], (place) => source[(place + shift) % length]);
-    });
+    const stances = plan.stances.map((_, a) => shifted(spread[dealt[a]], calendar.places[a], shift));
     return positionsOf(book, stances, 'rule-t1');
   });
+}
+
+/** A stance as it was so many places later, round the end of the record. */
+function shifted(source: Float64Array, places: Int32Array, shift: number): Int8Array {
+  const stance = new Int8Array(places.length);
+  for (let bar = 0; bar < stance.length; bar++) {
+    const at = places[bar] + shift;
+    stance[bar] = source[at < source.length ? at : at - source.length];
+  }
+  return stance;
 }
 
 function randomEntries(book: PositionBook, plan: CopyPlan): Positions[] {

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCopies } from './comparison-copies.ts';
 import { computeRecord } from './compute-record.ts';
 import { openPositionBook, positionsOf, priceLine } from './position-book.ts';
+import { CopyPricer } from './priced-copies.ts';
 
 const DAY = 86_400_000;
 
@@ -85,6 +86,25 @@ describe('Positions made once and priced at any fee', () => {
     copies.randomEntry.forEach((positions, i) => {
       expectSame(price(positions), random[i]);
     });
+  });
+
+  it('are read between two priced costs to a thousandth of what pricing every one of them gives', () => {
+    const copies = makeCopies(book, { seed: 11, copies: 6, stances, traded });
+    const pricer = new CopyPricer(book, copies);
+    for (const cost of [5, 37, 160]) {
+      const read = pricer.at(cost);
+      for (const [kind, lines] of [
+        ['placebo', read.placebo],
+        ['randomEntry', read.randomEntry],
+      ] as const) {
+        lines.forEach((line, copy) => {
+          const exact = priceLine(book, copies[kind][copy], cost);
+          for (let at = 0; at < line.length; at++)
+            expect(Math.abs(line[at] / exact[at] - 1)).toBeLessThan(1e-3);
+        });
+      }
+    }
+    expect(pricer.at(5).placebo[0]).toEqual(priceLine(book, copies.placebo[0], 5));
   });
 
   it('have no placebo where the record is too short to shift', () => {

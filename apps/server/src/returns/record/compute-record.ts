@@ -24,6 +24,7 @@ import {
 } from '@auspex/quant/track-record';
 import { type ComparisonCopies, makeCopies } from './comparison-copies.ts';
 import { openPositionBook, type PositionBook, positionsOf, priceLine } from './position-book.ts';
+import { CopyPricer } from './priced-copies.ts';
 
 /** What a record is computed from, and at which costs. */
 export interface RecordTask {
@@ -79,6 +80,7 @@ const DRAWS = 500;
 interface Kept {
   readonly book: PositionBook;
   readonly copies: ComparisonCopies;
+  readonly pricer: CopyPricer;
 }
 
 const kept = new Map<string, Kept>();
@@ -86,7 +88,7 @@ const BOOKS_KEPT = 3;
 
 export function computeRecord(task: RecordTask): ComputedRecord {
   const { market, assets, costBasisPoints } = task;
-  const { book, copies } = copiesFor(task);
+  const { book, copies, pricer } = copiesFor(task);
   const plan = {
     market: market === 'us' ? 'stocks' : 'crypto',
     costBasisPoints,
@@ -95,16 +97,15 @@ export function computeRecord(task: RecordTask): ComputedRecord {
   } as const;
   const results = assets.map((asset) => tradeByT1(asset, asset.stance, rulesOf(plan)));
   const { equity, trades, exposure, turnover } = combineResults(book.calendar, results);
-  const price = (positions: Parameters<typeof priceLine>[1]) => priceLine(book, positions, costBasisPoints);
-  const placebos = copies.placebo.map(price);
+  const { placebo, randomEntry } = pricer.at(costBasisPoints);
   return {
     time: book.calendar.time,
     equity,
     drawdown: drawdownColumn(equity),
-    buyAndHold: price(copies.buyAndHold),
-    randomEntry: bandOf(copies.randomEntry.map(price)),
-    placebo: bandOf(placebos),
-    placeboPercentile: percentileAmong(placebos, equity.at(-1) ?? 1),
+    buyAndHold: priceLine(book, copies.buyAndHold, costBasisPoints),
+    randomEntry: bandOf(randomEntry),
+    placebo: bandOf(placebo),
+    placeboPercentile: percentileAmong(placebo, equity.at(-1) ?? 1),
     trades,
     metrics: {
       ...measure(market, book.calendar.time, equity),
@@ -121,7 +122,8 @@ function copiesFor({ key, assets, copies }: RecordTask): Kept {
   const book = openPositionBook(assets);
   const stances = assets.map(({ stance }) => stance);
   const traded = positionsOf(book, stances, 'rule-t1');
-  const made = { book, copies: makeCopies(book, { seed: SEED, copies, stances, traded }) };
+  const all = makeCopies(book, { seed: SEED, copies, stances, traded });
+  const made = { book, copies: all, pricer: new CopyPricer(book, all) };
   kept.set(key, made);
   for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
   return made;

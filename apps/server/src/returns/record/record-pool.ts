@@ -15,7 +15,7 @@ export interface RecordPool {
 }
 
 /** The thread keeps its copies for the next fee so long. */
-const IDLE_MS = 120_000;
+const IDLE_MS = 600_000;
 
 export function createRecordPool(): RecordPool {
   let pool: Piscina<RecordJob, unknown> | null = null;

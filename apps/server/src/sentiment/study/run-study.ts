@@ -8,7 +8,7 @@ import {
   rankValues,
 } from '@auspex/quant/statistics';
 import { resampleDays } from './resample-days.ts';
-import { type StudyAsset, type StudyPanel, studyPanel } from './study-panel.ts';
+import { MOOD_DAYS, type StudyAsset, type StudyPanel, studyPanel } from './study-panel.ts';
 import { type DaySums, DECILES, type Study } from './study-result.ts';
 
 export interface StudyTask {
@@ -41,7 +41,8 @@ export function runStudy({ assets, bars, seed }: StudyTask): Study {
   const known = { from: date(judged.first), to: date(judged.last), n };
   const effectiveN =
     days === 0 ? 0 : effectiveOverlapping({ observations: days, horizonBars: bars }) * (n / days);
-  const newey = neweyWestMean(judged.coefficients, bars);
+  // Neighbouring days share both their outcome and the days their mood is made of.
+  const newey = neweyWestMean(judged.coefficients, Math.max(bars, MOOD_DAYS));
   const rankIc = newey && { mean: newey.mean, t: newey.t };
   if (days < 2 * bars + 10) {
     return { ...known, effectiveN, deciles: [], spread: null, rankIc: null, verdict: 'too-little' };

@@ -59,9 +59,19 @@ describe('The past of the signals', { timeout: 120_000 }, () => {
     await expect(interrupted).rejects.toThrow();
     const before = await modelsOfMarket(test.database, key.world, 'crypto');
     expect(before.length).toBeGreaterThan(3);
-    expect(await walkHistory(parts(), 'crypto', quiet)).toBe(true);
+    let fitted = 0;
+    const counting: typeof pool = {
+      ...pool,
+      walk: async (task, run) => {
+        const walked = await pool.walk(task, run);
+        fitted = walked?.fittedModels ?? 0;
+        return walked;
+      },
+    };
+    expect(await walkHistory({ ...parts(), pool: counting }, 'crypto', quiet)).toBe(true);
     const after = await modelsOfMarket(test.database, key.world, 'crypto');
     expect(after.length).toBeGreaterThan(before.length);
+    expect(fitted).toBe(after.length - before.length);
     const kept = new Map(
       after.map(({ version, horizon, documentHash }) => [`${version}/${horizon}`, documentHash]),
     );

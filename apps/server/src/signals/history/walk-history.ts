@@ -3,9 +3,9 @@ import type { Market } from '@auspex/market';
 import { AlreadyPublished } from '../../ledger/index.ts';
 import { hashHistories, readHistories } from '../making/market-histories.ts';
 import { insertGates } from '../models/gate-store.ts';
-import { insertModels, modelsOfMarket, newestVersion } from '../models/model-store.ts';
+import { insertModels, newestVersion, packedModels } from '../models/model-store.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
-import { FEATURE_IDS, type FittedModel } from '../work/make-market.ts';
+import type { FittedModel } from '../work/make-market.ts';
 import type { WalkMessage, WalkResult } from '../work/walk-market.ts';
 import { historyColumns, insertHistory, newestHistoryVersion } from './history-store.ts';
 
@@ -32,9 +32,7 @@ export async function walkHistory(
   const histories = await readHistories(view, market);
   const dataHash = hashHistories(histories);
   const madeAt = new Date(view.asOf);
-  const known = (await modelsOfMarket(database, world, market)).filter(
-    ({ document: { features } }) => features.join() === FEATURE_IDS.join(),
-  );
+  const known = await packedModels(database, { world, market });
   const keeper = keepModels((model) => insertModels(database, { world, market, dataHash, madeAt }, [model]));
   const hear = (message: WalkMessage) => {
     if (message.kind === 'progress') run.progress(message.done, message.total);

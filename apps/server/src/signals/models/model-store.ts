@@ -106,6 +106,25 @@ export async function modelsOfMarket(sql: Sql, world: string, market: Market): P
   return rows.map(fromRow);
 }
 
+/** A stored model as it lies there: threads unpack it themselves. */
+export interface PackedModel {
+  readonly version: string;
+  readonly horizon: FittedModel['horizon'];
+  readonly packed: Uint8Array;
+}
+
+/** Every model of a market that this build's code fitted. */
+export async function packedModels(
+  sql: Sql,
+  { world, market }: { readonly world: string; readonly market: Market },
+): Promise<PackedModel[]> {
+  return sql.query<PackedModel>(
+    `select version, horizon, document as packed from signal_model
+     where world = $1 and market = $2 and code_hash = $3 order by fitted_on, horizon`,
+    [world, market, signalCodeHash()],
+  );
+}
+
 /** The newest version of a market; null before the first. */
 export async function newestVersion(
   sql: Sql,

@@ -2,6 +2,7 @@ import { viewReply } from '../../market/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallHandlers } from '../../platform/module.ts';
 import type { SignalReads } from '../signals-calls.ts';
+import { readForecastCards } from './forecast-cards.ts';
 import { readCards } from './read-cards.ts';
 
 /** The cards of every model version, for everybody. */
@@ -11,10 +12,11 @@ export function modelsCalls(reads: SignalReads): Pick<CallHandlers, 'models.list
       viewReply(reads, context, {
         key: 'models',
         asOf: undefined,
-        read: async () => ({ items: await readCards(reads) }),
+        read: async () => ({ items: [...(await readCards(reads)), ...(await readForecastCards(reads))] }),
       }),
     'models.card': async ({ params: { version } }) => {
-      const [card] = await readCards(reads, version);
+      const [fitted] = await readCards(reads, version);
+      const card = fitted ?? (await readForecastCards(reads)).find((one) => one.version === version);
       if (!card) throw new NotFound();
       return card;
     },

@@ -2,12 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import type { DescribedAsset, DescribeTask } from './describe-members.ts';
 import type { MakeResult, MakeTask } from './make-market.ts';
 import type { WalkMessage, WalkResult, WalkTask } from './walk-market.ts';
 
 /** Makes signals away from the thread that answers requests. */
 export interface SignalPool {
   make(task: MakeTask): Promise<MakeResult>;
+  describe(task: Omit<DescribeTask, 'kind'>): Promise<DescribedAsset>;
   /** Minutes of work; a thread of its own, so that nothing else waits for it. */
   walk(
     task: Omit<WalkTask, 'kind' | 'port'>,
@@ -16,11 +18,11 @@ export interface SignalPool {
   close(): Promise<void>;
 }
 
-function createPool() {
+function createPool(maxThreads: number) {
   return new Piscina({
     filename: fileURLToPath(new URL('./signal-worker.ts', import.meta.url)),
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads,
     idleTimeout: 5_000,
   });
 }
@@ -28,13 +30,16 @@ function createPool() {
 export function createSignalPool(): SignalPool {
   let short: Piscina | null = null;
   let long: Piscina | null = null;
+  // Two: a page that asks for one asset does not wait for the signals of a whole market.
+  const openShort = () => {
+    short ??= createPool(2);
+    return short;
+  };
   return {
-    make(task) {
-      short ??= createPool();
-      return short.run(task) as Promise<MakeResult>;
-    },
+    make: (task) => openShort().run(task) as Promise<MakeResult>,
+    describe: (task) => openShort().run({ ...task, kind: 'describe' }) as Promise<DescribedAsset>,
     async walk(task, { hear, signal }) {
-      long ??= createPool();
+      long ??= createPool(1);
       const { port1, port2 } = new MessageChannel();
       let heard = 0;
       port1.on('message', (message: WalkMessage) => {

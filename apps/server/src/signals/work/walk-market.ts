@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import type { IsoDate, Market } from '@auspex/market';
 import { type AssetHistory, computeFeatures, type FeatureBlocks, type Panel } from '@auspex/quant/features';
 import {
@@ -12,6 +13,7 @@ import {
 import { HORIZONS, type HorizonBars } from '../making/make-signals.ts';
 import { SIGNAL_SEED } from '../making/model-version.ts';
 import { overallStance } from '../making/overall-stance.ts';
+import type { PackedModel } from '../models/model-store.ts';
 import { type JudgedQuarter, judgeQuarters } from './judge-quarters.ts';
 import { dateOf, FEATURE_IDS, type FittedModel, fitOne, panelOf, versionOf } from './make-market.ts';
 
@@ -23,7 +25,7 @@ export interface WalkTask {
   readonly market: Market;
   readonly histories: readonly AssetHistory[];
   /** Models fitted before: they are not fitted again. */
-  readonly known: readonly { readonly version: string; readonly document: SignalModelDocument }[];
+  readonly known: readonly PackedModel[];
   /** Hears of each fitted model and of the progress. */
   readonly port: MessagePort;
 }
@@ -94,14 +96,15 @@ function openWalk(panel: Panel, blocks: FeatureBlocks, horizon: HorizonBars): Op
 function fitAll({ market, known, port }: WalkTask, panel: Panel, walks: readonly OpenWalk[]): number {
   const total = walks.reduce((sum, { walk }) => sum + walk.blocks.length, 0);
   const most = Math.max(...walks.map(({ walk }) => walk.blocks.length));
-  const byKey = new Map(known.map((one) => [`${one.version}/${one.document.horizonBars}`, one.document]));
+  const byKey = new Map(known.map((one) => [`${one.version}/${one.horizon}`, one.packed]));
   let [done, told] = [0, 0];
   for (let back = 1; back <= most; back++) {
     for (const { horizon, walk, fitted } of walks) {
       const block = walk.blocks.length - back;
       if (block < 0) continue;
       const version = versionOf(market, panel, walk.blocks[block].firstDay);
-      let document = byKey.get(`${version}/${horizon}`);
+      const packed = byKey.get(`${version}/${horizon}`);
+      let document = packed && unpackModel(packed);
       if (document === undefined) {
         const model = fitOne(walk, block, { panel, version, horizon });
         port.postMessage({ kind: 'fitted', model } satisfies WalkMessage);
@@ -117,6 +120,10 @@ function fitAll({ market, known, port }: WalkTask, panel: Panel, walks: readonly
     }
   }
   return told;
+}
+
+function unpackModel(packed: Uint8Array): SignalModelDocument {
+  return JSON.parse(gunzipSync(packed).toString('utf8')) as SignalModelDocument;
 }
 
 function stancesOf({ days, assets }: Panel): Int8Array {

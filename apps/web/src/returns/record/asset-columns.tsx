@@ -28,7 +28,7 @@ function changeColumn(t: Translate<RecordTextKey>, id: ChangeId, header: RecordT
     value: (row) => row[id],
     cell: (row) => <Change value={row[id]} places={1} missing={t('metric.tooLittle')} />,
     descendingFirst: true,
-    widthPx: 120,
+    widthPx: 126,
   };
 }
 
@@ -46,7 +46,7 @@ export function assetColumns(
       cell: ({ symbol }) => <a href={toTrades(symbol)}>{symbol}</a>,
       widthPx: 110,
     },
-    { id: 'name', header: t('assets.name'), kind: 'text', value: ({ name }) => name, widthPx: 190 },
+    { id: 'name', header: t('assets.name'), kind: 'text', value: ({ name }) => name, widthPx: 130 },
     {
       id: 'sector',
       header: t('assets.sector'),
@@ -62,7 +62,7 @@ export function assetColumns(
       value: ({ trades }) => trades,
       cell: ({ trades, symbol }) => <a href={toTrades(symbol)}>{trades}</a>,
       descendingFirst: true,
-      widthPx: 90,
+      widthPx: 100,
     },
     changeColumn(t, 'netReturn', 'assets.net'),
     changeColumn(t, 'buyAndHold', 'assets.hold'),
@@ -75,7 +75,7 @@ export function assetColumns(
         <Change value={buyAndHold === null ? null : netReturn - buyAndHold} places={1} />
       ),
       descendingFirst: true,
-      widthPx: 130,
+      widthPx: 144,
     },
     {
       id: 'won',

@@ -1,4 +1,5 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
+import type { IChartApi } from 'lightweight-charts';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { ChartPane } from '../../ui/charts/chart-layer.ts';
@@ -10,6 +11,12 @@ import type { Curves, RecordDetail } from '../returns-replies.ts';
 import { type BandChoice, equityLayers } from './equity-layers.ts';
 import styles from './record.module.css';
 import { recordText } from './record-text.ts';
+
+/** From the first day to the last: a record that opens on its best years would say something else. */
+function showWhole(chart: IChartApi): void {
+  chart.applyOptions({ timeScale: { minBarSpacing: 0.02 } });
+  chart.timeScale().fitContent();
+}
 
 /** Ending among the best twentieth of the placebos is what luck does once in twenty. */
 const RARE = 0.95;
@@ -51,7 +58,7 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
   );
   const panes = useMemo(
     (): ChartPane[] => [
-      { share: 3, formatValue: (value) => formatPercent(value - 1, 1, locale) },
+      { share: 3, formatValue: (value) => formatPercent(value - 1, 1, locale), scale: 'log' },
       { share: 1, formatValue: (value) => formatPercent(value, 1, locale), zeroLine: true },
     ],
     [locale],
@@ -62,12 +69,13 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
       title={t('equity.title')}
       note={t('equity.note', {
         series: names(`series.${series.kind}`),
-        n: (series.metrics?.trades ?? series.n).toLocaleString(locale),
+        n: series.n.toLocaleString(locale),
         date: since === undefined ? '–' : formatDate(Date.parse(since), locale),
       })}
       layers={layers}
       panes={panes}
       heightPx={440}
+      onReady={showWhole}
       fileName={`auspex-returns-${market}-${series.kind}`}
       asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
       source={provenance.source}

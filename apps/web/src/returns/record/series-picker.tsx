@@ -36,7 +36,7 @@ export function SeriesPicker({ summary, value, onChange }: SeriesPickerProps) {
             />
             <span className={styles.pickName}>{names(`series.${kind}`)}</span>
             <span className={styles.pickFigure}>
-              {total === undefined ? '–' : formatPercent(total, 1, locale)}
+              {total === undefined || (series?.n ?? 0) === 0 ? '–' : formatPercent(total, 1, locale)}
             </span>
             <span className={styles.pickNote}>
               {since === null

@@ -32,19 +32,7 @@ function identity(t: T, history: 'tradeHistory' | 'stockTradeHistory'): readonly
       kind: 'choice',
       value: ({ symbol }) => symbol,
       cell: ({ symbol }) => <a href={pathTo(history, { asset: symbol })}>{symbol}</a>,
-      widthPx: 104,
-    },
-    {
-      id: 'id',
-      header: t('col.id'),
-      kind: 'text',
-      value: ({ id }) => id,
-      cell: ({ id }) => (
-        <code className={styles.code} title={id}>
-          {id}
-        </code>
-      ),
-      widthPx: 168,
+      widthPx: 116,
     },
     {
       id: 'side',
@@ -143,6 +131,18 @@ function proof(t: T): readonly Column[] {
       kind: 'choice',
       value: ({ exitReason }) => t(`reason.${exitReason}`),
       widthPx: 136,
+    },
+    {
+      id: 'id',
+      header: t('col.id'),
+      kind: 'text',
+      value: ({ id }) => id,
+      cell: ({ id }) => (
+        <code className={styles.code} title={id}>
+          {id}
+        </code>
+      ),
+      widthPx: 168,
     },
     {
       id: 'ledger',

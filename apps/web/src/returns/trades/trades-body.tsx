@@ -102,6 +102,14 @@ function Trades({ market, history }: TradesProps) {
       />
     );
   }
+  if (first?.asset && first.asset.market !== market) {
+    const { symbol } = first.asset;
+    const other = market === 'crypto' ? 'stockTradeHistory' : 'tradeHistory';
+    const action = { label: t('trades.otherLink', { name: symbol }), href: pathTo(other, { asset: symbol }) };
+    return (
+      <EmptyState title={t('trades.other', { name: symbol })} reason={t('trades.otherWhy')} action={action} />
+    );
+  }
   const total = first?.total ?? 0;
   return (
     <div className={styles.body}>

@@ -1,11 +1,11 @@
 import type { LedgerHeader, LedgerRoot, LedgerRow } from '@auspex/contract/ledger';
-import { publicApi } from '../../api/public-api.ts';
+import { recordApi } from '../../api/record-api.ts';
 
 const HEADERS_PAGE = 5000;
 const LEAVES_PAGE = 200;
 
 export async function readRoot(signal: AbortSignal): Promise<LedgerRoot> {
-  const { world, count, hash } = await publicApi.call('ledger.root', { query: {} }, { signal });
+  const { world, count, hash } = await recordApi.call('ledger.root', { query: {} }, { signal });
   return { world, count, hash };
 }
 
@@ -18,7 +18,7 @@ export async function readHeaders(
   let after: number | null = 0;
   while (after !== null && after < count) {
     const query = { world, after, limit: HEADERS_PAGE };
-    const page: { items: LedgerHeader[]; next: number | null } = await publicApi.call(
+    const page: { items: LedgerHeader[]; next: number | null } = await recordApi.call(
       'ledger.headers',
       { query },
       { signal },
@@ -45,7 +45,7 @@ export async function readTradeLeaves(
       limit: LEAVES_PAGE,
       ...(older === null ? {} : { older }),
     };
-    const page: { items: LedgerRow[]; older: string | null } = await publicApi.call(
+    const page: { items: LedgerRow[]; older: string | null } = await recordApi.call(
       'ledger.rows',
       { query },
       { signal },
@@ -63,6 +63,6 @@ export async function readHistoryLeaf(
   signal: AbortSignal,
 ): Promise<LedgerRow | null> {
   const query = { world, kind: 'walk-forward' as const, limit: 50 };
-  const { items } = await publicApi.call('ledger.rows', { query }, { signal });
+  const { items } = await recordApi.call('ledger.rows', { query }, { signal });
   return items.find(({ entry }) => entry.body.market === market) ?? null;
 }

@@ -7,6 +7,8 @@ import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { EdgeGate, Explanation, Horizon } from '../signal.ts';
 import { type SignalsTextKey, signalsText } from '../signals-text.ts';
 import styles from './detail.module.css';
+import { featureName, featuresText } from './feature-name.ts';
+import { Fold } from './fold.tsx';
 import { memberNumber } from './member-number.ts';
 import { SHARE_PLACES, shareLines } from './share-lines.ts';
 import { SharesTable } from './shares-table.tsx';
@@ -29,6 +31,7 @@ function Shares({
   port: SearchParamsPort;
 }) {
   const t = useText(signalsText);
+  const tf = useText(featuresText);
   const language = useLanguage();
   const { lines, sum, agrees } = useMemo(() => shareLines(explanation), [explanation]);
   const { contributions, horizon, score } = explanation;
@@ -40,7 +43,7 @@ function Shares({
     const share = contributions[line.place];
     const note =
       share?.value === null || share === undefined ? {} : { note: memberNumber(share.value, language) };
-    return { name: share?.feature ?? '', value: line.value, ...note };
+    return { name: featureName(share?.feature ?? '', tf), value: line.value, ...note };
   });
   const figures = {
     count: contributions.length,
@@ -76,12 +79,16 @@ export function ModelPanel({ symbol, explanation, horizon, gate, port }: ModelPa
   const shares = <Shares symbol={symbol} explanation={explanation} port={port} />;
   if (gate === 'open') return <Card title={t('model.title')}>{shares}</Card>;
   return (
-    <details className={styles.fold}>
-      <summary>
-        <h2>{t('model.title')}</h2>
-        <p className={styles.muted}>{t('model.folded', { bars: horizon })}</p>
-      </summary>
-      <div className={styles.foldInside}>{shares}</div>
-    </details>
+    <Fold
+      className={styles.fold}
+      summary={
+        <>
+          <h2>{t('model.title')}</h2>
+          <p className={styles.muted}>{t('model.folded', { bars: horizon })}</p>
+        </>
+      }
+    >
+      {() => <div className={styles.foldInside}>{shares}</div>}
+    </Fold>
   );
 }

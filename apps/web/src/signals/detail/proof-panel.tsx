@@ -51,10 +51,10 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
               </ButtonLink>
             </>
           )}
-          <ButtonLink kind="quiet" icon="learn" href={pathTo('models', { version: modelVersion })}>
-            {t('model.card', { version: modelVersion })}
-          </ButtonLink>
         </div>
+        <a className={styles.card} href={pathTo('models', { version: modelVersion })}>
+          {t('model.card', { version: modelVersion })}
+        </a>
         {check.data && <Verdict proof={check.data} />}
         {check.error && (
           <p className={styles.wrong} role="alert">

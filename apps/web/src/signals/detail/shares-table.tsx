@@ -7,6 +7,8 @@ import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { Explanation } from '../signal.ts';
 import { type SignalsTextKey, signalsText } from '../signals-text.ts';
 import styles from './detail.module.css';
+import { featureName, featuresText } from './feature-name.ts';
+import { Fold } from './fold.tsx';
 import { memberNumber } from './member-number.ts';
 
 type Share = Explanation['contributions'][number];
@@ -42,10 +44,17 @@ interface SharesTableProps {
 /** Every share of a score: sorted, searched and exported. */
 export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
   const t = useText(signalsText);
+  const tf = useText(featuresText);
   const language = useLanguage();
   const columns = useMemo(
     (): readonly TableColumn<Share>[] => [
-      { id: 'feature', header: t('model.feature'), kind: 'text', value: featureOf, widthPx: 240 },
+      {
+        id: 'feature',
+        header: t('model.feature'),
+        kind: 'text',
+        value: ({ feature }) => featureName(feature, tf),
+        widthPx: 240,
+      },
       {
         id: 'group',
         header: t('model.group'),
@@ -71,24 +80,25 @@ export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
         widthPx: 120,
       },
     ],
-    [t, language],
+    [t, tf, language],
   );
   return (
-    <details className={styles.all}>
-      <summary>{t('model.all')}</summary>
-      <DataTable
-        label={t('model.bars', { bars: explanation.horizon })}
-        columns={columns}
-        rows={explanation.contributions}
-        rowId={featureOf}
-        rowName={featureOf}
-        searchParams={port}
-        paramPrefix="share."
-        empty={{ title: t('model.title'), reason: t('model.none', { bars: explanation.horizon }) }}
-        fileName={`auspex-score-${symbol}-${explanation.horizon}`}
-        maxHeight="360px"
-        compact
-      />
-    </details>
+    <Fold className={styles.all} summary={t('model.all')}>
+      {() => (
+        <DataTable
+          label={t('model.bars', { bars: explanation.horizon })}
+          columns={columns}
+          rows={explanation.contributions}
+          rowId={featureOf}
+          rowName={featureOf}
+          searchParams={port}
+          paramPrefix="share."
+          empty={{ title: t('model.title'), reason: t('model.none', { bars: explanation.horizon }) }}
+          fileName={`auspex-score-${symbol}-${explanation.horizon}`}
+          maxHeight="360px"
+          compact
+        />
+      )}
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@auspex/market';
+import { formatDate, formatNumber, formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../signal.ts';
@@ -51,7 +51,7 @@ export function GateConditions({ gate }: { readonly gate: EdgeGate }) {
         {gate.since !== null &&
           ` ${t('evidence.since', { date: formatDate(Date.parse(gate.since), language) })}`}
         {gate.deflatedSharpe !== null &&
-          ` ${t('evidence.deflated', { value: formatNumber(gate.deflatedSharpe, 2, language) })}`}
+          ` ${t('evidence.deflated', { value: formatProbability(gate.deflatedSharpe, language) })}`}
       </p>
     </>
   );

@@ -49,7 +49,7 @@ function assetColumns({ t, open }: ColumnRequest): Column[] {
           <SymbolLink symbol={signal.asset.symbol} open={open} />
         </span>
       ),
-      widthPx: 116,
+      widthPx: 132,
     },
     {
       id: 'name',

@@ -33,15 +33,19 @@ interface SignalTableProps {
 const symbolOf = ({ signal }: SignalView) => signal.asset.symbol;
 const versionOf = ({ signal }: SignalView) => signal.id;
 
-function useStatus({ market, data }: SignalTableProps): TableStatus {
+function useStatus({ market, address, data }: SignalTableProps): TableStatus {
   const tm = useText(marketText);
   const t = useText(signalsText);
   const earlier = useAsOf().kind === 'at';
   const now = useMinute();
-  const { latest } = data;
-  if (latest.data === undefined) {
-    if (!latest.isError) return { kind: 'loading' };
-    return { kind: 'error', reason: failureText(latest.error, tm), onRetry: () => void latest.refetch() };
+  const { latest, changes } = data;
+  const needed = address.place.tab === 'all' ? [latest] : [latest, changes];
+  const failed = needed.find((query) => query.data === undefined && query.isError);
+  if (failed) {
+    return { kind: 'error', reason: failureText(failed.error, tm), onRetry: () => void failed.refetch() };
+  }
+  if (latest.data === undefined || needed.some((query) => query.data === undefined)) {
+    return { kind: 'loading' };
   }
   const dates = latest.data.items.map(({ date }) => date);
   const since = earlier ? null : staleSince(market, dates, now);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { publicApi } from '../../../api/public-api.ts';
+import { recordApi } from '../../../api/record-api.ts';
 import { Showcase } from './showcase.tsx';
 import type { ShowcaseReply } from './showcase-call.ts';
 
@@ -8,7 +8,7 @@ export function LiveShowcase() {
   const [reply, setReply] = useState<ShowcaseReply | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    publicApi.call('returns.showcase', {}, { signal: control.signal }).then(setReply, (error: unknown) => {
+    recordApi.call('returns.showcase', {}, { signal: control.signal }).then(setReply, (error: unknown) => {
       if (!control.signal.aborted) console.info('The showcase could not be loaded.', error);
     });
     return () => control.abort();

@@ -9,11 +9,26 @@ import {
   type StanceCode,
   stanceName,
 } from '@auspex/quant/signals';
+import { overallStance } from '../making/overall-stance.ts';
+
+export interface DescribeTask {
+  readonly kind: 'describe';
+  /** Up to the bar of the signal. */
+  readonly bars: BarColumns;
+  readonly stance: Stance;
+}
+
+/** The members behind a stance, and the stance at every bar. */
+export function describeAsset({ bars, stance }: DescribeTask) {
+  return { ...describeMembers(bars, stance), stances: overallStance(bars).stance };
+}
+
+export type DescribedAsset = ReturnType<typeof describeAsset>;
 
 const GROUPS = ['short', 'medium', 'long'] as const;
 
 /** Every member with its value and vote at the last bar, and what would change a vote. */
-export function describeMembers(bars: BarColumns, stance: Stance) {
+function describeMembers(bars: BarColumns, stance: Stance) {
   const readings = GROUPS.flatMap((group) => readStance(bars, group).members);
   const before: StanceCode = stance === 'buy' ? 1 : stance === 'sell' ? -1 : 0;
   const members = readings.map(({ id, label, vote, value }) => ({

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { seriousFindings } from '../check-accessibility.ts';
+import { type Journey, type JourneyTools, journey } from '../journey.ts';
+import { type OpenPage, openPage, untilReady } from '../open-page.ts';
+import { hasMarket } from './market-visitors.ts';
+
+interface TradesReply {
+  readonly items: readonly { readonly symbol: string; readonly net: number; readonly profit: number }[];
+  readonly total: number;
+}
+
+const guest = { width: 1440, height: 900, theme: 'dark' } as const;
+const VERIFY_MS = 60_000;
+
+/** Opens the history of trades; null where this site has no trade yet, which is told. */
+async function openHistory({ browser, site }: JourneyTools, path: string): Promise<OpenPage | null> {
+  const known = await hasMarket(site);
+  const reply = known
+    ? await fetch(`${site.address}/trade-history/history/crypto?series=backtest&page_size=1`)
+    : null;
+  const total = reply?.ok ? ((await reply.json()) as TradesReply).total : 0;
+  if (total === 0) {
+    console.log(`      not walked, this site has no trades: ${path}`);
+    return null;
+  }
+  const opened = await openPage({ browser, site }, path, guest);
+  await untilReady(opened.page);
+  await opened.page.getByRole('table', { name: 'Trades' }).waitFor();
+  return opened;
+}
+
+async function verify(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Verify/ }).click();
+  await page.locator('[data-verdict]').waitFor({ timeout: VERIFY_MS });
+}
+
+const verdict = (page: Page) => page.locator('[data-verdict]').getAttribute('data-verdict');
+const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
+
+async function holds(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/trade-history');
+  if (opened === null) return;
+  const { page, errors, close } = opened;
+  await verify(page);
+  assert.equal(await verdict(page), 'good', await page.locator('[data-step]').allInnerTexts().then(String));
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.reload();
+  await untilReady(page);
+  await verify(page);
+  // The end of the chain that was seen a moment ago is a witness now.
+  assert.match(await step(page, 'witness').innerText(), /It still contains the end that this browser saw/);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+async function missingLoser(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/trade-history');
+  if (opened === null) return;
+  const { page, close } = opened;
+  let symbol = '';
+  await page.route('**/trade-history/history/**', async (route) => {
+    const reply = (await (await route.fetch()).json()) as TradesReply;
+    const loser = reply.items.find(({ net }) => net < 0);
+    symbol = loser?.symbol ?? '';
+    const items = reply.items.filter((row) => row !== loser);
+    await route.fulfill({ json: { ...reply, items, total: reply.total - 1 } });
+  });
+  await page.reload();
+  await untilReady(page);
+  await verify(page);
+  assert.equal(await verdict(page), 'bad');
+  assert.match(await step(page, 'sum').innerText(), new RegExp(`A row of ${symbol} is missing`));
+  await close();
+}
+
+async function alteredEntry(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/trade-history');
+  if (opened === null) return;
+  const { page, close } = opened;
+  let seq = 0;
+  await page.route('**/api/ledger/headers**', async (route) => {
+    const reply = (await (await route.fetch()).json()) as { items: { seq: number; subject: string }[] };
+    const middle = reply.items[Math.floor(reply.items.length / 2)];
+    if (middle) {
+      seq = middle.seq;
+      middle.subject = `${middle.subject}-altered`;
+    }
+    await route.fulfill({ json: reply });
+  });
+  await verify(page);
+  if (seq > 0) {
+    assert.equal(await verdict(page), 'bad');
+    assert.match(await step(page, 'chain').innerText(), new RegExp(`first break is entry ${seq}:`));
+  }
+  await close();
+}
+
+/** The history of trades, and its verification by whoever reads it. */
+export const tradeHistory: readonly Journey[] = [
+  journey('a guest verifies the whole record in the browser, and again against what was seen before', holds),
+  journey('a losing trade that is left out is found and named', missingLoser),
+  journey('an entry of the ledger that was altered is found and named', alteredEntry),
+];
