@@ -85,7 +85,11 @@ describe('The configuration', () => {
   });
 
   it('opens the live world for real sources and keeps the client key only as a hash', () => {
-    const config = loadConfig({ MARKET_SOURCES: 'exchanges, rss', RSS_FEEDS: 'https://example.org/feed', CLIENT_KEY: 'abc' });
+    const config = loadConfig({
+      MARKET_SOURCES: 'exchanges, rss',
+      RSS_FEEDS: 'https://example.org/feed',
+      CLIENT_KEY: 'abc',
+    });
     expect(config.world).toBe('live');
     // SHA-256 of "abc" as published in FIPS 180-2, appendix B.1.
     expect(config.clientKeyHash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

@@ -7,6 +7,10 @@ import type { NewsIntake } from './ingest/fill-stretch.ts';
 import { ingestNews } from './ingest/ingest-news.ts';
 import { createReadingPool } from './reading/reading-pool.ts';
 
+export { fillStretch } from './ingest/fill-stretch.ts';
+export { createNewsService } from './news-service.ts';
+export { createReadingPool } from './reading/reading-pool.ts';
+
 /** A run that nobody watches and nobody stops. */
 export const unwatched = { progress: () => undefined, signal: new AbortController().signal };
 

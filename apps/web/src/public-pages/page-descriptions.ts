@@ -19,7 +19,8 @@ export const pageDescriptions: { readonly landing: string } & { readonly [Name i
   plans: 'Start free. Pay when a market is worth it to you, stop in two presses.',
   referral: 'Bring someone along and both know the rules before anyone signs up.',
   news: 'The latest headlines on crypto and US stocks.',
-  models: 'Every model we ever used with its data, its method and its results; the retired ones with the reason.',
+  models:
+    'Every model we ever used with its data, its method and its results; the retired ones with the reason.',
   blog: 'How the models work, what we measured, and where we were wrong.',
   unsubscribe: 'One press stops our marketing mail, signed in or not. Another takes it back.',
   faq: 'What members ask before they sign up and after their first week.',

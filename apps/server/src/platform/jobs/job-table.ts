@@ -164,13 +164,6 @@ export const jobTable = {
     retries: 2,
     singleton: true,
   },
-  'ledger.resolve': {
-    summary: 'Settles forecasts and trades whose time has come.',
-    schedule: '20 * * * *',
-    timeoutSeconds: 20 * MINUTE,
-    retries: 3,
-    singleton: true,
-  },
   'ledger.publish-root': {
     summary: 'Publishes the root of the ledger for the day and removes leaves that were given up.',
     schedule: '7 0 * * *',

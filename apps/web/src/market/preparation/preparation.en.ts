@@ -25,5 +25,8 @@ export const preparationEnglish = {
   'step.news': 'News',
   'step.forecasts': 'Forecasts',
   'step.signals': 'Signals',
+  'step.signals-history': 'Signals of the past, walked forward',
+  'step.sentiment': 'Mood of the headlines',
+  'step.returns': 'Track record',
   'step.relative-volume': 'Relative volume',
 } as const;

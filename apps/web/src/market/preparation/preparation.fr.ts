@@ -27,5 +27,8 @@ export const preparationFrench: Texts<keyof typeof preparationEnglish> = {
   'step.news': 'Actualités',
   'step.forecasts': 'Prévisions',
   'step.signals': 'Signaux',
+  'step.signals-history': 'Signaux du passé, recalculés pas à pas',
+  'step.sentiment': 'Humeur des titres',
+  'step.returns': 'Historique des résultats',
   'step.relative-volume': 'Volume relatif',
 };
