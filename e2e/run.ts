@@ -8,12 +8,17 @@ import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
+import { landingHero } from './journeys/landing-hero-journeys.ts';
 import { marketShell } from './journeys/market-shell.ts';
 import { memberShell } from './journeys/member-shell.ts';
 import { newsStream } from './journeys/news-stream.ts';
 import { publicPages } from './journeys/public-pages.ts';
 import { publicShell } from './journeys/public-shell.ts';
 import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
+import { returnsPages } from './journeys/returns-pages.ts';
+import { sentimentScreen } from './journeys/sentiment-screen.ts';
+import { signalsScreens } from './journeys/signals-screens.ts';
+import { tradeHistory } from './journeys/trade-history-verification.ts';
 import { startSite } from './start-site.ts';
 
 export interface Counts {
@@ -37,6 +42,11 @@ function allJourneys(words: string): Journey[] {
     ...newsStream,
     ...earningsCalendar,
     ...relativeVolumeTable,
+    ...signalsScreens,
+    ...returnsPages,
+    ...tradeHistory,
+    ...sentimentScreen,
+    ...landingHero,
     ...everyWidth,
     ...everyRoute(),
   ].filter(({ title }) => title.includes(words));

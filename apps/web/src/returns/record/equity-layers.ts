@@ -25,6 +25,12 @@ function rangeOf(times: readonly number[], { low, high }: Curves['placebo']): Ra
   });
 }
 
+/** Whether every line stays above zero, so that equal parts can be drawn equally far. */
+export function fitsLogScale({ strategy, buyAndHold, placebo, randomEntry }: Curves): boolean {
+  const lines = [strategy, buyAndHold, placebo.low, randomEntry.low];
+  return lines.every((line) => line.every((value) => value > 0));
+}
+
 /** The curve beside what needs no knowledge, and how far under its peak it stood. */
 export function equityLayers(curves: Curves, names: EquityNames, choice: BandChoice): ChartLayer[] {
   const times = curves.dates.map((date) => Date.parse(date));

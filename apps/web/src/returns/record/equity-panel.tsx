@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { seriesNamesText } from '../page/series-names-text.ts';
 import type { Curves, RecordDetail } from '../returns-replies.ts';
-import { type BandChoice, equityLayers } from './equity-layers.ts';
+import { type BandChoice, equityLayers, fitsLogScale } from './equity-layers.ts';
 import styles from './record.module.css';
 import { recordText } from './record-text.ts';
 
@@ -56,22 +56,27 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
       ),
     [curves, choice, t],
   );
+  const logarithmic = useMemo(() => fitsLogScale(curves), [curves]);
   const panes = useMemo(
     (): ChartPane[] => [
-      { share: 3, formatValue: (value) => formatPercent(value - 1, 1, locale), scale: 'log' },
+      {
+        share: 3,
+        formatValue: (value) => formatPercent(value - 1, 1, locale),
+        scale: logarithmic ? 'log' : 'linear',
+      },
       { share: 1, formatValue: (value) => formatPercent(value, 1, locale), zeroLine: true },
     ],
-    [locale],
+    [locale, logarithmic],
   );
   const since = series.startedOn ?? curves.dates[0];
   return (
     <TimeChart
       title={t('equity.title')}
-      note={t('equity.note', {
+      note={`${t('equity.note', {
         series: names(`series.${series.kind}`),
         n: series.n.toLocaleString(locale),
         date: since === undefined ? '–' : formatDate(Date.parse(since), locale),
-      })}
+      })}${logarithmic ? ` ${t('equity.logarithmic')}` : ''}`}
       layers={layers}
       panes={panes}
       heightPx={440}

@@ -13,10 +13,10 @@ export const recordEnglish = {
   'head.progress': 'Independent calls matured',
 
   'equity.title': 'What 1 became, after costs',
-  'equity.note':
-    '{{series}}, {{n}} trades since {{date}}. The band holds 90 % of the copies. Logarithmic scale.',
+  'equity.note': '{{series}}, {{n}} trades since {{date}}. The band holds 90 % of the copies.',
   'equity.band.placebo': 'Placebo',
   'equity.band.random': 'Random entry',
+  'equity.logarithmic': 'Logarithmic scale.',
   'equity.compare': 'Band of',
   'equity.strategy': 'Signals',
   'equity.buyAndHold': 'Buy and hold',

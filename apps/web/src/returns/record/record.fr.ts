@@ -16,10 +16,10 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'head.progress': 'Annonces indépendantes échues',
 
   'equity.title': 'Ce que 1 est devenu, frais déduits',
-  'equity.note':
-    '{{series}}, {{n}} opérations depuis le {{date}}. La bande contient 90 % des copies. Échelle logarithmique.',
+  'equity.note': '{{series}}, {{n}} opérations depuis le {{date}}. La bande contient 90 % des copies.',
   'equity.band.placebo': 'Placebos',
   'equity.band.random': 'Hasard',
+  'equity.logarithmic': 'Échelle logarithmique.',
   'equity.compare': 'Bande de',
   'equity.strategy': 'Signaux',
   'equity.buyAndHold': 'Achat simple',
