@@ -16,16 +16,23 @@ export interface LineBand {
   readonly high: Float64Array;
 }
 
-/** Equal parts of every asset from its first bar to its last. */
+/**
+ * An equal part of the starting equity in every asset from its first bar to its last. The part of an asset that is
+ * listed later waits in cash: nothing is sold to buy it and nothing is borrowed.
+ */
 export function buyAndHoldLine(
   assets: readonly RecordAsset[],
   calendar: RecordCalendar,
   plan: RecordPlan,
 ): Float64Array {
-  const results = assets.map((asset) =>
-    tradeByStance(asset, new Int8Array(asset.bars.time.length).fill(1), rulesOf(plan)),
-  );
-  return combineResults(calendar, results).equity;
+  const line = new Float64Array(calendar.time.length);
+  for (const [a, asset] of assets.entries()) {
+    const stance = new Int8Array(asset.bars.time.length).fill(1);
+    const { equity: values } = tradeByStance(asset, stance, rulesOf(plan));
+    const held = spreadOver(calendar, { values, places: calendar.places[a], before: 1 });
+    for (let place = 0; place < line.length; place++) line[place] += held[place] / assets.length;
+  }
+  return line;
 }
 
 /**

@@ -99,6 +99,25 @@ describe('Beside a track record', () => {
     expect(line[899]).toBeCloseTo(worth, 12);
   });
 
+  it('stands buy and hold that never borrows: a part for an asset listed later waits in cash', () => {
+    const early = wanderingAsset('early', { bars: 900 });
+    // The first doubles every 60 bars before the second is listed and halves afterwards.
+    const close = early.bars.close.map((_, i) => 100 * 2 ** ((i < 600 ? i : 1200 - i) / 60));
+    const open = close.map((_, i) => close[Math.max(0, i - 1)]);
+    const [high, low] = [
+      close.map((c, i) => Math.max(c, open[i])),
+      close.map((c, i) => Math.min(c, open[i])),
+    ];
+    const first = { ...early, bars: { ...early.bars, open, high, low, close } };
+    const second = wanderingAsset('late', { first: 600, bars: 300 });
+    const both = [first, second];
+    const line = buyAndHoldLine(both, recordCalendar(both), { ...PLAN, costBasisPoints: 0 });
+    expect(line.every((worth) => worth > 0)).toBe(true);
+    // Half went up and down with the first; half is what the second made of it since its second open.
+    const late = second.bars.close[299] / second.bars.open[1];
+    expect(line[899]).toBeCloseTo(0.5 * (close[899] / open[1]) + 0.5 * late, 9);
+  });
+
   it('stand random entries with as many trades of the same lengths', () => {
     const assets = universe(0);
     const calendar = recordCalendar(assets);

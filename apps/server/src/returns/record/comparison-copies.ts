@@ -8,8 +8,6 @@ export interface ComparisonCopies {
   readonly placebo: readonly Positions[];
   /** As many trades of the same lengths, begun at random. */
   readonly randomEntry: readonly Positions[];
-  /** Every asset from its first bar to its last. */
-  readonly buyAndHold: Positions;
 }
 
 interface CopyPlan {
@@ -27,11 +25,6 @@ export function makeCopies(book: PositionBook, plan: CopyPlan): ComparisonCopies
   return {
     placebo: placebos(book, plan),
     randomEntry: randomEntries(book, plan),
-    buyAndHold: positionsOf(
-      book,
-      plan.stances.map((stance) => new Int8Array(stance.length).fill(1)),
-      'stance-alone',
-    ),
   };
 }
 

@@ -22,8 +22,8 @@ import {
   rulesOf,
   tradeByT1,
 } from '@auspex/quant/track-record';
-import { type ComparisonCopies, makeCopies } from './comparison-copies.ts';
-import { openPositionBook, type PositionBook, positionsOf, priceLine } from './position-book.ts';
+import { makeCopies } from './comparison-copies.ts';
+import { holdingLine, openPositionBook, type PositionBook, positionsOf } from './position-book.ts';
 import { CopyPricer } from './priced-copies.ts';
 
 /** What a record is computed from, and at which costs. */
@@ -79,7 +79,6 @@ const DRAWS = 500;
 
 interface Kept {
   readonly book: PositionBook;
-  readonly copies: ComparisonCopies;
   readonly pricer: CopyPricer;
 }
 
@@ -88,7 +87,7 @@ const BOOKS_KEPT = 3;
 
 export function computeRecord(task: RecordTask): ComputedRecord {
   const { market, assets, costBasisPoints } = task;
-  const { book, copies, pricer } = copiesFor(task);
+  const { book, pricer } = copiesFor(task);
   const plan = {
     market: market === 'us' ? 'stocks' : 'crypto',
     costBasisPoints,
@@ -102,7 +101,7 @@ export function computeRecord(task: RecordTask): ComputedRecord {
     time: book.calendar.time,
     equity,
     drawdown: drawdownColumn(equity),
-    buyAndHold: priceLine(book, copies.buyAndHold, costBasisPoints),
+    buyAndHold: holdingLine(book, costBasisPoints),
     randomEntry: bandOf(randomEntry),
     placebo: bandOf(placebo),
     placeboPercentile: percentileAmong(placebo, equity.at(-1) ?? 1),
@@ -123,7 +122,7 @@ function copiesFor({ key, assets, copies }: RecordTask): Kept {
   const stances = assets.map(({ stance }) => stance);
   const traded = positionsOf(book, stances, 'rule-t1');
   const all = makeCopies(book, { seed: SEED, copies, stances, traded });
-  const made = { book, copies: all, pricer: new CopyPricer(book, all) };
+  const made = { book, pricer: new CopyPricer(book, all) };
   kept.set(key, made);
   for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
   return made;

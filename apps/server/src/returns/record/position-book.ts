@@ -167,3 +167,26 @@ export function priceLine(book: PositionBook, positions: Positions, costBasisPoi
   }
   return worth;
 }
+
+/**
+ * An equal part of the starting equity in every asset from its second open to its last close, at a cost per side. The
+ * part of an asset that is listed later waits in cash.
+ */
+export function holdingLine({ calendar, assets }: PositionBook, costBasisPoints: number): Float64Array {
+  const line = new Float64Array(calendar.time.length);
+  for (const [a, { open, close, dividend }] of assets.entries()) {
+    const places = calendar.places[a];
+    const shares = 1 / open[1];
+    let [bar, cash, worth] = [-1, 0, 1];
+    for (let place = 0; place < line.length; place++) {
+      if (places[bar + 1] === place) {
+        bar++;
+        if (bar === 1) cash -= costBasisPoints / 10_000;
+        if (bar > 1) cash += shares * dividend[bar];
+        if (bar > 0) worth = cash + shares * close[bar];
+      }
+      line[place] += worth / assets.length;
+    }
+  }
+  return line;
+}
