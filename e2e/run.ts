@@ -19,7 +19,7 @@ import { returnsPages } from './journeys/returns-pages.ts';
 import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
 import { tradeHistory } from './journeys/trade-history-verification.ts';
-import { startSite } from './start-site.ts';
+import { startSite, untilPrepared } from './start-site.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -28,29 +28,38 @@ export interface Counts {
   readonly notRun: number;
 }
 
+const BROWSER_OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-sync',
+  '--no-first-run',
+];
 const AT_ONCE = 2;
 const JOURNEY_TIMEOUT_MS = 60_000;
 
-function allJourneys(words: string): Journey[] {
-  return [
-    ...guards,
-    ...accountJourneys,
-    ...publicShell,
-    ...publicPages,
-    ...memberShell,
-    ...marketShell,
-    ...newsStream,
-    ...earningsCalendar,
-    ...relativeVolumeTable,
-    ...signalsScreens,
-    ...returnsPages,
-    ...tradeHistory,
-    ...sentimentScreen,
-    ...landingHero,
-    ...everyWidth,
-    ...everyRoute(),
-  ].filter(({ title }) => title.includes(words));
-}
+/** What needs no market, and is walked while one is filled. */
+const withoutMarket: readonly Journey[] = [
+  ...guards,
+  ...accountJourneys,
+  ...publicShell,
+  ...publicPages,
+  ...memberShell,
+  ...everyWidth,
+  ...everyRoute(),
+];
+
+const withMarket: readonly Journey[] = [
+  ...marketShell,
+  ...newsStream,
+  ...earningsCalendar,
+  ...relativeVolumeTable,
+  ...signalsScreens,
+  ...returnsPages,
+  ...tradeHistory,
+  ...sentimentScreen,
+  ...landingHero,
+];
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -88,32 +97,37 @@ async function walkAll(journeys: readonly Journey[], tools: JourneyTools): Promi
 
 /** Walks the journeys; says which were not walked where there is no browser. */
 export async function run(words = ''): Promise<Counts> {
-  const journeys = allJourneys(words);
+  const chosen = (journeys: readonly Journey[]) => journeys.filter(({ title }) => title.includes(words));
+  const [plain, market] = [chosen(withoutMarket), chosen(withMarket)];
   const executablePath = findBrowser();
   if (executablePath === null) {
     console.log(`Not run, because there is no browser. ${HOW_TO_GET_A_BROWSER}`);
-    for (const { title } of journeys) console.log(`  --  ${title}`);
-    return { passed: 0, failed: 0, notRun: journeys.length };
+    for (const { title } of [...plain, ...market]) console.log(`  --  ${title}`);
+    return { passed: 0, failed: 0, notRun: plain.length + market.length };
   }
-  const site = await startSite();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  const filled = market.length > 0 ? await startSite('simulated') : null;
+  const empty = plain.length > 0 ? await startSite('none') : null;
+  const browser = await chromium.launch({ executablePath, args: BROWSER_OPTIONS });
   try {
-    console.log(
-      `Journeys through ${site.kind === 'server' ? 'the server' : 'the built files'} at ${site.address}`,
-    );
-    return await walkAll(journeys, { browser, site });
+    const counts = { passed: 0, failed: 0, notRun: 0 };
+    for (const [site, journeys] of [
+      [empty, plain],
+      [filled, market],
+    ] as const) {
+      if (site === null) continue;
+      if (site === filled) await untilPrepared(site);
+      console.log(
+        `Journeys through ${site.kind === 'server' ? 'the server' : 'the built files'} at ${site.address}`,
+      );
+      const { passed, failed } = await walkAll(journeys, { browser, site });
+      counts.passed += passed;
+      counts.failed += failed;
+    }
+    return counts;
   } finally {
     await browser.close();
-    await site.stop();
+    await empty?.stop();
+    await filled?.stop();
   }
 }
 

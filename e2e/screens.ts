@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import { openPage, untilReady, type Visitor } from './open-page.ts';
 import { routesOfTheSite } from './routes-of-the-site.ts';
-import { startSite } from './start-site.ts';
+import { startSite, untilPrepared } from './start-site.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -27,6 +27,7 @@ if (executablePath === null) {
 } else {
   mkdirSync(folder, { recursive: true });
   const site = await startSite();
+  await untilPrepared(site);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const wanted = process.argv.slice(2);
   const routes = [...routesOfTheSite(), { path: '/no-such-page', access: 'public' as const }].filter(

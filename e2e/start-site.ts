@@ -46,22 +46,36 @@ export type SiteMarket = 'simulated' | 'none';
 
 const marketSources: Readonly<Record<SiteMarket, string>> = { simulated: 'simulated', none: 'files' };
 
-/** Waits until the market can be used; its history goes on being filled in behind. */
-async function untilPrepared(address: string): Promise<void> {
+const PREPARATION_TIMEOUT_MS = 420_000;
+
+/** Waits until the market and all of its history are filled in, so that no page shows a part of it. */
+export async function untilPrepared({ address, kind }: Site): Promise<void> {
+  if (kind !== 'server') return;
   const began = Date.now();
-  while (Date.now() - began < START_TIMEOUT_MS) {
+  while (Date.now() - began < PREPARATION_TIMEOUT_MS) {
     const reply = await fetch(`${address}/api/preparation`);
-    const { state } = reply.ok ? ((await reply.json()) as { state: string }) : { state: 'unknown' };
-    if (state === 'ready') return;
-    if (state === 'failed') throw new Error('The market could not be prepared.');
+    const { steps } = reply.ok
+      ? ((await reply.json()) as { steps: readonly { state: string; label: string }[] })
+      : { steps: [] };
+    const failed = steps.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The market could not be prepared: ${failed.label}.`);
+    if (steps.length > 0 && steps.every(({ state }) => state === 'done')) return;
     await wait(1000);
   }
   throw new Error('The market was not prepared in time.');
 }
 
+/** Filling a market takes both cores for minutes; it must not slow the journeys that are walked meanwhile. */
+function politely(market: SiteMarket): readonly [string, readonly string[]] {
+  const nice = '/usr/bin/nice';
+  if (market === 'none' || !existsSync(nice)) return [process.execPath, [main]];
+  return [nice, ['-n', '15', process.execPath, main]];
+}
+
 async function startServer(market: SiteMarket): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
-  const server = spawn(process.execPath, [main], {
+  const [program, parameters] = politely(market);
+  const server = spawn(program, parameters, {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -80,7 +94,6 @@ async function startServer(market: SiteMarket): Promise<Site> {
   };
   try {
     const address = await addressOf(server);
-    if (market !== 'none') await untilPrepared(address);
     return { kind: 'server', address, stop };
   } catch (error) {
     server.kill('SIGKILL');
