@@ -206,10 +206,13 @@ export const publicPages: readonly Journey[] = [
   journey('search engines find a list of pages, or are asked to stay away', async ({ site }) => {
     if (site.kind !== 'server') return;
     const robots = await (await fetch(`${site.address}/robots.txt`)).text();
-    assert.match(robots, /simulated market/);
+    const { market } = (await (await fetch(`${site.address}/configuration`)).json()) as {
+      market: { simulated: boolean };
+    };
+    assert.equal(/simulated market/.test(robots), market.simulated);
     assert.match(robots, /^Disallow: \/api\/$/m);
     const page = await fetch(`${site.address}/`, { headers: { accept: 'text/html' } });
-    assert.equal(page.headers.get('x-robots-tag'), 'noindex');
+    assert.equal(page.headers.get('x-robots-tag'), market.simulated ? 'noindex' : null);
     const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
     assert.match(sitemap, /<loc>[^<]+\/user-guide<\/loc>/);
   }),

@@ -29,12 +29,17 @@ export function AdminDashboard() {
   const { current, replace } = useBrowserSearchParams();
   if (!admin) {
     return (
-      <EmptyState
-        icon="lock"
-        title={t('onlyAdmins')}
-        reason={t('onlyAdminsWhy')}
-        action={{ label: t('backToScreens'), href: pathTo('technicalAnalysis') }}
-      />
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h1>{t('title')}</h1>
+        </header>
+        <EmptyState
+          icon="lock"
+          title={t('onlyAdmins')}
+          reason={t('onlyAdminsWhy')}
+          action={{ label: t('backToScreens'), href: pathTo('technicalAnalysis') }}
+        />
+      </div>
     );
   }
   const wanted = new URLSearchParams(current).get('tab');
