@@ -113,7 +113,7 @@ function currentCommit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: inCheckout(), encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/evidence') !== '';
     return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with changes' : ''}`;
   } catch {
     return 'unknown';

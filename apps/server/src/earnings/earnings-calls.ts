@@ -1,12 +1,17 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { type AssetId, addDays, type IsoDate, symbolFilterText } from '@auspex/market';
 import { callerOf } from '../accounts/index.ts';
-import type { MarketService, MarketView } from '../market/index.ts';
+import {
+  type MarketService,
+  type MarketView,
+  newestKnownAt,
+  provenanceOf,
+  sourceNames,
+} from '../market/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers, Platform } from '../platform/module.ts';
 import type { EarningsEvent, EarningsService } from './earnings-service.ts';
 import type { FeedLinks } from './feed/feed-links.ts';
-import { earningsSources } from './ingest/ingest-earnings.ts';
 import { fewAtOnce } from './reading/few-at-once.ts';
 import { spreadOf, usualSize } from './reading/report-moves.ts';
 import { writeEvent } from './write-event.ts';
@@ -36,7 +41,7 @@ export function earningsCalls(reads: EarningsReads): CallHandlers {
         events.map(({ asset }) => asset.assetId),
       );
       const items = events.map((event) => writeEvent(event, usual.get(event.asset.assetId) ?? null));
-      return { items, timeZone: TIME_ZONE, provenance: provenanceOf(market(), view, events) };
+      return { items, timeZone: TIME_ZONE, provenance: origin(reads, view, events) };
     },
     'earnings.history': async ({ params, query }) => {
       const view = market().viewOf(query);
@@ -60,7 +65,7 @@ export function earningsCalls(reads: EarningsReads): CallHandlers {
           nextDay: spreadOf(reports.map(({ nextDayMove }) => nextDayMove)),
           fiveDay: spreadOf(reports.map(({ fiveDayMove }) => fiveDayMove)),
         },
-        provenance: provenanceOf(market(), view, next ? [next, ...reports] : reports),
+        provenance: origin(reads, view, next ? [next, ...reports] : reports),
       };
     },
     'earnings.feedLink': async ({ body }, context) => {
@@ -118,17 +123,9 @@ function writeEstimateHistory(next: EarningsEvent | null): History['estimateHist
   }));
 }
 
-function provenanceOf(
-  market: MarketService,
-  view: MarketView,
-  events: readonly EarningsEvent[],
-): History['provenance'] {
-  const sources = earningsSources(market).map(({ identity }) => identity.id);
-  const knownAt = events.reduce((newest, event) => Math.max(newest, event.knownAt), Number.NEGATIVE_INFINITY);
-  return {
-    source: sources.join(', ') || market.world.name,
-    simulated: market.world.kind === 'simulated',
-    asOf: new Date(view.asOf).toISOString(),
-    knownAt: events.length > 0 ? new Date(knownAt).toISOString() : null,
-  };
+function origin(reads: EarningsReads, view: MarketView, events: readonly EarningsEvent[]) {
+  return provenanceOf(reads, view, {
+    source: sourceNames(reads.market(), 'earnings'),
+    knownAt: newestKnownAt(events),
+  });
 }

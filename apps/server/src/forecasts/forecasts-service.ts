@@ -8,6 +8,7 @@ import {
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
 import { type Coverage, countCoverage, meanCorrelation, sumCoverage } from './making/coverage.ts';
 import { type AssetForecast, HORIZONS, kindOf } from './making/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './making/forecast-market.ts';
@@ -150,29 +151,6 @@ async function readCoverage(
     closes.map((close) => countCoverage(market, close)),
     meanCorrelation(closes),
   );
-}
-
-/** Answers that took some work, kept until others push them out; a failed one is not kept. */
-class RecentAnswers<Answer> {
-  readonly #kept = new Map<string, Promise<Answer>>();
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#kept.get(key);
-    if (known) return known;
-    const made = make();
-    this.#kept.set(key, made);
-    made.catch(() => this.#kept.delete(key));
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) break;
-      this.#kept.delete(oldest);
-    }
-    return made;
-  }
 }
 
 /** The date of the bar that most forecasts stand on. */

@@ -4,12 +4,15 @@ export {
   type MarketReads,
   type NextReport,
   needAsset,
+  newestKnownAt,
   type Provenance,
   provenanceOf,
   setNextReportReader,
+  sourceNames,
   unknownIndicatorSentence,
   viewReply,
 } from './calls/index.ts';
 export { addWishes, marketModule, marketOf } from './market-module.ts';
 export type { MarketService, PreparationStep } from './market-service.ts';
+export { type HeldBack, isHeldBack } from './sources/held-back.ts';
 export type * from './view/market-view.ts';

@@ -50,7 +50,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
         wordListsOnly: items.some(({ ticker_sentiment }) =>
           ticker_sentiment.some(({ decidedBy }) => decidedBy === 'words'),
         ),
-        provenance: newsProvenance(market(), page.scope, page.items),
+        provenance: newsProvenance({ market }, page.scope, page.items),
       };
     },
     'news.cluster': async ({ params, query }) => {
@@ -68,7 +68,7 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
       return {
         items: page.items.map(writeHeadline),
         older: page.older,
-        provenance: newsProvenance(market(), page.scope, page.items),
+        provenance: newsProvenance({ market }, page.scope, page.items),
       };
     },
   };

@@ -1,5 +1,11 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import type { MarketService, MarketView } from '../market/index.ts';
+import {
+  type MarketReads,
+  type MarketView,
+  newestKnownAt,
+  provenanceOf,
+  sourceNames,
+} from '../market/index.ts';
 import type { NewsItem } from './news-item.ts';
 
 type Page = CallReplyInput<Calls['news.latest']>;
@@ -42,16 +48,12 @@ export function writeHeadline({ id, title, publisher, url, publishedAt, mentions
 
 /** Which sources the headlines rest on, and when the newest of them became known. */
 export function newsProvenance(
-  market: MarketService,
+  reads: Pick<MarketReads, 'market'>,
   view: Pick<MarketView, 'asOf'>,
-  items: readonly NewsItem[],
-): Page['provenance'] {
-  const sources = market.sources.flatMap(({ news }) => (news ? [news.identity.id] : []));
-  const knownAt = items.reduce((newest, item) => Math.max(newest, item.knownAt), Number.NEGATIVE_INFINITY);
-  return {
-    source: sources.join(', ') || market.world.name,
-    simulated: market.world.kind === 'simulated',
-    asOf: instantText(view.asOf),
-    knownAt: items.length > 0 ? instantText(knownAt) : null,
-  };
+  items: readonly Pick<NewsItem, 'knownAt'>[],
+) {
+  return provenanceOf(reads, view, {
+    source: sourceNames(reads.market(), 'news'),
+    knownAt: newestKnownAt(items),
+  });
 }

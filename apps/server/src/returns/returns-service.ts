@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EpochMs, Market } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
 import { type PaperTrade, paperTrades } from './paper/paper-store.ts';
-import { KeptAnswers } from './reading/kept-answers.ts';
 import { meanCorrelation } from './reading/mean-correlation.ts';
 import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
 import type { ComputedRecord } from './record/compute-record.ts';
@@ -53,9 +53,9 @@ const FRESH_MS = 20_000;
 
 export function createReturnsService(parts: ReturnsParts): ReturnsService {
   const { pool, copies = COPIES } = parts;
-  const inputs = new KeptAnswers<MarketRecords>(4, FRESH_MS);
-  const computed = new KeptAnswers<ComputedRecord>(32);
-  const calibrations = new KeptAnswers<readonly Calibration[]>(8);
+  const inputs = new RecentAnswers<MarketRecords>(4, FRESH_MS);
+  const computed = new RecentAnswers<ComputedRecord>(32);
+  const calibrations = new RecentAnswers<readonly Calibration[]>(8);
   return {
     records: (view, market) => {
       const moment = view.present ? 'now' : `${view.asOf}/${view.seenBy}`;

@@ -1,7 +1,8 @@
 import { type MarketReads, needAsset, provenanceOf } from '../market/index.ts';
+import { newsProvenance } from '../news/index.ts';
 import type { CallHandlers } from '../platform/module.ts';
 import type { MoodDays, SentimentService } from './sentiment-service.ts';
-import { newsProvenance, writeArticles, writeHistory, writeRow, writeScore } from './write-sentiment.ts';
+import { writeArticles, writeHistory, writeRow, writeScore } from './write-sentiment.ts';
 
 export interface SentimentReads extends MarketReads {
   readonly service: SentimentService;
@@ -21,7 +22,7 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
         history: writeHistory(view, history),
         items: mood.items.map(writeRow),
         wordListsOnly: mood.wordListsOnly,
-        provenance: newsProvenance(market(), view, mood.newest),
+        provenance: newsProvenance(reads, view, mood.newest === undefined ? [] : [{ knownAt: mood.newest }]),
       };
     },
     'sentiment.symbol': async ({ params, query }) => {
@@ -37,7 +38,7 @@ export function sentimentCalls(reads: SentimentReads): CallHandlers {
         row: writeRow(mood),
         history: writeHistory(view, history),
         articles: writeArticles(articles),
-        provenance: newsProvenance(market(), view, articles[0]?.knownAt),
+        provenance: newsProvenance(reads, view, articles),
       };
     },
     'sentiment.study': async ({ query }) => {

@@ -1,8 +1,8 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { AssetScore } from '@auspex/language';
 import { addDays, dateOfInstant, type IsoDate } from '@auspex/market';
-import { assetSummary, type MarketService, type MarketView } from '../market/index.ts';
-import type { NewsItem } from '../news/index.ts';
+import { assetSummary, type MarketView } from '../market/index.ts';
+import { type NewsItem, writeArticle } from '../news/index.ts';
 import type { DayMood } from './daily/score-days.ts';
 import type { AssetMood } from './sentiment-service.ts';
 
@@ -38,35 +38,9 @@ export function writeHistory(view: MarketView, days: readonly DayMood[]): Symbol
   return history;
 }
 
-/** The counted headlines; `others` counts the near-duplicates that count with it as one story. */
+/** The counted headlines; near-duplicates count as one story. */
 export function writeArticles(items: readonly NewsItem[]): SymbolReply['articles'] {
   const copies = new Map<string, number>();
   for (const { clusterId } of items) copies.set(clusterId, (copies.get(clusterId) ?? 0) + 1);
-  return items.map(({ mentions, publishedAt, clusterId, ...item }) => ({
-    ...{ id: item.id, title: item.title, publisher: item.publisher, source: item.source },
-    ...{ url: item.url, summary: item.summary, clusterId },
-    publishedAt: new Date(publishedAt).toISOString(),
-    ticker_sentiment: mentions.map(({ assetId: _assetId, ...mention }) => ({
-      ...mention,
-      evidence: [...mention.evidence],
-      probabilities: [...mention.probabilities],
-      deciding: [...mention.deciding],
-    })),
-    others: (copies.get(clusterId) ?? 1) - 1,
-  }));
-}
-
-/** Which sources the headlines come from, and when the newest counted one became known. */
-export function newsProvenance(
-  market: MarketService,
-  view: MarketView,
-  newest: number | undefined,
-): SymbolReply['provenance'] {
-  const sources = market.sources.flatMap(({ news }) => (news ? [news.identity.id] : []));
-  return {
-    source: sources.join(', ') || market.world.name,
-    simulated: market.world.kind === 'simulated',
-    asOf: new Date(view.asOf).toISOString(),
-    knownAt: newest === undefined ? null : new Date(newest).toISOString(),
-  };
+  return items.map((item) => writeArticle(item, copies.get(item.clusterId) ?? 1));
 }

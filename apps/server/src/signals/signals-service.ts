@@ -3,6 +3,7 @@ import { dailyBarKnownAt } from '@auspex/market-data';
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
 import { createSignalPast, type StancesOfMarket } from './history/signal-past.ts';
 import type { MadeSignal, SignalBody } from './making/made-signal.ts';
 import { type MarketHistories, readHistories } from './making/market-histories.ts';
@@ -11,7 +12,6 @@ import { modelsGiven } from './models/models-given.ts';
 import { type HorizonGate, readGates } from './models/read-gates.ts';
 import { signalId } from './publishing/publish-signals.ts';
 import { newestDate, newestSignals, type StoredSignal } from './publishing/signal-store.ts';
-import { RecentAnswers } from './recent-answers.ts';
 import type { SignalPool } from './work/signal-pool.ts';
 import type { ReadStrength } from './write-signal.ts';
 

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createThreadPool } from '../../platform/threads/index.ts';
 import type { RankTask } from './rank-assets.ts';
 
 /** Draws ranks away from the thread that answers requests. */
@@ -9,20 +8,8 @@ export interface RankPool {
 }
 
 export function createRankPool(): RankPool {
-  let pool: Piscina<RankTask, number[][] | null> | null = null;
-  return {
-    rank(task) {
-      pool ??= new Piscina({
-        filename: fileURLToPath(new URL('./rank-worker.ts', import.meta.url)),
-        minThreads: 0,
-        maxThreads: 1,
-        idleTimeout: 5_000,
-      });
-      return pool.run(task);
-    },
-    async close() {
-      await pool?.destroy();
-      pool = null;
-    },
-  };
+  const { run, close } = createThreadPool<RankTask, number[][] | null>({
+    worker: new URL('./rank-worker.ts', import.meta.url),
+  });
+  return { rank: (task) => run(task), close };
 }

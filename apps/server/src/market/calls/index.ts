@@ -3,8 +3,10 @@ export { marketCalls } from './market-calls.ts';
 export {
   type MarketReads,
   needAsset,
+  newestKnownAt,
   type Provenance,
   provenanceOf,
+  sourceNames,
   viewReply,
 } from './market-reads.ts';
 export { type NextReport, type ReadNextReport, setNextReportReader } from './next-report.ts';

@@ -25,22 +25,31 @@ export function instantText(at: EpochMs): string {
   return new Date(at).toISOString();
 }
 
-/** Says of a reply which source it rests on and when its newest number became known. */
+/** Says of a reply which source it rests on (of prices unless named) and when its newest number became known. */
 export function provenanceOf(
-  { market }: MarketReads,
-  view: MarketView,
+  { market }: Pick<MarketReads, 'market'>,
+  view: Pick<MarketView, 'asOf'>,
   newest: { readonly source?: string | undefined; readonly knownAt?: EpochMs | undefined } = {},
 ): Provenance {
   const service = market();
   const [first] = service.sources;
-  const source =
-    newest.source ?? first?.prices?.identity.id ?? first?.fundamentals?.identity.id ?? service.world.name;
+  const pricing = first?.prices?.identity.id ?? first?.fundamentals?.identity.id;
   return {
-    source,
+    source: newest.source ?? pricing ?? service.world.name,
     simulated: service.world.kind === 'simulated',
     asOf: instantText(view.asOf),
     knownAt: newest.knownAt === undefined ? null : instantText(newest.knownAt),
   };
+}
+
+/** Every source of facts of a kind, where a reply may rest on several. */
+export function sourceNames({ sources, world }: MarketService, port: 'news' | 'earnings'): string {
+  const names = sources.flatMap((source) => source[port]?.identity.id ?? []);
+  return names.join(', ') || world.name;
+}
+
+export function newestKnownAt(facts: readonly { readonly knownAt: EpochMs }[]): EpochMs | undefined {
+  return facts.length === 0 ? undefined : Math.max(...facts.map(({ knownAt }) => knownAt));
 }
 
 /** The asset that a symbol names at the instant of the view; one that was never known is not found. */

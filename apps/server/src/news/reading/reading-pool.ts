@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createThreadPool } from '../../platform/threads/index.ts';
 import type { ReadingTask } from './read-articles.ts';
 import { read } from './reading-worker.ts';
 
@@ -13,22 +12,15 @@ export interface ReadingPool {
 }
 
 export function createReadingPool(threads = 2): ReadingPool {
-  let pool: Piscina<ReadingTask, { rows: string; count: number }> | null = null;
+  const { run, close } = createThreadPool<ReadingTask, { rows: string; count: number }>({
+    worker: new URL('./reading-worker.ts', import.meta.url),
+    most: threads,
+  });
   return {
     async read(task, signal) {
       if (task.articles.length + task.before.length < WORTH_A_THREAD) return read(task);
-      pool ??= new Piscina({
-        filename: fileURLToPath(new URL('./reading-worker.ts', import.meta.url)),
-        minThreads: 0,
-        maxThreads: threads,
-        // Threads end when nothing is left to fill, so that a quiet server holds no memory for them.
-        idleTimeout: 5_000,
-      });
-      return pool.run(task, signal ? { signal } : {});
+      return run(task, signal ? { signal } : {});
     },
-    async close() {
-      await pool?.destroy();
-      pool = null;
-    },
+    close,
   };
 }

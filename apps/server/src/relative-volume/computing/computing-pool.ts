@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createThreadPool } from '../../platform/threads/index.ts';
 import type { KeptVolumes } from '../volume-store.ts';
 import { type ComputingTask, computeVolumes } from './compute-volumes.ts';
 
@@ -13,24 +12,15 @@ export interface ComputingPool {
 }
 
 export function createComputingPool(): ComputingPool {
-  let pool: Piscina<ComputingTask, KeptVolumes[]> | null = null;
+  const { run, close } = createThreadPool<ComputingTask, KeptVolumes[]>({
+    worker: new URL('./computing-worker.ts', import.meta.url),
+  });
   return {
     async compute(task) {
       const sessions = task.wanted.reduce((sum, { dates }) => sum + dates.length, 0);
       if (sessions === 0) return [];
-      if (sessions < WORTH_A_THREAD) return computeVolumes(task);
-      pool ??= new Piscina({
-        filename: fileURLToPath(new URL('./computing-worker.ts', import.meta.url)),
-        minThreads: 0,
-        // One: the other core answers requests.
-        maxThreads: 1,
-        idleTimeout: 5_000,
-      });
-      return pool.run(task);
+      return sessions < WORTH_A_THREAD ? computeVolumes(task) : run(task);
     },
-    async close() {
-      await pool?.destroy();
-      pool = null;
-    },
+    close,
   };
 }

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createThreadPool } from '../../platform/threads/index.ts';
 import type { ComputedRecord, RecordTask } from './compute-record.ts';
 import type { Calibration, CalibrationTask } from './measure-calibration.ts';
 
@@ -18,22 +17,13 @@ export interface RecordPool {
 const IDLE_MS = 600_000;
 
 export function createRecordPool(): RecordPool {
-  let pool: Piscina<RecordJob, unknown> | null = null;
-  const run = (job: RecordJob) => {
-    pool ??= new Piscina({
-      filename: fileURLToPath(new URL('./record-worker.ts', import.meta.url)),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: IDLE_MS,
-    });
-    return pool.run(job);
-  };
+  const { run, close } = createThreadPool<RecordJob, unknown>({
+    worker: new URL('./record-worker.ts', import.meta.url),
+    idleMs: IDLE_MS,
+  });
   return {
     record: (task) => run({ kind: 'record', task }) as Promise<ComputedRecord>,
     calibration: (task) => run({ kind: 'calibration', task }) as Promise<readonly Calibration[]>,
-    async close() {
-      await pool?.destroy();
-      pool = null;
-    },
+    close,
   };
 }

@@ -18,8 +18,8 @@ import {
   provenanceOf,
   type ViewAsset,
 } from '../../market/index.ts';
+import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
-import { KeptAnswers } from '../reading/kept-answers.ts';
 import type { ReturnsService } from '../returns-service.ts';
 
 type Reply = CallReplyInput<Calls['returns.showcase']>;
@@ -45,7 +45,7 @@ const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const GROUPS = ['short', 'medium', 'long'] as const;
 
 export function createShowcase(parts: ShowcaseParts): Showcase {
-  const kept = new KeptAnswers<Reply>(2, FRESH_MS);
+  const kept = new RecentAnswers<Reply>(2, FRESH_MS);
   return {
     read: () => {
       const view = parts.market().view();

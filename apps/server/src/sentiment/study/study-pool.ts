@@ -1,29 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { createThreadPool, type ThreadPool } from '../../platform/threads/index.ts';
 import type { StudyTask } from './run-study.ts';
 import type { Study } from './study-result.ts';
 
 /** Runs studies away from the thread that answers requests. */
-export interface StudyPool {
-  run(task: StudyTask): Promise<Study>;
-  close(): Promise<void>;
-}
+export type StudyPool = ThreadPool<StudyTask, Study>;
 
 export function createStudyPool(): StudyPool {
-  let pool: Piscina<StudyTask, Study> | null = null;
-  return {
-    run(task) {
-      pool ??= new Piscina({
-        filename: fileURLToPath(new URL('./study-worker.ts', import.meta.url)),
-        minThreads: 0,
-        maxThreads: 1,
-        idleTimeout: 5_000,
-      });
-      return pool.run(task);
-    },
-    async close() {
-      await pool?.destroy();
-      pool = null;
-    },
-  };
+  return createThreadPool({ worker: new URL('./study-worker.ts', import.meta.url) });
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { createThreadPool } from '../../platform/threads/index.ts';
 import type { DescribedAsset, DescribeTask } from './describe-members.ts';
 import type { MakeResult, MakeTask } from './make-market.ts';
 import type { WalkMessage, WalkResult, WalkTask } from './walk-market.ts';
@@ -18,28 +17,15 @@ export interface SignalPool {
   close(): Promise<void>;
 }
 
-function createPool(maxThreads: number) {
-  return new Piscina({
-    filename: fileURLToPath(new URL('./signal-worker.ts', import.meta.url)),
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: 5_000,
-  });
-}
-
 export function createSignalPool(): SignalPool {
-  let short: Piscina | null = null;
-  let long: Piscina | null = null;
+  const worker = new URL('./signal-worker.ts', import.meta.url);
   // Two: a page that asks for one asset does not wait for the signals of a whole market.
-  const openShort = () => {
-    short ??= createPool(2);
-    return short;
-  };
+  const short = createThreadPool<unknown, unknown>({ worker, most: 2 });
+  const long = createThreadPool<WalkTask, WalkResult | null>({ worker });
   return {
-    make: (task) => openShort().run(task) as Promise<MakeResult>,
-    describe: (task) => openShort().run({ ...task, kind: 'describe' }) as Promise<DescribedAsset>,
+    make: (task) => short.run(task) as Promise<MakeResult>,
+    describe: (task) => short.run({ ...task, kind: 'describe' }) as Promise<DescribedAsset>,
     async walk(task, { hear, signal }) {
-      long ??= createPool(1);
       const { port1, port2 } = new MessageChannel();
       let heard = 0;
       port1.on('message', (message: WalkMessage) => {
@@ -48,7 +34,7 @@ export function createSignalPool(): SignalPool {
       });
       try {
         const whole: WalkTask = { ...task, kind: 'walk', port: port2 };
-        const result = (await long.run(whole, { transferList: [port2], signal })) as WalkResult | null;
+        const result = await long.run(whole, { transferList: [port2], signal });
         // The result takes another way than what was told before it and may come first.
         while (result && heard < result.fittedModels) await setImmediate();
         return result;
@@ -57,9 +43,7 @@ export function createSignalPool(): SignalPool {
       }
     },
     async close() {
-      await Promise.all([short?.destroy(), long?.destroy()]);
-      short = null;
-      long = null;
+      await Promise.all([short.close(), long.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Answers that took some work, kept until others push them out or they are too old; a failed one is not kept. */
-export class KeptAnswers<Answer> {
+export class RecentAnswers<Answer> {
   readonly #kept = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>();
   readonly #most: number;
   readonly #forMs: number;
@@ -12,14 +12,16 @@ export class KeptAnswers<Answer> {
   get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#kept.get(key);
     if (known && performance.now() - known.at < this.#forMs) return known.answer;
-    const answer = make();
+    const entry = { at: performance.now(), answer: make() };
     this.#kept.delete(key);
-    this.#kept.set(key, { at: performance.now(), answer });
-    answer.catch(() => this.#kept.delete(key));
+    this.#kept.set(key, entry);
+    entry.answer.catch(() => {
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
+    });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#most) break;
       this.#kept.delete(oldest);
     }
-    return answer;
+    return entry.answer;
   }
 }

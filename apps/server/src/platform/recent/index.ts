@@ -1,0 +1,1 @@
+export { RecentAnswers } from './recent-answers.ts';

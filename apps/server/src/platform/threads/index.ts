@@ -1,0 +1,1 @@
+export { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';

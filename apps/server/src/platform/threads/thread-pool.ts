@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+
+export interface ThreadPoolOptions {
+  /** The file whose default export does the work. */
+  readonly worker: URL;
+  /** One unless said: on two cores the other answers requests. */
+  readonly most?: number;
+  /** How long a thread without work is kept, with what it remembers. */
+  readonly idleMs?: number;
+}
+
+/** Threads that do heavy work away from the one that answers requests. */
+export interface ThreadPool<Task, Result> {
+  run(task: Task, options?: Parameters<Piscina<Task, Result>['run']>[1]): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Threads begin with the first task and end when nothing is left, so that a quiet server holds no memory for them. */
+export function createThreadPool<Task, Result>({
+  worker,
+  most = 1,
+  idleMs = 5_000,
+}: ThreadPoolOptions): ThreadPool<Task, Result> {
+  let pool: Piscina<Task, Result> | null = null;
+  return {
+    run(task, options = {}) {
+      pool ??= new Piscina({
+        filename: fileURLToPath(worker),
+        minThreads: 0,
+        maxThreads: most,
+        idleTimeout: idleMs,
+      });
+      return pool.run(task, options);
+    },
+    async close() {
+      await pool?.destroy();
+      pool = null;
+    },
+  };
+}
