@@ -1,68 +1,53 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../apps/server/src/platform/database/index.ts';
-import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
-import {
-  makeHome,
-  type ServerProcess,
-  startProcess,
-} from '../apps/server/test/two-processes/start-process.ts';
-import { witnessTable } from '../apps/server/test/two-processes/witness-module.ts';
+import { Worker } from 'node:worker_threads';
 import type { Proof, Report } from '../scripts/proof.ts';
+import type { FollowCounts, FollowOrder } from './live-clients/follow-quotes.ts';
+import { type LiveMarket, startLiveMarket } from './live-clients/start-live-market.ts';
 
 const CLIENTS = 2000;
-/** The server lets one address hold 50 streams, as many as one office may need. */
-const PER_ADDRESS = 50;
 const RUNS = 5;
 const LIST_MS = 8000;
 const AT_ONCE = 4;
+/** 0.5 messages a second for each client; a message is the whole list. */
 const TICK_EVERY_MS = 2000;
-
-/** A reader that only counts: 2,000 of them must not be what is measured. */
-interface Follower {
-  readonly socket: Socket;
-  frames: number;
-}
-
-function follow(address: string, index: number): Promise<Follower> {
-  const { port } = new URL(address);
-  const localAddress = `127.0.${1 + Math.floor(index / PER_ADDRESS / 200)}.${1 + (Math.floor(index / PER_ADDRESS) % 200)}`;
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress });
-    const follower: Follower = { socket, frames: 0 };
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.write(
-        'GET /api/stream?topics=number HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n',
-      );
-    });
-    socket.on('data', (bytes) => {
-      if (bytes.includes('event: number')) follower.frames += 1;
-      if (bytes.includes('HTTP/1.1 200')) resolve(follower);
-      else if (bytes.includes('HTTP/1.1')) reject(new Error(bytes.toString().split('\r\n')[0]));
-    });
-  });
-}
-
-async function followers(address: string, first: number, last: number): Promise<Follower[]> {
-  const open: Follower[] = [];
-  for (let from = first; from < last; from += 100)
-    open.push(
-      ...(await Promise.all(Array.from({ length: 100 }, (_, index) => follow(address, from + index)))),
-    );
-  return open;
-}
-
-async function memoryOf({ address }: ServerProcess): Promise<{ rss: number; used: number; clients: number }> {
-  await fetch(`${address}/witness/memory`).then((response) => response.text());
-  await wait(500);
-  const response = await fetch(`${address}/witness/memory`);
-  return (await response.json()) as { rss: number; used: number; clients: number };
-}
+const LIST = '/api/market/assets?market=us&sparkline=60';
+const BYTES_PER_CLIENT = 12 * 1024;
 
 const calls = { made: 0, refused: 0 };
 
-/** The 99th percentile of a list call's time, in milliseconds. */
+/** The thread that holds the streams. */
+function followers() {
+  const worker = new Worker(new URL('./live-clients/follow-quotes.ts', import.meta.url));
+  return {
+    async order(order: FollowOrder): Promise<FollowCounts> {
+      worker.postMessage(order);
+      const [answer] = (await once(worker, 'message')) as [FollowCounts | { failed: string }];
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer;
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+async function memoryOf({ address }: LiveMarket): Promise<{ rss: number; used: number; clients: number }> {
+  await fetch(`${address}/memory`).then((response) => response.text());
+  await wait(500);
+  const response = await fetch(`${address}/memory`);
+  return (await response.json()) as { rss: number; used: number; clients: number };
+}
+
+/** The list of the market as a member's page asks for it; its size in assets. */
+async function readList(address: string): Promise<number> {
+  const response = await fetch(`${address}${LIST}`, { headers: { authorization: 'Bearer 999' } });
+  calls.made += 1;
+  // On a machine that others keep busy the server says so now and then.
+  if (response.status !== 200) calls.refused += 1;
+  const text = await response.text();
+  return text.split('"sparkline":').length - 1;
+}
+
+/** The 99th percentile of the market list's time, in milliseconds. */
 async function listP99(address: string): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + LIST_MS;
@@ -70,14 +55,8 @@ async function listP99(address: string): Promise<number> {
     Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() < end) {
         const began = performance.now();
-        const response = await fetch(`${address}/api/admin/jobs`, {
-          headers: { authorization: 'Bearer admin' },
-        });
-        await response.text();
+        await readList(address);
         times.push(performance.now() - began);
-        calls.made += 1;
-        // On a machine that others keep busy the server says so now and then.
-        if (response.status !== 200) calls.refused += 1;
         await wait(5);
       }
     }),
@@ -89,78 +68,131 @@ async function listP99(address: string): Promise<number> {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function measure(report: Report, server: ServerProcess, tick: () => Promise<void>): Promise<void> {
-  await listP99(server.address);
-  const ratios: number[] = [];
-  const quiets: number[] = [];
-  let perClient = { rss: 0, used: 0 };
-  let frames = 0;
-  for (let run = 1; run <= RUNS; run += 1) {
-    const quiet = await listP99(server.address);
-    const open = await followers(server.address, 0, CLIENTS / 2);
-    const half = await memoryOf(server);
-    open.push(...(await followers(server.address, CLIENTS / 2, CLIENTS)));
-    const all = await memoryOf(server);
-    const ticking = setInterval(() => void tick(), TICK_EVERY_MS);
-    await wait(TICK_EVERY_MS);
-    const loaded = await listP99(server.address);
-    clearInterval(ticking);
-    frames += open.reduce((sum, follower) => sum + follower.frames, 0);
-    for (const { socket } of open) socket.destroy();
-    for (let end = Date.now() + 20_000; Date.now() < end && (await memoryOf(server)).clients > 0; )
-      await wait(200);
-    ratios.push(loaded / quiet);
-    quiets.push(quiet);
-    if (run === 1) {
-      // The second thousand: what a client costs once the process has warmed up.
-      const added = all.clients - half.clients;
-      perClient = { rss: (all.rss - half.rss) / added, used: (all.used - half.used) / added };
-      report.expect('clients at once', all.clients === CLIENTS, all.clients);
-    }
-  }
+interface Run {
+  readonly quiet: number;
+  readonly loaded: number;
+  readonly clients: number;
+  /** What a client of the second half costs, once the process has warmed up. */
+  readonly perClient: { readonly rss: number; readonly used: number };
+  readonly counts: FollowCounts;
+  readonly seconds: number;
+}
+
+async function measureOnce(
+  market: LiveMarket,
+  thread: ReturnType<typeof followers>,
+  clients: number,
+): Promise<Run> {
+  const { address } = market;
+  const quiet = await listP99(address);
+  await thread.order({ kind: 'open', address, from: 0, to: clients / 2 });
+  const half = await memoryOf(market);
+  await thread.order({ kind: 'open', address, from: clients / 2, to: clients });
+  const all = await memoryOf(market);
+  const added = all.clients - half.clients;
+  const before = await thread.order({ kind: 'count' });
+  const began = performance.now();
+  const ticking = setInterval(() => void market.tick(), TICK_EVERY_MS);
+  await wait(TICK_EVERY_MS);
+  const loaded = await listP99(address);
+  clearInterval(ticking);
+  const seconds = (performance.now() - began) / 1000;
+  const { frames, bytes, ...counts } = await thread.order({ kind: 'close' });
+  for (let end = Date.now() + 20_000; Date.now() < end && (await memoryOf(market)).clients > 0; )
+    await wait(200);
+  return {
+    quiet,
+    loaded,
+    clients: all.clients,
+    perClient: { rss: (all.rss - half.rss) / added, used: (all.used - half.used) / added },
+    counts: { ...counts, frames: frames - before.frames, bytes: bytes - before.bytes },
+    seconds,
+  };
+}
+
+interface Measured {
+  readonly runs: readonly Run[];
+  /** Assets in the market list. */
+  readonly listed: number;
+  readonly clients: number;
+}
+
+function expectLoad(report: Report, { runs, listed, clients: wanted }: Measured): void {
+  const [first] = runs;
+  const frames = runs.reduce((sum, { counts }) => sum + counts.frames, 0);
+  const bytes = runs.reduce((sum, { counts }) => sum + counts.bytes, 0);
+  const seconds = runs.reduce((sum, run) => sum + run.seconds, 0);
+  const rate = frames / wanted / seconds;
   report.expect(
-    'list calls refused (≤ 1 %)',
+    'clients at once',
+    runs.every(({ clients }) => clients === wanted),
+    first.clients,
+  );
+  report.expect(
+    'a message is the list of all quotes',
+    runs.every(({ counts }) => counts.quotesInFrame >= listed),
+    `${first.counts.quotesInFrame} quotes, ${(bytes / frames / 1024).toFixed(1)} KB`,
+  );
+  report.expect(
+    'messages a client gets a second (0.4 … 0.5)',
+    rate >= 0.4 && rate <= 0.5,
+    `${rate.toFixed(2)}; ${(bytes / seconds / 2 ** 20).toFixed(1)} MB a second to all`,
+  );
+}
+
+function expectCosts(report: Report, { runs, listed, clients }: Measured): void {
+  const [{ perClient }] = runs;
+  const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
+  report.expect(
+    'resident memory per client, second half (≤ 12 KB)',
+    perClient.rss <= BYTES_PER_CLIENT,
+    kilobytes(perClient.rss),
+  );
+  report.expect(
+    'JavaScript heap and buffers per client, second half (≤ 12 KB)',
+    perClient.used <= BYTES_PER_CLIENT,
+    kilobytes(perClient.used),
+  );
+  report.expect('market list: assets in it', listed > 100, listed);
+  report.expect(
+    'market list: calls refused (≤ 1 %)',
     calls.refused <= calls.made / 100,
     `${calls.refused} of ${calls.made}`,
   );
-  report.expect('frames received in all runs', frames > CLIENTS * RUNS, frames);
+  const ratios = runs.map(({ quiet, loaded }) => loaded / quiet);
   report.expect(
-    'resident memory per client, second thousand (≤ 12 KB)',
-    perClient.rss <= 12 * 1024,
-    `${(perClient.rss / 1024).toFixed(1)} KB`,
+    'market list: p99, quiet (median)',
+    true,
+    `${median(runs.map(({ quiet }) => quiet)).toFixed(1)} ms`,
   );
   report.expect(
-    'JavaScript heap and buffers per client, second thousand (≤ 12 KB)',
-    perClient.used <= 12 * 1024,
-    `${(perClient.used / 1024).toFixed(1)} KB`,
-  );
-  report.expect('list p99, quiet (median)', true, `${median(quiets).toFixed(1)} ms`);
-  report.expect(
-    `list p99 with ${CLIENTS} clients at 0.5 messages/s against quiet (median of ${RUNS}, ≤ 3×)`,
+    `market list: p99 with ${clients} clients following all quotes against quiet (median of ${runs.length}, ≤ 3×)`,
     median(ratios) <= 3,
     `${median(ratios).toFixed(2)}× (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
   );
 }
 
+/** Measures a server of its own, with as many clients and as often as wished. */
+export async function measureLiveClients(
+  report: Report,
+  { clients, runs: count }: { readonly clients: number; readonly runs: number },
+): Promise<void> {
+  const market = await startLiveMarket();
+  const thread = followers();
+  try {
+    const listed = await readList(market.address);
+    await listP99(market.address);
+    const runs: Run[] = [];
+    while (runs.length < count) runs.push(await measureOnce(market, thread, clients));
+    expectLoad(report, { runs, listed, clients });
+    expectCosts(report, { runs, listed, clients });
+  } finally {
+    await thread.end();
+    await market.close();
+  }
+}
+
 export const proof: Proof = {
-  title: `${CLIENTS} live clients cost little memory and hardly slow a list down`,
-  async run(report) {
-    const { home, remove } = makeHome();
-    const postgres = await openEmbeddedPostgres({ home });
-    const { app: url, owner: ownerUrl } = postgres.urls;
-    const server = await startProcess({ url, ownerUrl, home, smtpUrl: null, nodeOptions: ['--expose-gc'] });
-    const owner = openDatabase({ url: ownerUrl });
-    await owner.query(witnessTable);
-    try {
-      await measure(report, server, async () => {
-        await owner.query('update witness_number set value = value + 1');
-        await owner.notify('live', JSON.stringify({ t: ['number'] }));
-      });
-    } finally {
-      await server.kill();
-      await owner.close();
-      await postgres.release();
-      remove();
-    }
-  },
+  title: `${CLIENTS} clients that follow all quotes cost little memory and hardly slow the market list down`,
+  run: (report) => measureLiveClients(report, { clients: CLIENTS, runs: RUNS }),
 };

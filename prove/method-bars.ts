@@ -1,10 +1,9 @@
-import { sharedPricesMissing } from '../packages/quant/fixtures/shared-prices.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
-import { showSignals } from './method/signal-figures.ts';
 import { proof as gate } from './method-gate.ts';
 import { proof as learners } from './method-learners.ts';
 import { proof as noise } from './method-noise.ts';
 import { proof as ranges } from './method-ranges.ts';
+import { proof as signals } from './signals-on-real-prices.ts';
 
 /** The same report, every line under the name of its bar. */
 function under(bar: string, report: Report): Report {
@@ -23,7 +22,7 @@ export const proof: Proof = {
   async run(report) {
     await ranges.run(report);
     await learners.run(under('D10', report));
-    if (!sharedPricesMissing) await showSignals(report);
+    await signals.run(report);
     // Makes its market when it is loaded.
     const { proof: replay } = await import('./method-replay.ts');
     await replay.run(under('D11', report));

@@ -1,51 +1,38 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readPriceFile } from '../packages/market-data/src/index.ts';
-import { type AssetHistory, alignPanel, computeFeatures } from '../packages/quant/src/features/index.ts';
-import { type EdgeVerdict, judgeEdges } from '../packages/quant/src/gate/index.ts';
-import { SIGNAL_HORIZONS, walkForwardSignals } from '../packages/quant/src/signals/index.ts';
-import { inCheckout } from '../scripts/checkout.ts';
+import { judgeSignals, type SignalReport } from '../apps/server/src/evaluation/index.ts';
+import { sharedPricesMissing } from '../packages/quant/fixtures/shared-prices.ts';
 import type { Proof } from '../scripts/proof.ts';
+import { signalUniverse } from './method/real-universe.ts';
 
-const folder = inCheckout('..', 'shared', 'data', 'prices', 'stocknet');
+/** From the first day of the shared prices; what the models need before it is not judged. */
+const FROM = '2012-09-04';
 
-/** Histories of the shared real stocks, adjusted for splits and dividends. */
-function realStocks(): AssetHistory[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.csv'))
-    .sort()
-    .flatMap((name) =>
-      readPriceFile(readFileSync(join(folder, name), 'utf8'), 'us').series.map(({ bars, adjustedClose }) => {
-        const factor = bars.close.map((close, i) => (adjustedClose?.[i] ?? close) / close);
-        const adjusted = (column: Float64Array) => column.map((price, i) => price * (factor[i] ?? 1));
-        return {
-          id: name.replace('.csv', ''),
-          bars: {
-            ...bars,
-            open: adjusted(bars.open),
-            high: adjusted(bars.high),
-            low: adjusted(bars.low),
-            close: adjusted(bars.close),
-          },
-        };
-      }),
-    );
-}
+const round = (value: number | null | undefined): number | string =>
+  value === null || value === undefined ? 'not known' : Number(value.toPrecision(3));
 
-function figuresOf(verdict: EdgeVerdict): Record<string, string | number> {
-  const round = (value: number | null) => (value === null ? 'not known' : Number(value.toPrecision(3)));
+function figuresOf({ verdict, trades, ...calls }: SignalReport): Record<string, string | number> {
+  const interval = trades?.sharpeInterval;
   return {
-    'judged days': verdict.judgedDays,
-    'mean rank IC': round(verdict.meanRankIc),
-    'placebo percentile': round(verdict.placeboPercentile),
-    'deflated Sharpe': round(verdict.deflatedSharpe),
+    'settled calls': calls.calls,
+    'effective calls': Math.round(calls.effectiveCalls),
+    'judged days': verdict?.judgedDays ?? 0,
+    'base rate': round(calls.baseRate),
+    'hit rate': round(calls.hitRate),
+    'AUC of P(up)': round(calls.areaUnderCurve),
+    'mean rank IC': round(verdict?.meanRankIc),
+    'placebo percentile of the rank IC': round(verdict?.placeboPercentile),
+    'net Sharpe of the stance traded by T1': round(trades?.netSharpe),
+    'its 95 % range': interval ? `${round(interval.low)} to ${round(interval.high)}` : 'not known',
+    'Sharpe of buy and hold': round(trades?.buyAndHoldSharpe),
+    'placebo percentile of the curve': round(trades?.placeboPercentile),
+    'deflated Sharpe of the curve': round(trades?.deflatedSharpe),
+    'deflated Sharpe of the scores, every fitted model a trial': round(verdict?.deflatedSharpe),
     ...Object.fromEntries(
-      verdict.conditions.map(({ id, value, compare, threshold, met }) => [
-        id,
+      (verdict?.conditions ?? []).map(({ id, value, compare, threshold, met }) => [
+        `gate, ${id}`,
         `${round(value)} (asked: ${compare.replace('-', ' ')} ${threshold}) ${met ? 'met' : 'missing'}`,
       ]),
     ),
-    answer: verdict.open ? 'an edge may be claimed' : 'no measurable edge so far',
+    "the gate's answer": verdict?.open ? 'an edge may be claimed' : 'no measurable edge so far',
   };
 }
 
@@ -53,27 +40,19 @@ function figuresOf(verdict: EdgeVerdict): Record<string, string | number> {
 export const proof: Proof = {
   title: 'What the signals show on real prices, walk-forward, and what the gate says to it',
   async run(report) {
-    if (!existsSync(folder)) {
+    if (sharedPricesMissing) {
       report.expect('the shared prices are not on this machine; nothing was measured', true, 'skipped');
       return;
     }
-    const panel = alignPanel({ market: 'stocks', histories: realStocks() });
-    const blocks = computeFeatures(panel);
-    report.expect(
-      'names and sessions',
-      panel.assets.length >= 40,
-      `${panel.assets.length} × ${panel.days.length}`,
-    );
-    const records = SIGNAL_HORIZONS.map(({ bars }) => ({
-      ...walkForwardSignals({ panel, blocks, horizonBars: bars }),
-      market: panel.market,
-    }));
-    for (const verdict of judgeEdges(records, { seed: 1 })) {
-      await report.part(`${verdict.horizonBars} bars`, async () => figuresOf(verdict));
+    const universe = signalUniverse();
+    report.expect('names', universe.length >= 40, universe.length);
+    for (const judged of judgeSignals(universe, { market: 'stocks', from: FROM })) {
+      const { horizonBars, verdict } = judged;
+      await report.part(`signals, ${horizonBars} bars`, async () => figuresOf(judged));
       report.expect(
-        `${verdict.horizonBars} bars: the gate is open only if every condition is met`,
-        verdict.open === verdict.conditions.every(({ met }) => met),
-        verdict.open ? 'open' : 'shut',
+        `signals, ${horizonBars} bars: the gate is open only if every condition is met`,
+        verdict !== null && verdict.open === verdict.conditions.every(({ met }) => met),
+        verdict?.open ? 'open' : 'shut',
       );
     }
   },

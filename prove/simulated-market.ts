@@ -1,21 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
-  adjustedReturns,
-  type DatedReturns,
-  describeMarket,
   describeSimulation,
-  logCorrelation,
   type MarketStatistics,
-  readPriceFile,
-  readZippedText,
+  type SimulationDescription,
 } from '../packages/market-data/src/index.ts';
-import { inCheckout } from '../scripts/checkout.ts';
-import type { Proof } from '../scripts/proof.ts';
+import type { Proof, Report } from '../scripts/proof.ts';
+import { REAL_SOURCES, type RealMarkets, readRealMarkets } from './simulated-market/real-markets.ts';
 
 const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const TO = '2026-11-20';
-const prices = inCheckout('..', 'shared', 'data', 'prices');
 
 type Group = 'stocks' | 'indexFund' | 'coins';
 
@@ -48,78 +40,95 @@ const EXPECTATIONS: readonly Expectation[] = [
   { group: 'coins', name: 'crossCorrelation', each: [0.3, 0.8], mean: [0.45, 0.75] },
 ];
 
+const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  stocks: 'stocks',
+  indexFund: 'index fund',
+  coins: 'coins',
+};
+
 /** `npm run prove simulated-market`: what real and simulated markets look like, side by side. */
 export const proof: Proof = {
   title: 'The simulated market has the tails, the clusters and the correlations of a real one',
   async run(report) {
-    const shown = (statistics: MarketStatistics) =>
-      Object.fromEntries(Object.entries(statistics).map(([name, value]) => [name, round(value)]));
-    if (existsSync(prices)) {
-      await report.part('real stocks (43 names, 2012 to 2017)', async () =>
-        shown(describeMarket(realStocks(), 252)),
-      );
-      await report.part('real SPY (1998 to 2021)', async () => shown(describeMarket([realFund('spy')], 252)));
-      await report.part('real |r| with volume', async () => ({ correlation: round(realVolumeWithSize()) }));
-    }
+    const real = readRealMarkets();
+    report.expect(
+      'real markets laid beside',
+      true,
+      real
+        ? Object.values(REAL_SOURCES).join('; ')
+        : 'none on this machine: the simulated figures stand alone',
+    );
     const simulations = SEEDS.map((seed) => describeSimulation({ seed, to: TO }));
-    for (const simulation of simulations) {
-      const { seed } = simulation;
-      await report.part(`seed ${seed}, stocks`, async () => shown(simulation.stocks));
-      await report.part(`seed ${seed}, index fund`, async () => shown(simulation.indexFund));
-      await report.part(`seed ${seed}, coins`, async () => shown(simulation.coins));
-      await report.part(`seed ${seed}, volume`, async () => ({
-        halfHours: simulation.volumeByHalfHour.map((part) => part.toFixed(3)).join(' '),
-        withSize: round(simulation.volumeWithSize),
-      }));
-    }
-    for (const { group, name, each, mean } of EXPECTATIONS) {
-      const figures = simulations.map((simulation) => simulation[group][name] ?? Number.NaN);
-      const centre = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-      const within = (figure: number, [from, to]: readonly [number, number]) =>
-        figure >= from && figure <= to;
-      const shownRange = `${round(Math.min(...figures))} … ${round(Math.max(...figures))}, mean ${round(centre)}`;
-      report.expect(
-        `${group} ${name}: each within ${each.join(' … ')}, mean within ${mean.join(' … ')}`,
-        figures.every((figure) => within(figure, each)) && within(centre, mean),
-        shownRange,
-      );
-    }
+    report.expect('simulated markets', true, `seeds ${SEEDS.join(', ')}, 2018-01-02 to ${TO}`);
+    for (const group of ['stocks', 'indexFund', 'coins'] as const)
+      showGroup(report, { group, simulations, real });
+    showVolume(report, simulations, real);
   },
 };
 
+interface Markets {
+  readonly simulations: readonly SimulationDescription[];
+  readonly real: RealMarkets | null;
+}
+
+/** One row a figure: simulated, over the seeds, beside real; with its bars where it has any. */
+function showGroup(report: Report, { group, simulations, real }: Markets & { readonly group: Group }): void {
+  const names = Object.keys(simulations[0][group]) as (keyof MarketStatistics)[];
+  for (const name of names) {
+    const figures = simulations.map((simulation) => simulation[group][name]);
+    const expectation = EXPECTATIONS.find((one) => one.group === group && one.name === name);
+    const bars = expectation
+      ? ` (each within ${expectation.each.join(' … ')}, mean within ${expectation.mean.join(' … ')})`
+      : '';
+    report.expect(
+      `${GROUP_NAMES[group]}: ${name}${bars}`,
+      expectation === undefined || isLike(figures, expectation),
+      besideReal(figures, real?.[group][name]),
+    );
+  }
+}
+
+function isLike(simulated: readonly (number | undefined)[], { each, mean }: Expectation): boolean {
+  const figures = simulated.map((figure) => figure ?? Number.NaN);
+  const within = (figure: number, [from, to]: readonly [number, number]) => figure >= from && figure <= to;
+  return figures.every((figure) => within(figure, each)) && within(meanOf(figures), mean);
+}
+
+function showVolume(report: Report, simulations: Markets['simulations'], real: RealMarkets | null): void {
+  report.expect(
+    'volume: correlation of its logarithm with the size of the return',
+    true,
+    besideReal(
+      simulations.map(({ volumeWithSize }) => volumeWithSize),
+      real?.volumeWithSize,
+    ),
+  );
+  simulations[0].volumeByHalfHour.forEach((_, half) => {
+    const [hour, minute] = [Math.floor((570 + half * 30) / 60), (570 + half * 30) % 60];
+    report.expect(
+      `volume: part of the day traded in the half hour from ${hour}:${String(minute).padStart(2, '0')}`,
+      true,
+      besideReal(
+        simulations.map(({ volumeByHalfHour }) => volumeByHalfHour[half]),
+        real?.volumeByHalfHour[half],
+      ),
+    );
+  });
+}
+
+function besideReal(simulated: readonly (number | undefined)[], real: number | undefined): string {
+  const figures = simulated.filter((figure) => figure !== undefined);
+  const ours =
+    figures.length === 0
+      ? '–'
+      : `${round(meanOf(figures))} (${round(Math.min(...figures))} … ${round(Math.max(...figures))})`;
+  return `simulated ${ours} · real ${round(real)}`;
+}
+
+function meanOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+}
+
 function round(value: number | undefined): number | string {
   return value === undefined ? '–' : Number(value.toPrecision(3));
-}
-
-function stocknetFiles(): { symbol: string; text: string }[] {
-  const folder = join(prices, 'stocknet');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.csv') && name !== 'AAPL.csv')
-    .map((name) => ({ symbol: name.replace('.csv', ''), text: readFileSync(join(folder, name), 'utf8') }));
-}
-
-function realStocks(): DatedReturns[] {
-  return stocknetFiles().flatMap(({ symbol, text }) =>
-    readPriceFile(text, 'us').series.map(({ bars, adjustedClose }) => ({
-      symbol,
-      time: bars.time.subarray(1),
-      returns: adjustedReturns({ ...bars, close: adjustedClose ?? bars.close }, []),
-    })),
-  );
-}
-
-function realFund(name: string): DatedReturns {
-  const text = readZippedText(readFileSync(join(prices, 'lean-unadjusted', 'daily', `${name}.zip`)));
-  const [{ bars }] = readPriceFile(text, 'us').series;
-  return { symbol: name, time: bars.time.subarray(1), returns: adjustedReturns(bars, []) };
-}
-
-function realVolumeWithSize(): number {
-  const values = stocknetFiles().flatMap(({ text }) =>
-    readPriceFile(text, 'us').series.flatMap(({ bars }) => {
-      const volume = bars.volume.subarray(1);
-      return volume.every((amount) => amount > 0) ? logCorrelation(adjustedReturns(bars, []), volume) : [];
-    }),
-  );
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -13,21 +13,12 @@ function runHeapProcess(): Figure[] {
   return JSON.parse(child.stdout);
 }
 
-/** A day of a whole market, in a process of its own because its memory is measured. */
-function runIncrementProcess(): Figure[] {
-  const file = fileURLToPath(new URL('./daily-increment.ts', import.meta.url));
-  const child = spawnSync(process.execPath, [file, '--json'], { encoding: 'utf8' });
-  if (child.status !== 0) throw new Error(`The daily increment could not be measured: ${child.stderr}`);
-  return JSON.parse(child.stdout);
-}
-
-/** Speed of the indicator suite against the fastest npm library, memory per bar, and a day of a whole market. */
+/** Speed of the indicator suite against the fastest npm library, and memory per bar. */
 export async function run(): Promise<Figure[]> {
   return [
     ...measureSuite({ count: 5_000, repetitions: 401, bar: 0.5 }),
     ...measureSuite({ count: 1_000_000, repetitions: 11, bar: 0.25 }),
     ...runHeapProcess(),
-    ...runIncrementProcess(),
   ];
 }
 

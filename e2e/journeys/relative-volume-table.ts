@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import type { Page, Route } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
@@ -23,6 +24,11 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: /CSV/ }).click();
   const csv = readFileSync(await (await saved).path(), 'utf8');
+  const unmarked = csv
+    .trimEnd()
+    .split('\r\n')
+    .filter((line) => !line.endsWith(',simulated'));
+  assert.deepEqual(unmarked, [], 'every line of a file from a simulated market says so');
   const ratios = csv
     .split('\r\n')
     .slice(1)
@@ -41,8 +47,7 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
   await page.waitForFunction(() =>
     document.querySelector('tbody tr[data-place] strong')?.textContent?.endsWith('-USD'),
   );
-  // Keys walk the table from wherever nothing else has the focus.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // The switch has the focus; j means nothing to it and leads into the table.
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: /: relative volume$/ });
@@ -51,7 +56,130 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
   await page.keyboard.press('Escape');
   await detail.waitFor({ state: 'detached' });
   assert.ok(!page.url().includes('open='));
+  const after = await focusedRow(page);
+  assert.ok(after?.symbol.endsWith('-USD'), 'closing gives the focus back to the row');
   assert.deepEqual(errors, []);
+  await close();
+}
+
+interface FocusedRow {
+  readonly symbol: string;
+  readonly place: number;
+  /** Whole within the part of the table that is scrolled, below its head. */
+  readonly inSight: boolean;
+}
+
+async function focusedRow(page: Page): Promise<FocusedRow | null> {
+  return page.evaluate(() => {
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-place]');
+    const table = row?.closest('table');
+    if (!row || !table?.parentElement || !table.tHead) return null;
+    const [own, scroller] = [row.getBoundingClientRect(), table.parentElement.getBoundingClientRect()];
+    const top = scroller.top + table.tHead.rows[0].cells[0].getBoundingClientRect().height;
+    return {
+      symbol: row.querySelector('strong')?.textContent ?? '',
+      place: Number(row.dataset.place),
+      inSight: own.top >= top - 1 && own.bottom <= Math.min(scroller.bottom, window.innerHeight) + 1,
+    };
+  });
+}
+
+/** Frames come late on a busy machine: later than the next key. */
+async function keysFasterThanFrames({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, '/', visitor);
+  await page.addInitScript(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 150));
+  });
+  await page.goto(site.address + SCREEN);
+  await untilReady(page);
+  await page.locator('tbody tr[data-place]').first().waitFor();
+  await page.keyboard.press('j');
+  for (const key of ['j', 'j', 'k', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  assert.equal((await focusedRow(page))?.place, 1);
+  await page.keyboard.press('End');
+  const last = await focusedRow(page);
+  const rows = Number(await page.locator('[data-table] table').getAttribute('aria-rowcount')) - 1;
+  assert.equal(last?.place, rows - 1);
+  await page.waitForTimeout(600);
+  assert.equal((await focusedRow(page))?.inSight, true, 'the last row is in sight');
+  await page.keyboard.press('Home');
+  const first = await focusedRow(page);
+  assert.equal(first?.place, 0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: `${first?.symbol}: relative volume` }).waitFor();
+  await close();
+}
+
+/** The server's own answers, altered on their way. Those that a closing page no longer waits for are let go. */
+async function answerWith<Reply>(
+  page: Page,
+  url: string | RegExp,
+  alter: (reply: Reply) => object,
+): Promise<void> {
+  const answer = async (route: Route) => {
+    const reply = (await (await route.fetch()).json()) as Reply;
+    await route.fulfill({ json: alter(reply) });
+  };
+  await page.route(url, (route) => answer(route).catch(() => undefined));
+}
+
+type VolumeReply = { items: { symbol: string; ratio: number | null }[] };
+
+/**
+ * New volumes come in at every step that the preparation of the market tells of. They turn the order round, then take
+ * the row with the focus away.
+ */
+async function focusStaysWithItsRow({ browser, site }: JourneyTools): Promise<void> {
+  const { page, errors, close } = await openPage({ browser, site }, '/', visitor);
+  let stage = 0;
+  let gone = '';
+  await answerWith(page, '**/api/preparation', (reply: { steps: object[] }) => ({
+    ...reply,
+    state: 'running',
+    steps: reply.steps.map((step, i) => ({ ...step, state: i <= stage ? 'done' : 'running' })),
+  }));
+  await answerWith(page, /\/api\/relative-volume\?/, (reply: VolumeReply) => ({
+    ...reply,
+    items: reply.items
+      .filter(({ symbol }) => symbol !== gone)
+      .map((item) => (stage > 0 && item.ratio !== null ? { ...item, ratio: 1 / item.ratio } : item)),
+  }));
+  await page.goto(site.address + SCREEN);
+  await untilReady(page);
+  await page.locator('tbody tr[data-place]').first().waitFor();
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+  const before = await focusedRow(page);
+  assert.equal(before?.place, 2);
+
+  stage = 1;
+  await page.waitForFunction((place) => document.activeElement?.getAttribute('data-place') !== place, '2');
+  const moved = await focusedRow(page);
+  assert.equal(moved?.symbol, before?.symbol, 'the order turned round, the focus is where it was');
+  await page.waitForFunction(() => {
+    const row = document.activeElement?.getBoundingClientRect();
+    const scroller = document.activeElement?.closest('table')?.parentElement?.getBoundingClientRect();
+    return row && scroller && row.top >= scroller.top && row.bottom <= scroller.bottom + 1;
+  });
+  await page.keyboard.press('k');
+  assert.equal((await focusedRow(page))?.place, (moved?.place ?? 0) - 1, 'keys go on from there');
+
+  gone = (await focusedRow(page))?.symbol ?? '';
+  stage = 2;
+  await page.waitForFunction(
+    (symbol) =>
+      ![...document.querySelectorAll('tbody tr[data-place] strong')].some(
+        (one) => one.textContent === symbol,
+      ),
+    gone,
+  );
+  const heir = await focusedRow(page);
+  assert.ok(heir && heir.symbol !== gone, 'the focus passes to the row in its stead');
+  assert.equal(heir.place, (moved?.place ?? 0) - 1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`open=${heir.symbol}(&|$)`));
+  assert.deepEqual(errors, []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await close();
 }
 
@@ -73,14 +201,10 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** Volume against the usual. */
-/**
- * Not walked with the others yet: while volumes come in live, the key that opens a row does not always reach the table.
- */
-export const busiestVolume: readonly Journey[] = [
-  volumeJourney('the busiest against their own habit stand first, and open by keyboard', findTheBusiest),
-];
-
+/** Volume against the usual, and the keys that walk every table. */
 export const relativeVolumeTable: readonly Journey[] = [
+  volumeJourney('the busiest against their own habit stand first, and open by keyboard', findTheBusiest),
+  volumeJourney('keys walk a table also when they come faster than frames', keysFasterThanFrames),
+  volumeJourney('the focus stays with its row while live values change the order', focusStaysWithItsRow),
   volumeJourney('relative volume is accessible and fits', calm),
 ];

@@ -14,10 +14,14 @@ const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 const VERIFY_MS = 60_000;
 
 /** Opens the history of trades; null where this site has no trade yet, which is told. */
-async function openHistory({ browser, site }: JourneyTools, path: string): Promise<OpenPage | null> {
+async function openHistory(
+  { browser, site }: JourneyTools,
+  path: '/trade-history' | '/stock-trade-history',
+): Promise<OpenPage | null> {
   const known = await hasMarket(site);
+  const market = path === '/trade-history' ? 'crypto' : 'us';
   const reply = known
-    ? await fetch(`${site.address}/trade-history/history/crypto?series=backtest&page_size=1`)
+    ? await fetch(`${site.address}/trade-history/history/${market}?series=backtest&page_size=1`)
     : null;
   const total = reply?.ok ? ((await reply.json()) as TradesReply).total : 0;
   if (total === 0) {
@@ -50,6 +54,21 @@ async function holds(tools: JourneyTools): Promise<void> {
   await verify(page);
   // The end of the chain that was seen a moment ago is a witness now.
   assert.match(await step(page, 'witness').innerText(), /It still contains the end that this browser saw/);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+/** Among the stocks two companies have had one symbol, one of them gone: their rows must not be mixed up. */
+async function holdsForStocks(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/stock-trade-history');
+  if (opened === null) return;
+  const { page, errors, close } = opened;
+  const reply = await fetch(`${tools.site.address}/api/returns?market=us&series=backtest`);
+  const { assets } = (await reply.json()) as { assets: readonly { symbol: string }[] };
+  const symbols = new Set(assets.map(({ symbol }) => symbol));
+  assert.ok(symbols.size < assets.length, 'two assets of this record should share a symbol');
+  await verify(page);
+  assert.equal(await verdict(page), 'good', await page.locator('[data-step]').allInnerTexts().then(String));
   assert.deepEqual(errors, []);
   await close();
 }
@@ -99,6 +118,7 @@ async function alteredEntry(tools: JourneyTools): Promise<void> {
 /** The history of trades, and its verification by whoever reads it. */
 export const tradeHistory: readonly Journey[] = [
   journey('a guest verifies the whole record in the browser, and again against what was seen before', holds),
+  journey('a guest verifies the record of the stocks, two of which have had one symbol', holdsForStocks),
   journey('a losing trade that is left out is found and named', missingLoser),
   journey('an entry of the ledger that was altered is found and named', alteredEntry),
 ];

@@ -45,6 +45,14 @@ export async function changeLaterFacts(
     [after],
   );
   await owner.query(
+    `insert into bar_revision (world, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume,
+       reason, known_at, seen_at, source, withdrawn)
+     select world, asset_id, '1d', '2018-06-04', 'repair', 'none', 1, 1, 1, 1, 1, 'left out later', ${knownAndSeen(later)},
+       source, true
+     from asset`,
+    [after],
+  );
+  await owner.query(
     `insert into corporate_action (world, asset_id, kind, ex_date, version, amount, known_at, seen_at, source)
      select distinct world, asset_id, 'split', date '2018-05-05', 1, 3, ${knownAndSeen(later)}, source from asset`,
     [after],

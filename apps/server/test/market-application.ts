@@ -38,6 +38,8 @@ export interface MarketApplicationOptions {
   readonly http?: Partial<HttpOptions>;
   /** The instant at which the clock stands. */
   readonly now?: () => number;
+  /** In place of the simulated market, such as sources on this machine. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** One process with everything in it. */
@@ -73,6 +75,7 @@ export async function openMarketProcess(
     MARKET_SEED,
     // Answers requests and runs no jobs.
     ROLE: 'web',
+    ...options.environment,
   });
   const platform: Platform = { ...openPlatform(config, test.database).platform, clock: { now } };
   const parts = modules.map((module) => module.create(platform));

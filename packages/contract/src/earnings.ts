@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { asOfQuery, instant, isoDate, provenance, symbolList, symbolText } from './market/market-shapes.ts';
 
-const reportTime = z.enum(['before-open', 'after-close', 'unknown']);
-const dateStatus = z.enum(['confirmed', 'two-sources', 'estimated', 'conflict', 'reported']);
+export const reportTime = z.enum(['before-open', 'after-close', 'unknown']);
+export const dateStatus = z.enum(['confirmed', 'two-sources', 'estimated', 'conflict', 'reported']);
 
 /** One report of one company, expected or past. */
 const earningsEvent = z.object({

@@ -130,6 +130,8 @@ export const ledgerCalls = {
       seq: seq.optional(),
       /** Ids, separated by commas. */
       ids: z.string().max(16_000).optional(),
+      /** Outcomes of these calls, by their ids, separated by commas. */
+      of: z.string().max(16_000).optional(),
       /** The cursor of the page before. */
       older: z
         .string()

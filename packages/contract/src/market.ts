@@ -7,6 +7,7 @@ import {
   asOfQuery,
   assetSummary,
   barColumns,
+  comingBars,
   instant,
   isoDate,
   market,
@@ -90,6 +91,36 @@ const sourceHealth = z.object({
     .object({ used: z.int(), limit: z.int(), resetsAt: instant, plannedNext: z.array(z.string()) })
     .nullable(),
   breaker: z.enum(['closed', 'open', 'half-open']).nullable(),
+});
+
+const plantedTruth = z.object({
+  seed: z.string(),
+  effects: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('seasonal-window'),
+        symbol: z.string(),
+        assetId: z.string(),
+        /** Month and day, both included, every year. */
+        from: z.string(),
+        until: z.string(),
+        /** Extra logarithmic return of each session within. */
+        logReturnPerSession: z.number(),
+        /** Over a whole window, in standard deviations of the usual return over one. */
+        sigmasPerYear: z.number(),
+      }),
+      z.object({
+        kind: z.literal('momentum'),
+        symbol: z.string(),
+        assetId: z.string(),
+        lookbackSessions: z.int(),
+        /** Expected own return of a session in its own sigmas, per sigma of the own return over the look-back. */
+        strength: z.number(),
+      }),
+    ]),
+  ),
+  /** Assets in whose own past nothing can be found. */
+  withoutEffect: z.array(z.string()),
 });
 
 export const marketCalls = {
@@ -190,6 +221,7 @@ export const marketCalls = {
       ),
       /** Days the quality screen has something to say about. */
       flags: z.array(z.object({ date: isoDate, rule: z.string(), evidence: z.string() })),
+      coming: comingBars.nullable(),
       provenance,
     }),
   }),
@@ -228,6 +260,18 @@ export const marketCalls = {
       world: z.string(),
       worlds: z.array(z.object({ name: z.string(), openedAt: instant, current: z.boolean() })),
       items: z.array(sourceHealth),
+    }),
+  }),
+  'market.truth': defineCall({
+    method: 'GET',
+    path: '/api/admin/market/truth',
+    access: 'admin',
+    summary:
+      'What was planted in the simulated market; everything else in it that looks like an effect is chance.',
+    reply: z.object({
+      world: z.string(),
+      /** Null in the real market. */
+      truth: plantedTruth.nullable(),
     }),
   }),
   'market.runIngest': defineCall({

@@ -2,34 +2,85 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { instant, isoDate, market } from './market/market-shapes.ts';
 
-/** What stands on the card of a model version; retired ones stay listed with the reason. */
+/** What a card measures out of sample; the names of the edge gate's conditions are among them. */
+export const modelFigure = z.enum([
+  'gate-open',
+  'mean-rank-ic',
+  'deflated-sharpe',
+  'names',
+  'periods',
+  'rank-ic-t',
+  'placebo-p',
+  'first-half',
+  'second-half',
+  'net-return',
+  'brier-skill',
+]);
+
+/** Why a version is not used any more: a new quarter, other code, or another past to learn from. */
+const retirement = z.enum(['refitted', 'code-changed', 'data-changed']);
+
+/** What stands on the card of a model version; retired ones stay listed with the reason. Keys stand for sentences. */
 export const modelCard = z.object({
   version: z.string(),
   kind: z.enum(['signals', 'forecasts', 'tone', 'sentiment']),
   market: market.nullable(),
-  state: z.enum(['in-use', 'retired']),
+  /** In use: behind the newest published rows. Waiting: made, and behind nothing published so far. */
+  state: z.enum(['in-use', 'waiting', 'retired']),
   madeAt: instant,
+  /** First day of the quarter it answers for, on which its learning ended; null for a method that learns nothing. */
+  fittedOn: isoDate.nullable(),
+  /** From then on another version answered. */
   retiredAt: instant.nullable(),
-  retiredBecause: z.string().nullable(),
-  method: z.string(),
+  retiredBecause: retirement.nullable(),
+  method: z.enum(['blend-1', 'range-1']),
   dataFrom: isoDate.nullable(),
   dataTo: isoDate.nullable(),
   assets: z.int(),
   rows: z.int(),
-  features: z.array(z.object({ name: z.string(), group: z.string(), meaning: z.string() })),
-  constants: z.record(z.string(), z.union([z.number(), z.string()])),
-  dataHash: z.string(),
-  codeHash: z.string(),
-  /** Out-of-sample figures, by name, whatever they are. */
+  features: z.array(z.object({ id: z.string(), name: z.string(), group: z.string(), meaning: z.string() })),
+  constants: z.array(
+    z.object({
+      id: z.enum([
+        'seed',
+        'stance-enter',
+        'stance-leave',
+        'ridge-share',
+        'learn-every',
+        'bars-needed',
+        'horizon-bars',
+        'fast-memory',
+        'slow-memory',
+        'return-cut',
+      ]),
+      /** Bars ahead, where it differs by them. */
+      horizon: z.int().nullable(),
+      value: z.number(),
+    }),
+  ),
+  /** SHA-256; null where nothing was learned from data. */
+  dataHash: z.string().nullable(),
+  codeHash: z.string().nullable(),
+  /** Out-of-sample figures, whatever they are. */
   results: z.array(
     z.object({
-      name: z.string(),
+      figure: modelFigure,
+      /** Bars ahead. */
+      horizon: z.int(),
       value: z.number().nullable(),
       low: z.number().nullable(),
       high: z.number().nullable(),
     }),
   ),
-  limits: z.array(z.string()),
+  limits: z.array(
+    z.enum([
+      'daily-bars-only',
+      'ranges-not-direction',
+      'history-as-corrected',
+      'coverage-apart',
+      'premium-assumed',
+    ]),
+  ),
   ledgerSeq: z.int().nullable(),
   simulated: z.boolean(),
 });

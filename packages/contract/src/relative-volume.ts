@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { dateStatus, reportTime } from './earnings.ts';
 import {
   asOfQuery,
   assetSummary,
@@ -15,6 +16,13 @@ const relativeVolumeRow = assetSummary.extend({
   /** Null where the source has no volume; `reason` then says so. */
   volume: z.number().nullable(),
   reason: z.string().nullable(),
+  /** The same as a name, with the date it speaks of. */
+  why: z
+    .object({
+      code: z.enum(['no-volume', 'no-prices', 'no-bar-since', 'no-trading', 'too-few', 'usually-none']),
+      date: isoDate.nullable(),
+    })
+    .nullable(),
   /** The usual volume by this time of day: the median of the sessions before. */
   usual: z.number().nullable(),
   /** volume ÷ usual. */
@@ -37,7 +45,27 @@ const relativeVolumeRow = assetSummary.extend({
   price: z.number().nullable(),
   change: z.number().nullable(),
   /** What may be the cause: reports and headlines of the day. */
-  causes: z.array(z.object({ kind: z.enum(['earnings', 'news']), text: z.string(), at: instant })),
+  causes: z.array(
+    z.object({
+      kind: z.enum(['earnings', 'news']),
+      /** The headline as printed; a report in a few English words. */
+      text: z.string(),
+      at: instant,
+      /** What `text` says of a report; null for headlines. */
+      report: z
+        .object({
+          quarter: z.int().min(1).max(4),
+          fiscalYear: z.int(),
+          date: isoDate,
+          time: reportTime,
+          status: dateStatus,
+          epsActual: z.number().nullable(),
+          epsEstimate: z.number().nullable(),
+          currency: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
 });
 
 const sessionShape = {

@@ -21,20 +21,25 @@ const figure = z.object({
 export const seriesKind = z.enum(['backtest', 'paper-forward', 'live']);
 
 const metrics = z.object({
-  /** Hidden under one year. */
+  /** What is a figure of a year is hidden under one year: growth, Sharpe, Sortino. */
   annualGrowth: figure,
   totalReturn: z.number(),
   sharpe: figure,
   sortino: figure,
   maxDrawdown: figure,
+  /** Hidden below 620 independent trades, and while no edge gate is open. */
   hitRate: figure,
   profitFactor: figure,
-  exposure: z.number(),
-  turnover: z.number(),
+  /** Mean part of the account that was invested. */
+  exposure: figure,
+  /** What was bought and sold in all, in multiples of the mean account. */
+  turnover: figure,
   /** As a part of what the account began with. */
-  fees: z.number(),
+  fees: figure,
   trades: z.int(),
   openTrades: z.int(),
+  /** What the closed trades are worth as independent ones: fewer where they overlap and their assets move together. */
+  independentTrades: z.number(),
 });
 
 /** Equity from 1 on one calendar; every array as long as `dates`. The placebo has none where the record is too short. */
@@ -53,7 +58,11 @@ const series = z.object({
   startedOn: isoDate.nullable(),
   n: z.int(),
   /** Why there is nothing to show yet. */
-  empty: z.string().nullable(),
+  empty: z.enum(['history-not-computed', 'nothing-published', 'still-sealed', 'no-live-orders']).nullable(),
+  /** The last day shown to this reader, because trades after it may still be sealed; null where all is shown. */
+  sealedAfter: isoDate.nullable(),
+  /** Turns to buy that were not entered, because they had not been written down before their open. */
+  refused: z.int(),
   metrics: metrics.nullable(),
   curves: curves.nullable(),
   /** Part of the placebos that did worse. */
@@ -61,14 +70,20 @@ const series = z.object({
   annualised: z.boolean(),
 });
 
+/** Of the published record at its published cost, whatever series and fee are asked for. */
 const headlineGate = z.object({
+  /** Enough independent trades, and an open edge gate. */
   open: z.boolean(),
   effectiveN: z.number(),
   needed: z.number(),
-  /** The hit rate; only while the gate is open. */
+  /** The hit rate; only while both are so. */
   hitRate: figure.nullable(),
 });
 
+/**
+ * Stated chances of a rise and how often it came: from the next open to the close so many bars after it. Of the published
+ * record every settled call with the chance it stated; of the backtest the range's chance, recomputed.
+ */
 const calibration = z.object({
   horizon: z.int(),
   bins: z.array(
@@ -80,7 +95,9 @@ const calibration = z.object({
   n: z.int(),
 });
 
+/** Symbols are used again by other companies: `assetId` tells them apart. */
 const perAsset = assetSummary.extend({
+  assetId: z.string(),
   trades: z.int(),
   hitRate: z.number().nullable(),
   netReturn: z.number(),
@@ -92,6 +109,7 @@ const perAsset = assetSummary.extend({
 
 export const tradeRow = z.object({
   id: z.string(),
+  assetId: z.string(),
   symbol: z.string(),
   series: seriesKind,
   side: z.enum(['long', 'short']),
@@ -134,7 +152,8 @@ export const returnsCalls = {
       headline: headlineGate,
       gates: z.array(edgeGate),
       costBasisPoints: z.number(),
-      rule: z.string(),
+      /** Name of the rule by which every curve is traded; part of the name of each trade in the ledger. */
+      rule: z.enum(['T1']),
       modelVersion: z.string().nullable(),
       provenance,
     }),
@@ -166,7 +185,7 @@ export const returnsCalls = {
     path: '/trade-history/history/:id',
     access: 'public',
     summary: 'Every trade of one asset, or of a whole market, losers too; open ones at mark.',
-    /** A symbol, or `crypto` or `us` for all. */
+    /** A symbol, an `assetId`, or `crypto` or `us` for all. */
     params: z.object({ id: symbolText }),
     query: asOfQuery.extend({
       series: seriesKind.optional(),

@@ -45,7 +45,7 @@ export const edgeGate = z.object({
   netLongShort: z.number().nullable(),
   brierSkill: z.number().nullable(),
   deflatedSharpe: z.number().nullable(),
-  calls: z.int(),
+  judgedDays: z.int(),
   nonOverlappingPeriods: z.number(),
   since: isoDate.nullable(),
   modelVersion: z.string().nullable(),
@@ -96,8 +96,11 @@ export const signalRow = z.object({
 });
 
 const member = z.object({
+  /** Tells members of one indicator apart: `sma-50`, `sma-200`. */
+  id: z.string(),
   /** Name in the indicator registry. */
   indicator: z.string(),
+  /** With its parameters: `SMA 50`. */
   label: z.string(),
   group: z.enum(['short', 'medium', 'long']),
   value: z.number().nullable(),
@@ -112,15 +115,25 @@ const contribution = z.object({
   contribution: z.number(),
 });
 
-/** What would change one vote, and with it the stance. */
+/** What would change one vote. */
 const flip = z.object({
+  /** Which member's vote it is. */
+  member: z.string(),
   indicator: z.string(),
+  label: z.string(),
   from: stance,
   to: stance,
-  /** The close at which the vote changes, other things equal; null where no price does it. */
+  /** The close at which the vote changes; null where it changes at the next one whatever the price. */
   close: z.number().nullable(),
-  /** Whether this one vote alone flips the stance. */
-  flipsStance: z.boolean(),
+});
+
+/** What would turn the stance at the next close, with every vote as it would then be; the nearest close on each side. */
+const stanceFlip = z.object({
+  to: stance,
+  /** Null where it turns even if the price stands still. */
+  close: z.number().nullable(),
+  /** Members whose votes are others there. */
+  members: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
 export const signalCalls = {
@@ -151,6 +164,7 @@ export const signalCalls = {
       signal: signalRow,
       members: z.array(member),
       flips: z.array(flip),
+      stanceFlips: z.array(stanceFlip),
       explanations: z.array(
         z.object({
           horizon,

@@ -4,11 +4,13 @@ import type { Command } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
+import { forecastsCommand } from './forecasts-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
 import { openPlatform } from './open-platform.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { signalsCommand } from './signals-command.ts';
 
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
 
@@ -32,7 +34,7 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
     // The command line queues jobs for the running product and takes none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
     const ofModules = modules.flatMap((module) => module.create(opened.platform).commands ?? []);
-    const commands = [...ofModules, reproduceCommand];
+    const commands = [...ofModules, reproduceCommand, signalsCommand, forecastsCommand];
     const wanted = findCommand(commands, args);
     if (wanted === null) return explain(commands, args);
     try {

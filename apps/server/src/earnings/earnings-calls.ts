@@ -1,5 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { type AssetId, addDays, type IsoDate, symbolFilterText } from '@auspex/market';
+import { type AssetId, addDays, type EpochMs, type IsoDate, symbolFilterText } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
 import { callerOf } from '../accounts/index.ts';
 import {
   type MarketService,
@@ -13,6 +14,7 @@ import type { CallHandlers, Platform } from '../platform/module.ts';
 import type { EarningsEvent, EarningsService } from './earnings-service.ts';
 import type { FeedLinks } from './feed/feed-links.ts';
 import { fewAtOnce } from './reading/few-at-once.ts';
+import { meanPerShare } from './reading/figures.ts';
 import { spreadOf, usualSize } from './reading/report-moves.ts';
 import { writeEvent } from './write-event.ts';
 
@@ -55,7 +57,10 @@ export function earningsCalls(reads: EarningsReads): CallHandlers {
         name: asset.name,
         next: next && writeEvent(next, usual),
         dateHistory: writeDateHistory(next),
-        estimateHistory: writeEstimateHistory(next),
+        estimateHistory: writeEstimateHistory(next, {
+          splits: await view.actions(asset.assetId),
+          asOf: view.asOf,
+        }),
         reports: reports.map((report) => {
           const { gap, nextDayMove, fiveDayMove } = report;
           return { ...writeEvent(report, usual), gap, nextDayMove, fiveDayMove };
@@ -116,11 +121,16 @@ function writeDateHistory(next: EarningsEvent | null): History['dateHistory'] {
   }));
 }
 
-function writeEstimateHistory(next: EarningsEvent | null): History['estimateHistory'] {
-  return [...(next?.facts.estimates ?? [])].reverse().map(({ metric, mean, analysts = null, knownAt }) => ({
-    ...{ metric, mean, analysts },
-    knownAt: new Date(knownAt).toISOString(),
-  }));
+/** Each word of the analysts; what was said per share in shares of the day of the view, as the estimate above it is. */
+function writeEstimateHistory(
+  next: EarningsEvent | null,
+  now: { readonly splits: readonly CorporateAction[]; readonly asOf: EpochMs },
+): History['estimateHistory'] {
+  return [...(next?.facts.estimates ?? [])].reverse().map((estimate) => {
+    const { metric, analysts = null, knownAt } = estimate;
+    const mean = metric === 'eps' ? meanPerShare(estimate, now) : estimate.mean;
+    return { metric, mean, analysts, knownAt: new Date(knownAt).toISOString() };
+  });
 }
 
 function origin(reads: EarningsReads, view: MarketView, events: readonly EarningsEvent[]) {

@@ -1,4 +1,4 @@
-import { marketOf, setNextReportReader } from '../market/index.ts';
+import { marketOf, setFeedFetcher, setNextReportReader } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { earningsCalls } from './earnings-calls.ts';
@@ -32,6 +32,7 @@ export const earningsModule: ServerModule = {
       order: 45,
       run: (progress, signal) => prepareEarnings(intake(), { progress, signal }),
     });
+    setFeedFetcher(platform, 'earnings', (market, run) => ingestEarnings({ platform, market }, run));
     setNextReportReader(platform, (view, assetId) => service.nextReport(view, assetId));
     return {
       calls: earningsCalls(reads),

@@ -1,4 +1,4 @@
-import { type Market, normaliseSymbol, symbolFilterText } from '@auspex/market';
+import { normaliseSymbol, symbolFilterText } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   assetSummary,
@@ -9,35 +9,21 @@ import {
   viewReply,
 } from '../market/index.ts';
 import type { CallHandlers } from '../platform/module.ts';
-import { type ForecastsService, newestDateOf } from './forecasts-service.ts';
-import { ForecastList } from './list/forecast-list.ts';
+import type { ForecastsService } from './forecasts-service.ts';
+import { createListOf } from './list/list-of.ts';
 import { FORECAST_MODEL } from './making/model-version.ts';
-import { type ForecastRow, writeFan, writeHorizon, writeRow } from './write-forecast.ts';
+import { writeFan, writeHorizon, writeRow } from './write-forecast.ts';
 
 export interface ForecastReads extends MarketReads {
   readonly service: ForecastsService;
 }
 
-/** Lists are made once per market and state of the data, with their orders. */
-const LISTS_KEPT = 8;
-
 export function forecastsCalls(reads: ForecastReads): CallHandlers {
-  const lists = new Map<string, { readonly list: ForecastList<ForecastRow>; readonly total: number }>();
-  const listOf = async (view: MarketView, market: Market) => {
-    const known = await reads.service.ofMarket(view, market);
-    const newest = newestDateOf(known);
-    const key = `${market}/${view.present ? 'now' : view.asOf}/${newest}/${reads.market().dataVersion()}/${known.length}`;
-    const kept = lists.get(key);
-    if (kept) return kept.list;
-    const list = new ForecastList(known.map(writeRow));
-    lists.set(key, { list, total: known.length });
-    for (const oldest of lists.keys()) if (lists.size > LISTS_KEPT) lists.delete(oldest);
-    return list;
-  };
+  const listOf = createListOf(writeRow);
   return {
     'forecasts.list': async ({ params, query }) => {
       const view = reads.market().viewOf(query);
-      const list = await listOf(view, params.id);
+      const list = listOf(await reads.service.ofMarket(view, params.id));
       const readSymbol = (text: string) =>
         normaliseSymbol(symbolFilterText(text), params.id) ?? symbolFilterText(text);
       const page = list.page(query, readSymbol);

@@ -1,11 +1,13 @@
-import { MARKETS } from '@auspex/market';
-import { ledgerOf } from '../ledger/index.ts';
+import { MARKETS, type Market } from '@auspex/market';
+import { addRecordCheck, ledgerOf, outcomeCheck } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
+import { forecastChecks } from './publishing/forecast-checks.ts';
 import { publishForecasts } from './publishing/publish-forecasts.ts';
+import { remakeForecastOutcome } from './publishing/remake-outcome.ts';
 import { settleForecasts } from './publishing/settle-forecasts.ts';
 import { createRankPool } from './ranks/rank-pool.ts';
 
@@ -34,7 +36,29 @@ export function forecastsOf(platform: Platform): ForecastsService {
   return partsOf(platform).service;
 }
 
-/** Settles what is due and forecasts what is new, market by market, until nothing is left. */
+/** What was done for a market. */
+export interface ForecastsUpdate {
+  readonly settled: number;
+  readonly published: number;
+}
+
+/** Settles what is due and forecasts what is new of a market, until nothing is left. */
+async function updateMarket(
+  parts: ForecastParts,
+  market: Market,
+  signal: AbortSignal,
+): Promise<ForecastsUpdate> {
+  const settled = await settleForecasts(parts, market);
+  let published = 0;
+  // Bars may arrive while their forerunners are worked on.
+  while (!signal.aborted) {
+    const more = await publishForecasts(parts, market);
+    if (more === 0) break;
+    published += more;
+  }
+  return { settled, published };
+}
+
 async function bringUpToDate(
   parts: ForecastParts,
   progress: (done: number, total: number, note?: string) => void,
@@ -44,11 +68,19 @@ async function bringUpToDate(
   for (const [done, market] of MARKETS.entries()) {
     if (signal.aborted) return;
     progress(done, MARKETS.length, market);
-    await settleForecasts(parts, market);
-    // Bars may arrive while their forerunners are worked on.
-    while (!signal.aborted && (await publishForecasts(parts, market)) > 0);
+    await updateMarket(parts, market, signal);
   }
   progress(MARKETS.length, MARKETS.length);
+}
+
+/** Settles and publishes the forecasts of a market now, away from the jobs: for the command line. */
+export function updateForecasts(
+  platform: Platform,
+  market: Market,
+  signal: AbortSignal,
+): Promise<ForecastsUpdate> {
+  const parts = partsOf(platform);
+  return updateMarket(parts, market, signal).finally(() => parts.ranks.close());
 }
 
 /** Rank 4: calibrated ranges of every asset, written down before their outcome. */
@@ -64,6 +96,16 @@ export const forecastsModule: ServerModule = {
       order: 60,
       run: (progress, signal) => bringUpToDate(parts, progress, signal),
     });
+    for (const check of forecastChecks) addRecordCheck(platform, check);
+    addRecordCheck(
+      platform,
+      outcomeCheck({
+        name: 'outcomes of forecasts with the stored prices',
+        world: parts.ledger.world,
+        calls: 'forecast:',
+        remake: async (outcome) => (await remakeForecastOutcome(parts.market(), outcome))?.body ?? null,
+      }),
+    );
     return {
       calls: forecastsCalls({ platform, market: parts.market, service: parts.service }),
       jobs: {

@@ -1,4 +1,4 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { type AssetId, type IsoDate, MARKETS, type Market } from '@auspex/market';
 import {
   HORIZON_BARS,
   moveProbabilities,
@@ -54,17 +54,20 @@ export interface ForecastParts {
 }
 
 const NO_PLACE = { ledger: null, madeAt: null } as const;
+/** A list that many page through asks the database this often whether there is a newer one, instead of at every page. */
+const NEWEST_KEPT_MS = 500;
 
 export function createForecastsService(parts: ForecastParts): ForecastsService {
   const { database, ledger, market: service, ranks } = parts;
   const coverages = new RecentAnswers<readonly Coverage[]>(24);
   const markets = new RecentAnswers<readonly KnownForecast[]>(12);
+  const dates = new RecentAnswers<IsoDate | null>(MARKETS.length, NEWEST_KEPT_MS);
   const instant = (view: MarketView) =>
     `${view.present ? 'now' : `${view.asOf}/${view.seenBy}`}/${service().dataVersion()}`;
   return {
     async ofMarket(view, market) {
       if (view.present) {
-        const newest = await newestDate(database, ledger.world, market);
+        const newest = await dates.get(market, () => newestDate(database, ledger.world, market));
         return markets.get(`${instant(view)}/${market}/${newest}`, () =>
           published({ database, world: ledger.world }, view, market),
         );
@@ -150,14 +153,5 @@ async function readCoverage(
     market,
     closes.map((close) => countCoverage(market, close)),
     meanCorrelation(closes),
-  );
-}
-
-/** The date of the bar that most forecasts stand on. */
-export function newestDateOf(forecasts: readonly KnownForecast[]): IsoDate | null {
-  return forecasts.reduce<IsoDate | null>(
-    (latest, { forecast }) =>
-      forecast && (latest === null || forecast.date > latest) ? forecast.date : latest,
-    null,
   );
 }

@@ -4,6 +4,7 @@ import { quantileOf } from '@auspex/quant/distribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/market.ts';
 import { type Ledger, ledgerOf } from '../ledger/index.ts';
+import type { MarketService, MarketView } from '../market/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { forecastMarket } from './making/forecast-market.ts';
 import { findForecast, newestForecasts } from './publishing/forecast-store.ts';
@@ -23,7 +24,37 @@ beforeAll(() => {
 });
 afterAll(() => ranks.close());
 
+/** The market while the newest bar of one asset has not come yet. */
+function whileAwaited(symbol: string, at: string): MarketService {
+  const awaiting = (view: MarketView): MarketView => ({
+    ...view,
+    asOf: Date.parse(at),
+    bars: async (assetId, range) => {
+      const series = await view.bars(assetId, range);
+      const asset = await view.asset(assetId);
+      if (asset?.symbol !== symbol) return series;
+      const column = (values: Float64Array) => values.subarray(0, -1);
+      const { time, open, high, low, close, volume } = series.bars;
+      return {
+        ...series,
+        bars: {
+          ...series.bars,
+          ...{ time: column(time), open: column(open), high: column(high), low: column(low) },
+          ...{ close: column(close), volume: column(volume) },
+        },
+      };
+    },
+  });
+  return { ...test.market, view: (moment) => awaiting(test.market.view(moment)) };
+}
+
 describe('Forecasts', () => {
+  it('wait for bars of the day that are still to come: what is published for a day is published once', async () => {
+    const evening = { ...parts(), market: () => whileAwaited('MSFT', '2026-11-18T21:50:00Z') };
+    expect(await publishForecasts(evening, 'us')).toBe(0);
+    expect((await ledger.root()).count).toBe(0);
+  });
+
   it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
     const [once, again] = await Promise.all([
       publishForecasts(parts(), 'us'),

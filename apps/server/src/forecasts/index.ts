@@ -1,4 +1,4 @@
-export { forecastsModule, forecastsOf } from './forecasts-module.ts';
+export { type ForecastsUpdate, forecastsModule, forecastsOf, updateForecasts } from './forecasts-module.ts';
 export {
   type ForecastsService,
   forecastFromState,

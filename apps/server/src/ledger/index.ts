@@ -12,3 +12,13 @@ export type {
   Recipe,
   StatementLeaf,
 } from './publication.ts';
+export { sealEnd } from './seal-end.ts';
+export { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
+export {
+  addRecordCheck,
+  bodyWithoutRecipe,
+  comparisonByQuery,
+  type RecordCheck,
+  recordChecksOf,
+  writtenInstant,
+} from './verify/record-check.ts';

@@ -54,10 +54,10 @@ export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
       return { ...entry, kind, body: { ...entry.body, kind } };
     },
     'ledger.rows': async ({ query }, { identity }) => {
-      const { world = current, kind, subject, seq, ids, older, limit } = query;
-      const wanted = ids?.split(',').map((id) => id.trim());
+      const { world = current, kind, subject, seq, older, limit } = query;
+      const [ids, of] = [readIds(query.ids), readIds(query.of)];
       const found = await rows(
-        { world, kind, subject, seq, ids: wanted, older: readPlace(older), limit: limit + 1 },
+        { world, kind, subject, seq, ids, of, older: readPlace(older), limit: limit + 1 },
         identity,
       );
       const items = found.slice(0, limit);
@@ -67,7 +67,7 @@ export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
     'ledger.row': async ({ params: { id }, query: { world = current } }, { identity }) => {
       const [row] = await rows({ world, id, limit: 1 }, identity);
       if (!row) throw new NotFound();
-      return { row, outcomes: await rows({ world, of: id, limit: 200 }, identity) };
+      return { row, outcomes: await rows({ world, of: [id], limit: 200 }, identity) };
     },
   };
 }
@@ -75,6 +75,10 @@ export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
 /** A personal token reads as its member only where it was made for reading. */
 function mayRead(identity: Identity | null): identity is Identity {
   return identity !== null && (identity.scopes === null || identity.scopes.includes('market:read'));
+}
+
+function readIds(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((id) => id.trim());
 }
 
 function readPlace(older: string | undefined): { seq: number; index: number } | undefined {

@@ -33,6 +33,7 @@ export interface CallLeaf extends Leaf {
 export interface OutcomeLeaf extends Leaf {
   /** Id of the call, which stands in an earlier entry. */
   readonly of: string;
+  readonly recipe?: Recipe;
 }
 
 /** A trade that opened, a model card, the hash of a walk-forward file. */

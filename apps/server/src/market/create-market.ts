@@ -19,6 +19,8 @@ export interface MarketParts {
   readonly sources: readonly MarketSources[];
   /** Where quotes of the moment and bars within the day come from; the sources themselves when left out. */
   readonly live?: Partial<LiveReads>;
+  /** Where rates of the moment come from; there are none when left out. */
+  readonly liveRate?: MarketService['liveRate'];
   readonly addPreparation: (step: PreparationStep) => void;
   /** Told of a listener that failed. */
   readonly onTrouble?: (error: unknown) => void;
@@ -54,6 +56,7 @@ export function createMarket(parts: MarketParts): Market {
     sources,
     view,
     viewOf: ({ asOf, seenBy }) => view({ asOf: readAsOf(asOf, clock.now()), seenBy }),
+    liveRate: parts.liveRate ?? (async () => undefined),
     addPreparation: parts.addPreparation,
     dataVersion: () => cache.version(),
     catchUp: () => cache.catchUp(),

@@ -12,7 +12,9 @@ export {
   unknownIndicatorSentence,
   viewReply,
 } from './calls/index.ts';
-export { addWishes, marketModule, marketOf } from './market-module.ts';
+export { setFeedFetcher } from './ingest/other-feeds.ts';
+export { isDayIn } from './is-day-in.ts';
+export { addWishes, fromMemory, marketModule, marketOf } from './market-module.ts';
 export type { MarketService, PreparationStep } from './market-service.ts';
 export { type HeldBack, isHeldBack } from './sources/held-back.ts';
 export type * from './view/market-view.ts';

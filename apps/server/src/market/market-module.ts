@@ -12,6 +12,7 @@ import { sendPreparation } from './prepare/send-preparation.ts';
 import { qualityCalls, qualityCommand } from './quality/index.ts';
 import { createQuoteTicker } from './quotes/quote-ticker.ts';
 import { quoteTopics } from './quotes/quote-topics.ts';
+import { writeTruthFile } from './truth/write-truth-file.ts';
 
 const made = new WeakMap<Platform, OpenMarket>();
 
@@ -33,8 +34,25 @@ export function addWishes(platform: Platform, read: ReadWishes): void {
   openMarketOf(platform).addWishes(read);
 }
 
+/** Platforms whose market hears of changes, so that it may remember what it has read. */
+const hearing = new WeakSet<Platform>();
+
+/** Work of a command that reads much: from memory, where every read would ask the database otherwise. */
+export async function fromMemory<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
+  if (hearing.has(platform)) return work();
+  const { market } = openMarketOf(platform);
+  await market.start();
+  hearing.add(platform);
+  try {
+    return await work();
+  } finally {
+    hearing.delete(platform);
+    await market.stop();
+  }
+}
+
 function createModule(platform: Platform): ModuleParts {
-  const { market, ingest, preparation } = openMarketOf(platform);
+  const { market, ingest, preparation, asking } = openMarketOf(platform);
   const { config, database, live } = platform;
   const reads = { platform, market: () => market };
   const ticker = createQuoteTicker(ingest, live);
@@ -45,20 +63,24 @@ function createModule(platform: Platform): ModuleParts {
     calls: {
       ...marketCalls(reads),
       ...qualityCalls(reads),
-      ...healthCalls({ platform, ingest: () => ingest, preparation: () => preparation }),
+      ...healthCalls({ platform, market, ingest: () => ingest, preparation: () => preparation }),
     },
     routes: queryRoute(reads),
     jobs: ingestJobs({ ingest: () => ingest, preparation: () => preparation, live }),
-    commands: [...marketCommands({ platform, ingest }), qualityCommand(reads), importCommand],
+    commands: [...marketCommands({ platform, ingest, market }), qualityCommand(reads), importCommand],
     start: async () => {
       await market.start();
+      writeTruthFile(config.home, market.world);
+      hearing.add(platform);
       if (config.role === 'web') return;
       ticker.start();
       void sendPreparation(platform, preparation, ending.signal);
     },
     stop: async () => {
       ending.abort();
+      asking.questions.close();
       await ticker.stop();
+      hearing.delete(platform);
       await market.stop();
     },
   };

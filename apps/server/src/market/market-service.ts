@@ -1,5 +1,5 @@
 import type { EpochMs } from '@auspex/market';
-import type { MarketSources } from '@auspex/market-data';
+import type { CurrencyPair, LiveRate, MarketSources } from '@auspex/market-data';
 import type { World } from '../platform/worlds/index.ts';
 import type { MarketView, ViewPoint } from './view/market-view.ts';
 
@@ -24,6 +24,11 @@ export interface MarketService {
   view(point?: ViewPoint): MarketView;
   /** Reads the `asOf` of a query: a date means its last instant; an instant that has not come is refused with a sentence. */
   viewOf(query: { readonly asOf?: string | undefined; readonly seenBy?: EpochMs }): MarketView;
+  /**
+   * The last known rate of the moment of a pair of currencies, asked for anew in the background where it is old; only
+   * where nothing is known the answer is waited for, at most so long.
+   */
+  liveRate(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
   /** Adds a step to the filling of an empty store; at `create`. */
   addPreparation(step: PreparationStep): void;
   /** Grows whenever anything stored of this world's market changes, in any process; for caches and ETags. */

@@ -1,7 +1,11 @@
 import type { AssetId } from '@auspex/market';
 import type { Platform } from '../platform/module.ts';
+import { type Asking, createAsking } from './asking/asking.ts';
+import { createIntradayDesk } from './asking/intraday-desk.ts';
+import { createRateDesk } from './asking/rate-desk.ts';
 import { createMarket, type Market } from './create-market.ts';
 import type { Ingest } from './ingest/ingest.ts';
+import { createPlannedCalls } from './ingest/planned-calls.ts';
 import { createSpendTurn } from './ingest/spend-turn.ts';
 import { marketSteps } from './prepare/market-steps.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
@@ -18,6 +22,8 @@ export interface OpenMarket {
   readonly market: Market;
   readonly ingest: Ingest;
   readonly preparation: Preparation;
+  /** Questions of pages to sources. */
+  readonly asking: Asking;
   /** Modules of a higher rank say what members hold and watch: fetched first where calls are few. */
   addWishes(read: ReadWishes): void;
 }
@@ -37,7 +43,8 @@ export function openMarket(
   const { config, clock, logger, database } = platform;
   const { world } = config;
   const wishes: ReadWishes[] = [];
-  const sources = openSources({ config, clock, logger, database, ...options });
+  const plannedCalls = createPlannedCalls(() => ingest);
+  const sources = openSources({ config, clock, logger, database, plannedCalls, ...options });
   const share = (source: OpenSource) => {
     const { budget } = source;
     const spend = budget === null ? spendFreely : createSpendTurn(() => ingest, source, budget);
@@ -45,14 +52,19 @@ export function openMarket(
   };
   const preparation = createPreparation(platform, world);
   const board = createQuoteBoard(platform, { world, sources });
+  const asking = createAsking(platform, { world, sources });
+  const rates = createRateDesk(asking);
   const market = createMarket({
     database,
     clock,
     worldName: world,
     sources: sources.map(share),
     live: {
+      // The simulated market answers at once and costs nothing; nobody waits for any other source.
+      ...(sources.some(({ id }) => id === 'simulated') ? {} : { intradayBars: createIntradayDesk(asking) }),
       quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
     },
+    liveRate: (pair, patienceMs) => rates.latest(pair, patienceMs),
     addPreparation: (step) => preparation.add(step),
     onTrouble: (error) => logger.warn({ err: error }, 'the market in memory'),
   });
@@ -68,5 +80,5 @@ export function openMarket(
     wishes: () => addUp(wishes),
   };
   for (const step of marketSteps(() => ingest)) preparation.add(step);
-  return { market, ingest, preparation, addWishes: (read) => void wishes.push(read) };
+  return { market, ingest, preparation, asking, addWishes: (read) => void wishes.push(read) };
 }

@@ -3,13 +3,16 @@ import { earningsOf } from '../earnings/index.ts';
 import type { MarketView } from '../market/index.ts';
 import { newsOf } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { describeReport } from './describe-report.ts';
+import { describeReport, type ReportFacts, reportFacts } from './describe-report.ts';
 
 /** What may have made people trade. */
 export interface Cause {
   readonly kind: 'earnings' | 'news';
+  /** The headline; a report in a few English words. */
   readonly text: string;
   readonly at: EpochMs;
+  /** What a report says, for other languages; null for headlines. */
+  readonly report: ReportFacts | null;
 }
 
 export interface CauseRequest {
@@ -39,7 +42,7 @@ export function findHeadlines(platform: Platform): FindCauses {
         const causes = found.get(assetId) ?? [];
         found.set(assetId, causes);
         if (causes.some((cause) => cause.clusterId === clusterId)) continue;
-        causes.push({ kind: 'news', text: title, at: knownAt, relevance, clusterId });
+        causes.push({ kind: 'news', text: title, at: knownAt, report: null, relevance, clusterId });
       }
     }
     const best = [...found].map(([assetId, causes]): [AssetId, Cause[]] => [
@@ -47,7 +50,7 @@ export function findHeadlines(platform: Platform): FindCauses {
       causes
         .sort((a, b) => b.relevance - a.relevance || b.at - a.at)
         .slice(0, MOST_HEADLINES)
-        .map(({ kind, text, at }) => ({ kind, text, at })),
+        .map(({ kind, text, at, report }) => ({ kind, text, at, report })),
     ]);
     return new Map(best);
   };
@@ -62,7 +65,8 @@ export function findReports(platform: Platform): FindCauses {
     const found = new Map<AssetId, Cause[]>();
     for (const event of telling) {
       const { assetId } = event.asset;
-      const cause: Cause = { kind: 'earnings', text: describeReport(event), at: event.knownAt };
+      const report = reportFacts(event);
+      const cause: Cause = { kind: 'earnings', text: describeReport(report), at: event.knownAt, report };
       found.set(assetId, [...(found.get(assetId) ?? []), cause]);
     }
     return found;

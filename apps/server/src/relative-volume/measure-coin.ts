@@ -2,7 +2,7 @@ import { addDays, dateOfInstant, type IsoDate } from '@auspex/market';
 import type { ViewBars } from '../market/index.ts';
 import { compareSessions } from './compare-sessions.ts';
 import { drawCurve } from './draw-curve.ts';
-import { type MeasuredVolume, NO_VOLUME } from './measured-volume.ts';
+import type { MeasuredVolume } from './measured-volume.ts';
 import { COIN_STEPS, type SessionInView } from './session-in-view.ts';
 import { volumeOfSteps } from './session-steps.ts';
 import type { SessionsOfAsset } from './volume-book.ts';
@@ -56,7 +56,7 @@ export function measureCoin(coin: CoinVolumes): MeasuredVolume {
   const hasSteps = steps.has(addDays(session.date, -1)) && (inView.steps === 0 || steps.has(session.date));
   if (!hasSteps) return measureDays(coin);
   const volume = volumeOfWindow(steps, session.date, whole);
-  if (Number.isNaN(volume)) return { kind: 'missing', reason: NO_VOLUME, session: session.date };
+  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: session.date };
   const values = Float64Array.from(earlier, ({ date }) => volumeOfWindow(steps, date, whole));
   const courses = earlier
     .slice(-lookback)
@@ -80,11 +80,11 @@ function measureDays({ inView, lookback, daily }: CoinVolumes): MeasuredVolume {
   const volume = bars.volume.at(-1);
   const { date } = inView.session;
   if (last === undefined || volume === undefined) {
-    return { kind: 'missing', reason: 'No prices are known yet.', session: date };
+    return { kind: 'missing', why: { code: 'no-prices' }, session: date };
   }
   if (last < addDays(date, -1))
-    return { kind: 'missing', reason: `There is no bar since ${last}.`, session: date };
-  if (Number.isNaN(volume)) return { kind: 'missing', reason: NO_VOLUME, session: date };
+    return { kind: 'missing', why: { code: 'no-bar-since', date: last }, session: date };
+  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: date };
   return {
     kind: 'measured',
     session: last,

@@ -36,7 +36,7 @@ describe('relative volume where something is missing', () => {
     const { inView } = stock(closed);
     const dates = [...inView.earlier, inView.session].map(({ date }) => date);
     const found = measureStock(stock(closed, { daily: dailyBars(dates, () => Number.NaN) }));
-    expect(found).toMatchObject({ kind: 'missing', reason: 'No volume data: the source has none.' });
+    expect(found).toMatchObject({ kind: 'missing', why: { code: 'no-volume' } });
     const steps = new Map<never, StepVolumes>();
     for (const date of dates)
       steps.set(date as never, { volumes: new Float32Array(78).fill(Number.NaN), complete: true });
@@ -60,10 +60,10 @@ describe('relative volume where something is missing', () => {
       () => 1000,
     );
     expect(measureStock(stock(closed, { daily }))).toMatchObject({
-      reason: 'There was no trading on 2026-11-18.',
+      why: { code: 'no-trading', date: '2026-11-18' },
     });
     expect(measureStock(stock(closed, { daily: dailyBars([], () => 0) }))).toMatchObject({
-      reason: 'No prices are known yet.',
+      why: { code: 'no-prices' },
     });
   });
 

@@ -3,7 +3,7 @@ import type { CorporateAction } from '@auspex/market-data';
 import type { ViewBars } from '../market/index.ts';
 import { compareSessions } from './compare-sessions.ts';
 import { drawCurve, type VolumeCurve } from './draw-curve.ts';
-import { type MeasuredVolume, NO_VOLUME } from './measured-volume.ts';
+import type { MeasuredVolume } from './measured-volume.ts';
 import type { SessionInView } from './session-in-view.ts';
 import { type StepVolumes, stepsOf, volumeOfSteps } from './session-steps.ts';
 import type { SessionsOfAsset } from './volume-book.ts';
@@ -47,7 +47,7 @@ export function measureStock(stock: StockVolumes): MeasuredVolume {
     return measureWhole(stock, last ?? session, totals);
   }
   const volume = volumeOfSteps(today, 0, reached);
-  if (Number.isNaN(volume)) return { kind: 'missing', reason: NO_VOLUME, session: session.date };
+  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: session.date };
   const earlier = Float64Array.from(inView.earlier, (other) => {
     const known = steps.get(other.date);
     if (known === undefined || stepsOf(other) < reached) return Number.NaN;
@@ -71,11 +71,13 @@ function measureWhole(
   const today = stock.steps.get(session.date);
   const volume = totals.get(session.date) ?? (today ? volumeOfSteps(today, 0, stepsOf(session)) : undefined);
   if (volume === undefined) {
-    const reason =
-      totals.size === 0 ? 'No prices are known yet.' : `There was no trading on ${session.date}.`;
-    return { kind: 'missing', reason, session: session.date };
+    const why =
+      totals.size === 0
+        ? ({ code: 'no-prices' } as const)
+        : ({ code: 'no-trading', date: session.date } as const);
+    return { kind: 'missing', why, session: session.date };
   }
-  if (Number.isNaN(volume)) return { kind: 'missing', reason: NO_VOLUME, session: session.date };
+  if (Number.isNaN(volume)) return { kind: 'missing', why: { code: 'no-volume' }, session: session.date };
   const earlier = Float64Array.from(stock.inView.earlier, (other) => {
     if (other.date >= session.date || other.closesEarly !== session.closesEarly) return Number.NaN;
     const total = totals.get(other.date) ?? Number.NaN;

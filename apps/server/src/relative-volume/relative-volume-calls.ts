@@ -46,7 +46,7 @@ async function readList(
   return {
     items: await listRows(reads, question),
     ...describeSession(question),
-    provenance: describeOrigin(reads.market(), question),
+    provenance: describeOrigin(reads, question),
   };
 }
 
@@ -63,7 +63,7 @@ async function readSymbol(
     row,
     ...describeSession(question),
     history: await readHistory(reads, question, asset),
-    provenance: describeOrigin(reads.market(), question),
+    provenance: describeOrigin(reads, question),
   };
 }
 

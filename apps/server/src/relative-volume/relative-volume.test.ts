@@ -46,7 +46,7 @@ async function measureIn(
 }
 
 function needMeasured(found: MeasuredVolume) {
-  if (found.kind !== 'measured') throw new Error(found.reason);
+  if (found.kind !== 'measured') throw new Error(found.why.code);
   return found;
 }
 

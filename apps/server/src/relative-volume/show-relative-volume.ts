@@ -8,12 +8,18 @@ import {
   startOfDate,
 } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
-import { assetSummary, type MarketService, type MarketView, type ViewAsset } from '../market/index.ts';
+import {
+  assetSummary,
+  type MarketReads,
+  type MarketView,
+  provenanceOf,
+  type ViewAsset,
+} from '../market/index.ts';
 import { HISTORY_SESSIONS } from './compare-sessions.ts';
 import type { Cause } from './find-causes.ts';
 import { sessionInView } from './measure-assets.ts';
 import { COIN_POINT_STEPS } from './measure-coin.ts';
-import { type MeasuredVolume, reasonOf } from './measured-volume.ts';
+import { describeWhy, type MeasuredVolume, type WhyMissing, whyWithoutRatio } from './measured-volume.ts';
 import type { MeasureAll, RelativeVolumeParts } from './relative-volume.ts';
 import type { SessionInView } from './session-in-view.ts';
 import { STEP_MINUTES, STEP_MS, stepsOf } from './session-steps.ts';
@@ -63,12 +69,23 @@ function sinceWhen(question: Question): EpochMs {
 function describeVolume(measured: MeasuredVolume | undefined) {
   if (measured?.kind !== 'measured') {
     const none = { volume: null, usual: null, ratio: null, percentile: null, compared: 0, basis: null };
-    return { ...none, session: measured?.session ?? null, reason: measured?.reason ?? null, ...NO_CURVE };
+    return {
+      ...none,
+      session: measured?.session ?? null,
+      ...describeMissing(measured?.why ?? null),
+      ...NO_CURVE,
+    };
   }
   const { volume, comparison, drawn = NO_CURVE, basis, session } = measured;
   const { usual, ratio, percentile, sessions } = comparison;
-  const reason = reasonOf(measured);
-  return { volume, usual, ratio, percentile, compared: sessions, basis, session, reason, ...drawn };
+  const missing = describeMissing(whyWithoutRatio(measured));
+  return { volume, usual, ratio, percentile, compared: sessions, basis, session, ...missing, ...drawn };
+}
+
+/** Why something is missing, as a sentence and as a name with its date for other languages. */
+function describeMissing(why: WhyMissing | null) {
+  if (why === null) return { reason: null, why: null };
+  return { reason: describeWhy(why), why: { code: why.code, date: 'date' in why ? why.date : null } };
 }
 
 function describeQuote(quote: Quote | undefined) {
@@ -78,9 +95,8 @@ function describeQuote(quote: Quote | undefined) {
 }
 
 function describeCauses(causes: ReadonlyMap<AssetId, readonly Cause[]>, assetId: AssetId) {
-  return (causes.get(assetId) ?? []).map(({ kind, text, at }) => ({
-    kind,
-    text,
+  return (causes.get(assetId) ?? []).map(({ at, ...cause }) => ({
+    ...cause,
     at: new Date(at).toISOString(),
   }));
 }
@@ -100,16 +116,13 @@ export function describeSession(question: Omit<Question, 'assets'>) {
 }
 
 /** Where the numbers come from and when the last of them became known. */
-export function describeOrigin(service: MarketService, question: Question) {
-  const inView = sessionInView(question);
+export function describeOrigin(reads: Pick<MarketReads, 'market'>, question: Question) {
   const sources = [...new Set(question.assets.map(({ source }) => source))];
-  const none = service.sources[0]?.prices?.identity.id ?? service.world.name;
-  return {
-    source: sources.join(', ') || none,
-    simulated: service.world.kind === 'simulated',
-    asOf: new Date(question.view.asOf).toISOString(),
-    knownAt: new Date(Math.min(knownAt(inView), question.view.asOf)).toISOString(),
-  };
+  return provenanceOf(reads, question.view, {
+    source: sources.length > 0 ? sources.join(', ') : undefined,
+    // Of a market that nobody knew of yet no figure is known either.
+    knownAt: sources.length > 0 ? Math.min(knownAt(sessionInView(question)), question.view.asOf) : undefined,
+  });
 }
 
 function knownAt({ session, steps, until }: SessionInView): EpochMs {

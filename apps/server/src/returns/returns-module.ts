@@ -1,11 +1,15 @@
 import { MARKETS } from '@auspex/market';
-import { ledgerOf } from '../ledger/index.ts';
+import { accountsIdentitySource } from '../accounts/index.ts';
+import { addRecordCheck, ledgerOf, outcomeCheck } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { signalsOf } from '../signals/index.ts';
+import { publicRecords } from './calls/read-for.ts';
 import { returnsCalls } from './calls/returns-calls.ts';
+import { paperChecks } from './paper/paper-checks.ts';
 import { recordPaperTrades } from './paper/record-paper-trades.ts';
+import { createEndRemaking } from './paper/remake-paper.ts';
 import { createRecordPool } from './record/record-pool.ts';
 import { createReturnsService, type ReturnsParts, type ReturnsService } from './returns-service.ts';
 import { publishedCost } from './rule.ts';
@@ -50,9 +54,11 @@ async function warmUp(
     const view = market().view();
     const records = await service.records(view, name);
     const costBasisPoints = publishedCost(name);
+    const seenByAll = publicRecords(records, name, view.asOf);
+    await service.record(seenByAll, { market: name, kind: 'paper-forward', costBasisPoints });
     await service.record(records, { market: name, kind: 'paper-forward', costBasisPoints });
     await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
-    await service.calibration(view, name, records);
+    await service.calibration(view, records, { market: name, kind: 'backtest' });
   }
   progress(MARKETS.length, MARKETS.length);
 }
@@ -72,8 +78,19 @@ export const returnsModule: ServerModule = {
       run: (progress, signal) => warmUp(parts, progress, signal),
     });
     const showcase = createShowcase({ ...parts, signals: () => signalsOf(platform), ledger });
+    for (const check of paperChecks) addRecordCheck(platform, check);
+    const remake = createEndRemaking({ ...parts, ledger });
+    addRecordCheck(
+      platform,
+      outcomeCheck({
+        name: 'ends of published trades with the signals and prices',
+        world: ledger.world,
+        calls: 'trade:',
+        remake: async (outcome) => (await remake(outcome))?.body ?? null,
+      }),
+    );
     return {
-      calls: returnsCalls({ ...parts, showcase }),
+      calls: returnsCalls({ ...parts, showcase, unlocked: accountsIdentitySource(platform).unlocked }),
       jobs: {
         'returns.record-trades': async (run: JobRun<unknown>) => {
           await parts.market().catchUp();

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { EpochMs, Market } from '@auspex/market';
+import type { EpochMs, IsoDate, Market } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
-import { type PaperTrade, paperTrades } from './paper/paper-store.ts';
+import { paperTrades } from './paper/paper-store.ts';
 import { meanCorrelation } from './reading/mean-correlation.ts';
+import { readCloses } from './reading/read-closes.ts';
 import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
 import type { ComputedRecord } from './record/compute-record.ts';
 import type { Calibration } from './record/measure-calibration.ts';
+import { publishedCalibration } from './record/published-chances.ts';
+import type { Coverage } from './record/recomputed-chances.ts';
 import type { RecordPool } from './record/record-pool.ts';
 
 export interface ReturnsParts {
   readonly database: Database;
   readonly market: () => MarketService;
   /** Stances and gates: all that returns need of the signals. */
-  readonly signals: () => Pick<SignalsService, 'stances' | 'gates'>;
+  readonly signals: () => Pick<SignalsService, 'stances' | 'gates' | 'settled'>;
   readonly pool: RecordPool;
   /** Copies behind each band. */
   readonly copies?: number;
@@ -27,9 +30,12 @@ export interface MarketRecords {
   readonly version: string;
   readonly backtest: SeriesInput;
   readonly paper: SeriesInput;
-  readonly paperTrades: readonly PaperTrade[];
   readonly gates: readonly HorizonGate[];
   readonly modelVersion: string | null;
+  /** First day whose signals were published. */
+  readonly publishedFrom: IsoDate | null;
+  /** The last day of the published record in it, where it was cut for readers who may not see open calls. */
+  readonly sealedAfter: IsoDate | null;
   readonly meanCorrelation: number;
   /** Time of the newest bar in it. */
   readonly newest: EpochMs | undefined;
@@ -43,19 +49,28 @@ export interface ReturnsService {
     records: MarketRecords,
     wish: { readonly market: Market; readonly kind: TradedSeries; readonly costBasisPoints: number },
   ): Promise<ComputedRecord | null>;
-  /** How the published chances came true, over the bars known at the instant. */
-  calibration(view: MarketView, market: Market, records: MarketRecords): Promise<readonly Calibration[]>;
+  /** How the stated chances of a series came true: the published ones by their outcomes, the past's recomputed. */
+  calibration(
+    view: MarketView,
+    records: MarketRecords,
+    about: { readonly market: Market; readonly kind: TradedSeries },
+  ): Promise<readonly Calibration[]>;
+  /** How many 80 % ranges over a horizon have held so far. */
+  coverage(view: MarketView, market: Market, horizon: number): Promise<Coverage>;
 }
 
 const COPIES = 100;
 /** Signals are published now and then: what was read of them counts for so long. */
 const FRESH_MS = 20_000;
+/** Outcomes come once a day. */
+const SETTLED_MS = 300_000;
 
 export function createReturnsService(parts: ReturnsParts): ReturnsService {
   const { pool, copies = COPIES } = parts;
   const inputs = new RecentAnswers<MarketRecords>(4, FRESH_MS);
   const computed = new RecentAnswers<ComputedRecord>(32);
-  const calibrations = new RecentAnswers<readonly Calibration[]>(8);
+  const recomputed = new RecentAnswers<readonly Calibration[]>(8);
+  const published = new RecentAnswers<readonly Calibration[]>(8, SETTLED_MS);
   return {
     records: (view, market) => {
       const moment = view.present ? 'now' : `${view.asOf}/${view.seenBy}`;
@@ -67,19 +82,24 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
       if (series.assets.length === 0) return null;
       const key = `${market}/${kind}/${records.version}`;
       const assets = series.assets.map(({ record }) => record);
-      const task = { key, market, assets, costBasisPoints, copies };
+      const gone = series.assets.flatMap((one, place) => (one.gone ? [place] : []));
+      const task = { key, market, assets, gone, costBasisPoints, copies };
       return computed.get(`${key}/${costBasisPoints}`, () => pool.record(task));
     },
-    calibration: (view, market, records) =>
-      calibrations.get(`${market}/${records.version}`, async () => {
-        const assets = await view.assets({ market, delisted: true });
-        const read = assets.map(async ({ assetId }) => {
-          const { open, close } = (await view.bars(assetId)).bars;
-          return { open, close };
-        });
-        const task = { market, assets: await Promise.all(read), meanCorrelation: records.meanCorrelation };
-        return pool.calibration(task);
-      }),
+    calibration(view, records, { market, kind }) {
+      const { meanCorrelation, publishedFrom: before } = records;
+      if (kind === 'backtest')
+        return recomputed.get(`${market}/${records.version}`, async () =>
+          pool.calibration({ market, meanCorrelation, assets: await readCloses(view, { market, before }) }),
+        );
+      return published.get(`${market}/${view.present ? 'now' : `${view.asOf}/${view.seenBy}`}`, async () =>
+        publishedCalibration(await parts.signals().settled(view, market), meanCorrelation),
+      );
+    },
+    async coverage(view, market, horizon) {
+      const task = { market, meanCorrelation: 0, assets: await readCloses(view, { market, before: null }) };
+      return pool.coverage(task, horizon);
+    },
   };
 }
 
@@ -91,7 +111,7 @@ async function readRecords(parts: ReturnsParts, view: MarketView, market: Market
     paperTrades(parts.database, { world: view.world, market, madeBy: view.asOf }),
   ]);
   const backtest = await readSeries(view, stances, { kind: 'backtest', market });
-  const paper = await readSeries(view, stances, { kind: 'paper-forward', market });
+  const paper = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
   const traded = [...backtest.assets, ...paper.assets];
   const closes = (backtest.assets.length > 0 ? backtest : paper).assets
     .filter(({ gone }) => !gone)
@@ -101,9 +121,10 @@ async function readRecords(parts: ReturnsParts, view: MarketView, market: Market
     version: versionOf(stances, [backtest, paper]),
     backtest,
     paper,
-    paperTrades: trades,
     gates,
     modelVersion: stances.version,
+    publishedFrom: stances.publishedFrom,
+    sealedAfter: null,
     meanCorrelation: meanCorrelation(closes),
     newest: newest > 0 ? newest : undefined,
   };
@@ -114,9 +135,10 @@ function versionOf({ version }: StancesOfMarket, series: readonly SeriesInput[])
   const hash = createHash('sha256').update(version ?? '');
   for (const { kind, assets } of series) {
     hash.update(kind);
-    for (const { asset, record, gone } of assets) {
+    for (const { asset, record, gone, entries, refused } of assets) {
       const { bars, stance, averageTrueRange, splits, dividends } = record;
-      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends]));
+      const written = [...entries].map(([bar, { id, ended }]) => [bar, id, ended]);
+      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends, written, refused]));
       for (const column of [bars.time, bars.open, bars.high, bars.low, bars.close, averageTrueRange, stance])
         hash.update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
     }

@@ -1,66 +1,18 @@
-import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
-import { dateOfInstant, type IsoDate } from '@auspex/market';
-import { afterAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, openMarket, withMarket } from '../../test/market.ts';
-import { ledgerOf } from '../ledger/index.ts';
-import { ReplyCache, SerialisedReply } from '../platform/http/cached-reply.ts';
-import type { CallContext } from '../platform/module.ts';
-import { returnsCalls } from './calls/returns-calls.ts';
-import { recordPaperTrades } from './paper/record-paper-trades.ts';
-import { createRecordPool } from './record/record-pool.ts';
-import { stancesForTests } from './returns-bench.ts';
-import { createReturnsService } from './returns-service.ts';
-import { createShowcase, drawOfDay } from './showcase/showcase.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MARKET_NOW, withMarket } from '../../test/market.ts';
+import { type BenchQuestion, benchMember, openReturnsBench, PUBLISHED_FROM } from './returns-bench.ts';
 
 const test = withMarket();
-const pool = createRecordPool();
-afterAll(() => pool.close());
+const bench = openReturnsBench(() => test);
+const { ask } = bench;
+beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
+afterAll(() => bench.close());
 
-const DAY = 86_400_000;
-const publishedFrom = '2026-08-03' as IsoDate;
-const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPY', 'TSLA', 'META', 'JPM', 'XOM', 'NVDA', 'PFE', 'BA', 'WMT'];
-const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'];
-const signals = stancesForTests([...SYMBOLS, ...COINS], { from: '2021-01-04' as IsoDate, publishedFrom });
-
-function partsOf() {
-  const parts = {
-    platform: test.platform,
-    database: test.database,
-    market: () => test.market,
-    signals: () => signals,
-    pool,
-    copies: 12,
-  };
-  return { ...parts, ledger: ledgerOf(test.platform) };
-}
-
-let handlers: ReturnType<typeof returnsCalls> | null = null;
-
-async function ask<Name extends CallName & `returns.${string}`>(
-  name: Name,
-  input: { query?: object; params?: object } = {},
-): Promise<CallReply<Calls[Name]>> {
-  const call = calls[name];
-  const parsed = {
-    query: 'query' in call ? call.query?.parse(input.query ?? {}) : undefined,
-    params: 'params' in call ? call.params?.parse(input.params) : undefined,
-  };
-  if (handlers === null) {
-    const service = createReturnsService(partsOf());
-    handlers = returnsCalls({ ...partsOf(), service, showcase: createShowcase({ ...partsOf(), service }) });
-  }
-  const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(call.reply.parse(reply))]]);
-  const request = {
-    routeOptions: { config: { callName: name, access: 'public' } },
-    server: { replyCache: new ReplyCache(), serialisers },
-  };
-  const reply = await handlers[name]?.(parsed as never, { request } as unknown as CallContext);
-  const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
-  return call.reply.parse(written) as CallReply<Calls[Name]>;
-}
-
-const allOf = (series: 'backtest' | 'paper-forward', query: object = {}) =>
-  ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query } });
+const allOf = (
+  series: 'backtest' | 'paper-forward',
+  query: object = {},
+  as: BenchQuestion['as'] = benchMember,
+) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
 
 describe('The track record', () => {
   it('keeps three series apart: no day belongs to two of them, and live invents nothing', async () => {
@@ -68,13 +20,13 @@ describe('The track record', () => {
     expect(series.map(({ kind }) => kind)).toEqual(['backtest', 'paper-forward', 'live']);
     const [backtest, paper, live] = series;
     expect(backtest.startedOn).toBe('2021-01-04');
-    expect(paper.startedOn).toBe(publishedFrom);
-    expect((backtest.curves?.dates.at(-1) ?? '') < publishedFrom).toBe(true);
+    expect(paper.startedOn).toBe(PUBLISHED_FROM);
+    expect((backtest.curves?.dates.at(-1) ?? '') < PUBLISHED_FROM).toBe(true);
     // One bar before, at whose close nothing is held, so that the first day can be acted on.
-    expect((paper.curves?.dates[1] ?? '') >= publishedFrom).toBe(true);
+    expect((paper.curves?.dates[1] ?? '') >= PUBLISHED_FROM).toBe(true);
     expect(paper.curves?.strategy.slice(0, 2)).toEqual([1, 1]);
     expect(live).toMatchObject({ n: 0, curves: null, metrics: null, startedOn: null });
-    expect(live.empty).toMatch(/real money/);
+    expect(live.empty).toBe('no-live-orders');
     expect(headline).toMatchObject({ open: false, hitRate: null, needed: 620 });
     expect(headline.effectiveN).toBeLessThan(620);
   });
@@ -90,11 +42,15 @@ describe('The track record', () => {
     expect(high ?? 0).toBeGreaterThan(value ?? 1);
   });
 
-  it.each(['backtest', 'paper-forward'] as const)(
-    'is, as %s, the sum of its listed trades to the cent of an account of 10,000; a losing row left out is seen',
-    async (series) => {
-      const { items, total, sum } = await allOf(series);
-      const detail = await ask('returns.detail', { query: { market: 'us', series } });
+  it.each([
+    ['backtest', 'member', benchMember],
+    ['paper-forward', 'member', benchMember],
+    ['paper-forward', 'guest', null],
+  ] as const)(
+    'is, as %s to a %s, the sum of its listed trades to the cent of an account of 10,000; a losing row left out is seen',
+    async (series, _, as) => {
+      const { items, total, sum } = await allOf(series, {}, as);
+      const detail = await ask('returns.detail', { query: { market: 'us', series }, as });
       expect(items).toHaveLength(total);
       const end = 10_000 * (detail.series.curves?.strategy.at(-1) ?? 0);
       const worth = (rows: typeof items) => rows.reduce((total, { profit }) => total + profit, 10_000);
@@ -149,7 +105,7 @@ describe('The track record', () => {
       ask('returns.detail', { query: { market: 'us', series: 'backtest', feeBasisPoints } });
     const [free, dear] = [await read('0'), await read('60')];
     const end = (line: number[] | undefined) => line?.at(-1) ?? Number.NaN;
-    expect(free.series.metrics?.fees).toBe(0);
+    expect(free.series.metrics?.fees.value).toBe(0);
     expect(end(dear.series.curves?.strategy)).toBeLessThan(end(free.series.curves?.strategy));
     expect(end(dear.series.curves?.placebo.median)).toBeLessThan(end(free.series.curves?.placebo.median));
     expect(end(dear.series.curves?.buyAndHold)).toBeLessThan(end(free.series.curves?.buyAndHold));
@@ -178,7 +134,22 @@ describe('The track record', () => {
     }
     const { series } = await ask('returns.performance', { query: { market: 'us', asOf } });
     expect(series[0].curves?.dates.at(-1)).toBe(asOf);
-    expect(series[1].empty).not.toBeNull();
+    expect(series[1].empty).toBe('nothing-published');
+  });
+
+  it('has the headline of the published record alone, whatever series and fee are asked for', async () => {
+    const { headline } = await ask('returns.performance', { query: { market: 'us' } });
+    expect(headline.effectiveN).toBeGreaterThan(0);
+    for (const query of [
+      { series: 'backtest' },
+      { series: 'live' },
+      { series: 'paper-forward', feeBasisPoints: '0' },
+    ]) {
+      const detail = await ask('returns.detail', { query: { market: 'us', ...query } });
+      expect(detail.headline).toEqual(headline);
+    }
+    const backtest = await ask('returns.detail', { query: { market: 'us', series: 'backtest' } });
+    expect(backtest.series.metrics?.independentTrades).toBeGreaterThan(2 * headline.effectiveN);
   });
 
   it('tells how often its chances came true, with ranges as wide as the independent calls allow', async () => {
@@ -193,75 +164,5 @@ describe('The track record', () => {
         expect(high).toBeGreaterThan(observed);
       }
     }
-  });
-});
-
-describe('Trades of the published record', () => {
-  it('stand in the ledger before the open they enter at, and their end as an outcome that points to them', async () => {
-    let begun = 0;
-    let ended = 0;
-    for (let daysAgo = 28; daysAgo >= 0; daysAgo--) {
-      const now = () => MARKET_NOW - daysAgo * DAY;
-      const market = await openMarket(test.database, { now });
-      const ledger = ledgerOf({ ...test.platform, clock: { now } });
-      const recording = { database: test.database, ledger, market: () => market, signals: () => signals };
-      const done = await recordPaperTrades(recording, 'us');
-      expect(await recordPaperTrades(recording, 'us')).toEqual({ begun: 0, ended: 0 });
-      begun += done.begun;
-      ended += done.ended;
-      await market.stop();
-    }
-    expect(begun).toBeGreaterThan(2);
-    expect(ended).toBeGreaterThan(0);
-    handlers = null;
-    const { items } = await allOf('paper-forward');
-    const written = items.filter(({ ledger }) => ledger !== null);
-    // What was decided on the newest bar has not been entered yet.
-    expect(written.length).toBeGreaterThan(1);
-    const ledger = ledgerOf(test.platform);
-    for (const row of written) {
-      const leaf = await ledger.leaf(row.ledger?.leaf ?? '');
-      expect(leaf?.bodyHash).toBe(row.ledger?.hash);
-      expect(Date.parse(leaf?.entry.at ?? '')).toBeLessThan(Date.parse(row.openedAt));
-      const end = await ledger.leaf(`${row.ledger?.leaf}:end`);
-      expect(end === null).toBe(row.exitReason === 'open');
-      if (end) {
-        expect(end.of).toBe(row.ledger?.leaf);
-        expect(end.body).toMatchObject({ exit: row.exit, reason: row.exitReason });
-      }
-    }
-  }, 120_000);
-});
-
-describe('The showcase', () => {
-  it('is drawn by the hash of the date alone, and shows what then happened', async () => {
-    const { signal, coverage80 } = await ask('returns.showcase');
-    const draw = drawOfDay('sim:39', dateOfInstant(MARKET_NOW));
-    expect(signal?.asset.market).toBe(draw.market);
-    const { dates, close, at } = signal?.bars ?? { dates: [], close: [], at: 0 };
-    expect(dates[at]).toBe(signal?.date);
-    expect(dates.length - 1 - at).toBe(20);
-    expect(signal?.outcome.move).toBeCloseTo((close.at(-1) ?? 0) / close[at] - 1, 12);
-    expect(signal?.fan.prices).toHaveLength(20);
-    const last = signal?.fan.prices.at(-1) ?? [];
-    expect(signal?.outcome.inside80).toBe((close.at(-1) ?? 0) >= last[1] && (close.at(-1) ?? 0) <= last[5]);
-    const { buy = 0, hold = 0, sell = 0 } = signal?.votes ?? {};
-    expect(buy + hold + sell).toBe(signal?.reasons.length);
-    expect(coverage80.n).toBeGreaterThan(1000);
-    // The bar of the method: 77–84 %.
-    expect(coverage80.inside).toBeGreaterThan(0.7);
-    expect(coverage80.inside).toBeLessThan(0.9);
-  });
-
-  it('draws other calls on other days, each asset about as often', () => {
-    const drawn = new Map<number, number>();
-    for (let day = 0; day < 2000; day++) {
-      const draw = drawOfDay('live', dateOfInstant(day * DAY));
-      const picked = draw.pick(10);
-      drawn.set(picked, (drawn.get(picked) ?? 0) + 1);
-    }
-    expect(drawn.size).toBe(10);
-    // 200 expected each; five deviations of a binomial are 67.
-    for (const count of drawn.values()) expect(Math.abs(count - 200)).toBeLessThan(67);
   });
 });

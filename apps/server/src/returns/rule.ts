@@ -2,10 +2,10 @@ import type { Market } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
 
 /** How every curve is traded; part of the name of each entry in the ledger. */
-export const RULE_NAME = 'T1';
+export const RULE_NAME = 'T1' as const;
 export const RULE =
-  'Long only, one position per asset. In at the next open after the stance turns buy; out at the next open after it ' +
-  'leaves buy, at the stop (3 average true ranges under the entry; a gap fills at the open), at the target (6 above) ' +
+  'Long only, one position per asset. In at the first open after the stance is known to have turned buy; out at the ' +
+  'first open after it is known to have left buy, at the stop (3 average true ranges under the entry; a gap fills at the open), at the target (6 above) ' +
   'or after 60 bars. Each position gets 1/N of the equity.';
 
 /** Per side, what a published curve pays. */

@@ -28,12 +28,15 @@ export async function readDetail(reads: SignalReads, view: MarketView, symbol: s
   // A market without any signal yet, or an asset with a single bar.
   if (signal === null) throw new NotFound();
   const { bars, source } = await view.bars(asset.assetId, { to: signal.body.date });
-  const { members, flips, stances } = await reads.pool.describe({ bars, stance: signal.body.stance });
+  const { members, flips, stanceFlips, stances } = await reads.pool.describe({
+    bars,
+    stance: signal.body.stance,
+  });
   const gates = await service.gates(view, asset.market);
-  const strength = await service.strength(asset.market);
+  const strength = await service.strength(view, asset.market);
   return {
     signal: await writeSignal(view, signal, strength),
-    ...{ members, flips },
+    ...{ members, flips, stanceFlips },
     explanations: await explain(reads, signal),
     gates: gates.map((gate) => writeGate(asset.market, gate)),
     history: await readChanges(reads, view, { signal, bars, stances }),

@@ -63,7 +63,7 @@ async function readLatest(
   const all = await service.ofMarket(view, market);
   const wanted = symbol === undefined ? undefined : await view.findAsset(symbol, market);
   const chosen = symbol === undefined ? all : all.filter(({ asset }) => asset.assetId === wanted?.assetId);
-  const strength = await service.strength(market);
+  const strength = await service.strength(view, market);
   return {
     items: await Promise.all(chosen.map((signal) => writeSignal(view, signal, strength))),
     gates: (await service.gates(view, market)).map((gate) => writeGate(market, gate)),

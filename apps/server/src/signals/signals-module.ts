@@ -1,13 +1,15 @@
 import { MARKETS, type Market } from '@auspex/market';
-import { ledgerOf, type RecordedLeaf } from '../ledger/index.ts';
+import { addRecordCheck, ledgerOf, outcomeCheck, type RecordedLeaf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { lacksHistory, walkHistory } from './history/walk-history.ts';
 import { modelsCalls } from './models/models-calls.ts';
 import { publishSignals, type SignalPublishing } from './publishing/publish-signals.ts';
+import { remakeSignalOutcome } from './publishing/remake-outcome.ts';
 import { type ReproducedSignal, reproduceSignal as reproduce } from './publishing/reproduce-signals.ts';
 import { settleSignals } from './publishing/settle-signals.ts';
+import { signalChecks } from './publishing/signal-checks.ts';
 import { signalsCalls } from './signals-calls.ts';
 import { createSignalsService, type SignalsService } from './signals-service.ts';
 import { createSignalPool } from './work/signal-pool.ts';
@@ -56,7 +58,30 @@ function oneAtATime(work: (progress: Progress, signal: AbortSignal) => Promise<v
   };
 }
 
-/** Settles what is due and makes the signals of every new bar, market by market, until nothing is left. */
+/** What was done for a market. */
+export interface SignalsUpdate {
+  readonly settled: number;
+  readonly published: number;
+}
+
+/** Settles what is due and makes the signals of every new bar of a market, until nothing is left. */
+async function updateMarket(
+  parts: SignalPublishing,
+  market: Market,
+  signal: AbortSignal,
+): Promise<SignalsUpdate> {
+  const judge = (one: Market) => walkHistory(parts, one, { progress: () => undefined, signal });
+  const settled = await settleSignals(parts, market);
+  let published = 0;
+  // Bars may arrive while their forerunners are worked on.
+  while (!signal.aborted) {
+    const more = await publishSignals(parts, market, judge);
+    if (more === 0) break;
+    published += more;
+  }
+  return { settled, published };
+}
+
 async function bringUpToDate(
   parts: SignalPublishing,
   progress: Progress,
@@ -66,12 +91,29 @@ async function bringUpToDate(
   for (const [done, market] of MARKETS.entries()) {
     if (signal.aborted) return;
     progress(done, MARKETS.length, market);
-    // Bars may arrive while their forerunners are worked on.
-    const judge = (one: Market) => walkHistory(parts, one, { progress: () => undefined, signal });
-    await settleSignals(parts, market);
-    while (!signal.aborted && (await publishSignals(parts, market, judge)) > 0);
+    await updateMarket(parts, market, signal);
   }
   progress(MARKETS.length, MARKETS.length);
+}
+
+/** Settles and publishes the signals of a market now, away from the jobs: for the command line. */
+export function updateSignals(
+  platform: Platform,
+  market: Market,
+  signal: AbortSignal,
+): Promise<SignalsUpdate> {
+  const parts = partsOf(platform);
+  return updateMarket(parts, market, signal).finally(() => parts.pool.close());
+}
+
+/** Walks a market through its past now, where its newest models have no history yet; says whether it had to. */
+export async function updateHistory(
+  platform: Platform,
+  market: Market,
+  run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
+): Promise<boolean> {
+  const parts = partsOf(platform);
+  return walkHistory(parts, market, run).finally(() => parts.pool.close());
 }
 
 /** Walks through the past of every market whose newest models have no history yet. */
@@ -117,6 +159,16 @@ export const signalsModule: ServerModule = {
       background: true,
       run: walk,
     });
+    for (const check of signalChecks) addRecordCheck(platform, check);
+    addRecordCheck(
+      platform,
+      outcomeCheck({
+        name: 'outcomes of signals with the stored prices',
+        world: parts.ledger.world,
+        calls: 'signal:',
+        remake: async (outcome) => (await remakeSignalOutcome(parts.market(), outcome))?.body ?? null,
+      }),
+    );
     return {
       calls: { ...signalsCalls(reads), ...modelsCalls(reads) },
       jobs: {

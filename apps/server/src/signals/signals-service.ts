@@ -11,6 +11,7 @@ import { versionWithoutModel } from './making/model-version.ts';
 import { modelsGiven } from './models/models-given.ts';
 import { type HorizonGate, readGates } from './models/read-gates.ts';
 import { signalId } from './publishing/publish-signals.ts';
+import { type SettledCall, settledCalls } from './publishing/settled-calls.ts';
 import { newestDate, newestSignals, type StoredSignal } from './publishing/signal-store.ts';
 import type { SignalPool } from './work/signal-pool.ts';
 import type { ReadStrength } from './write-signal.ts';
@@ -36,9 +37,11 @@ export interface SignalsService {
   /** One per horizon. */
   gates(view: MarketView, market: Market): Promise<readonly HorizonGate[]>;
   /** How a score compares with the asset's own earlier ones. */
-  strength(market: Market): Promise<ReadStrength>;
+  strength(view: MarketView, market: Market): Promise<ReadStrength>;
   /** Stances of every asset of a market at each bar up to the instant of the view, the gone ones included. */
   stances(view: MarketView, market: Market): Promise<StancesOfMarket>;
+  /** Published calls whose outcome stood in the ledger at the instant of the view. */
+  settled(view: MarketView, market: Market): Promise<readonly SettledCall[]>;
 }
 
 export interface SignalParts {
@@ -70,6 +73,7 @@ export function createSignalsService(parts: SignalParts): SignalsService {
     gates: (view, market) => readGates(database, view, { world, market }),
     strength: past.strength,
     stances: past.stances,
+    settled: (view, market) => settledCalls(database, { world, market, knownBy: view.asOf }),
   };
 }
 

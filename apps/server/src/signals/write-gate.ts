@@ -27,7 +27,7 @@ export function writeGate(market: Market, { horizon, state, verdict, since, vers
     netLongShort: figureOf('net-return'),
     brierSkill: figureOf('brier-skill'),
     deflatedSharpe: verdict?.deflatedSharpe ?? null,
-    calls: verdict?.judgedDays ?? 0,
+    judgedDays: verdict?.judgedDays ?? 0,
     nonOverlappingPeriods: figureOf('periods') ?? 0,
     since,
     modelVersion: version,

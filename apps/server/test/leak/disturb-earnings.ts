@@ -59,11 +59,15 @@ export const disturbEarnings: Disturbance = {
       keepsHistory: true,
     });
   },
-  named: ['earnings.calendar'],
+  // The file of the calendar is written out by a route of its own, which the contract does not list.
+  named: ['earnings.calendar', 'earnings.ics'],
   async questions() {
-    return stretches.map(
+    return stretches.flatMap(
       ([from, to]) =>
-        ({ call: 'earnings.calendar', method: 'GET', url: `/api/earnings?from=${from}&to=${to}` }) as const,
+        [
+          { call: 'earnings.calendar', method: 'GET', url: `/api/earnings?from=${from}&to=${to}` },
+          { call: 'earnings.ics', method: 'GET', url: `/api/earnings.ics?from=${from}&to=${to}` },
+        ] as const,
     );
   },
 };

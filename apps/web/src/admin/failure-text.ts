@@ -6,5 +6,9 @@ import type { AdminTextKey } from './admin-text.ts';
 export function failureText(error: unknown, t: Translate<AdminTextKey>): string {
   const code = error instanceof CallError ? error.code : null;
   if (code === 'network' || code === 'timeout') return t('failure.network');
+  const status = error instanceof CallError ? error.status : null;
+  if (status === 429) return t('failure.tooMany');
+  if (status === 404) return t('failure.missing');
+  if (status === 500) return t('failure.internal');
   return error instanceof Error ? error.message : String(error);
 }

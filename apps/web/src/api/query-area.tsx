@@ -2,6 +2,7 @@ import { CallError } from '@auspex/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useMember } from '../session/use-session.ts';
+import { SimulatedArea } from './simulated-area.tsx';
 
 /** Answers that stay the same however often one asks. */
 function isFinal(error: unknown): boolean {
@@ -15,8 +16,11 @@ export const queries = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => !isFinal(error) && failures < 2,
       refetchOnWindowFocus: true,
+      // Without a network a question fails with a sentence, instead of waiting in silence over what stood there before.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -29,5 +33,9 @@ function useForgetting(): void {
 
 export function QueryArea({ children }: { readonly children: ReactNode }) {
   useForgetting();
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queries}>
+      <SimulatedArea>{children}</SimulatedArea>
+    </QueryClientProvider>
+  );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useConfiguration } from '../api/configuration-store.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
+import { useBackToNow } from '../market/as-of/use-back-to-now.ts';
 import { failureText } from '../market/failure-text.ts';
 import { marketText } from '../market/market-text.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
@@ -14,9 +15,8 @@ import { Card } from '../ui/card/card.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../ui/states/loading-skeleton.tsx';
-import { toCsv } from '../ui/tables/csv.ts';
-import { saveCsv } from '../ui/tables/save-file.ts';
 import type { SearchParamsPort } from '../ui/tables/search-params-port.ts';
+import { useSaveTable } from '../ui/tables/use-save-table.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../watchlists/watchlists-text.ts';
 import { CalendarActions } from './calendar-actions.tsx';
@@ -96,9 +96,12 @@ export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
     choose({ open: symbol });
   };
   const retry = () => void refetch();
+  const saveTable = useSaveTable();
+  const backToNow = useBackToNow();
   const empty = hidden ?? {
     title: t('empty.title'),
     reason: t('empty.reason', { from: names.short(span.from), to: names.short(span.to) }),
+    ...(backToNow && { action: backToNow }),
   };
   const fileName = `earnings-${span.from}-${span.to}`;
   const footer = data && <ProvenanceLine provenance={data.provenance} />;
@@ -110,7 +113,7 @@ export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
       <ScreenHead>
         <CalendarActions
           {...{ span, lists }}
-          onCsv={() => saveCsv(fileName, toCsv(calendarColumns({ t, language }), reports))}
+          onCsv={() => saveTable({ fileName, columns: calendarColumns({ t, language }), rows: reports })}
         />
       </ScreenHead>
       <CalendarBar {...{ address, date, span, choose, lists }} />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
-import { failureText } from '../market/failure-text.ts';
+import { failureText, isMissing } from '../market/failure-text.ts';
 import { marketText } from '../market/market-text.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
+import { UnknownSymbol } from '../market/unknown-symbol.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../ui/states/loading-skeleton.tsx';
@@ -44,11 +45,18 @@ function PastReports({ company }: { readonly company: Company }) {
   );
 }
 
+interface CompanyDetailProps {
+  readonly symbol: string;
+  /** The symbol's own header stands above and says already when there is no such symbol. */
+  readonly headed?: boolean;
+}
+
 /** Everything about the reports of one company: the next one, the last twelve and what followed. */
-export function CompanyDetail({ symbol }: { readonly symbol: string }) {
+export function CompanyDetail({ symbol, headed = false }: CompanyDetailProps) {
   const t = useText(earningsText);
   const tMarket = useText(marketText);
   const { data, error, refetch } = useQuery(companyQuery(symbol, useAsOf()));
+  if (!data && isMissing(error)) return headed ? null : <UnknownSymbol symbol={symbol} />;
   if (!data && error) {
     return (
       <ErrorState

@@ -26,7 +26,7 @@ export function EarningCalendar() {
               {t('detail.all')}
             </ButtonLink>
           </ScreenHead>
-          <CompanyDetail key={symbol} symbol={symbol} />
+          <CompanyDetail key={symbol} symbol={symbol} headed />
         </>
       ) : (
         <CalendarScreen port={port} />

@@ -103,16 +103,16 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
             </Button>
           </div>
         ) : (
-          <div className={styles.more}>
-            {address && (
+          address && (
+            <div className={styles.more}>
               <Button size="small" icon="refresh" onClick={() => setAsking('replace')}>
                 {t('feed.replace')}
               </Button>
-            )}
-            <Button size="small" icon="trash" onClick={() => setAsking('revoke')}>
-              {t('feed.revoke')}
-            </Button>
-          </div>
+              <Button size="small" icon="trash" onClick={() => setAsking('revoke')}>
+                {t('feed.revoke')}
+              </Button>
+            </div>
+          )
         )}
         {earlier && <p className={styles.muted}>{t('feed.now')}</p>}
         <div role="status">{said && <p>{t(`feed.${said}`)}</p>}</div>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, parseIsoDate } from '@auspex/market';
+import { type Currency, formatDateTime, parseIsoDate } from '@auspex/market';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card/card.tsx';
 import { Money } from '../ui/formats/money.tsx';
@@ -49,7 +49,7 @@ export function NextReport({ company }: { readonly company: Company }) {
         <div>
           <dt>{t('column.epsEstimate')}</dt>
           <dd>
-            <Eps report={next} figure="epsEstimate" /> <span className={styles.muted}>{next.currency}</span>
+            <Eps report={next} figure="epsEstimate" />
           </dd>
         </div>
         <div>
@@ -100,11 +100,7 @@ export function EstimateHistory({ company }: { readonly company: Company }) {
             <span>
               {t(`metric.${metric}`)}{' '}
               <strong data-numbers="">
-                {metric === 'eps' ? (
-                  formatNumber(mean, 2, language)
-                ) : (
-                  <Money value={mean} currency={currency} compact />
-                )}
+                <Money value={mean} currency={currency as Currency} compact={metric === 'revenue'} />
               </strong>
               {analysts !== null && (
                 <span className={styles.muted}> · {t('detail.analysts', { count: analysts })}</span>

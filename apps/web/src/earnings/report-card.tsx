@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from '@auspex/market';
+import { type Currency, formatMoney, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Star } from '../watchlists/star.tsx';
 import type { Report } from './earnings-queries.ts';
@@ -15,7 +15,7 @@ interface ReportCardProps {
 function Result({ report }: { readonly report: Report }) {
   const t = useText(earningsText);
   const language = useLanguage();
-  const eps = (value: number) => formatNumber(value, 2, language);
+  const eps = (value: number) => formatMoney(value, report.currency as Currency, language);
   if (report.epsActual !== null) {
     return (
       <span className={styles.result}>

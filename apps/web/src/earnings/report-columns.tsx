@@ -1,6 +1,7 @@
 import { formatShare } from '@auspex/market';
 import type { Language } from '../i18n/languages.ts';
 import type { Translate } from '../i18n/use-text.ts';
+import { sectorName } from '../market/sector-name.ts';
 import { Missing } from '../ui/formats/missing.tsx';
 import type { TableColumn } from '../ui/tables/table-column.ts';
 import { Star } from '../watchlists/star.tsx';
@@ -15,7 +16,7 @@ interface ColumnWords {
   readonly language: Language;
 }
 
-function whoAndWhen({ t }: ColumnWords): readonly TableColumn<Report>[] {
+function whoAndWhen({ t, language }: ColumnWords): readonly TableColumn<Report>[] {
   return [
     {
       id: 'symbol',
@@ -35,7 +36,7 @@ function whoAndWhen({ t }: ColumnWords): readonly TableColumn<Report>[] {
       id: 'sector',
       header: t('column.sector'),
       kind: 'choice',
-      value: ({ sector }) => sector,
+      value: ({ sector }) => sectorName(sector, language),
       widthPx: 160,
       hidden: true,
     },
@@ -56,7 +57,7 @@ function timing({ t }: ColumnWords): readonly TableColumn<Report>[] {
       header: t('column.time'),
       kind: 'choice',
       value: ({ time }) => t(`time.${time}`),
-      widthPx: 116,
+      widthPx: 128,
     },
     {
       id: 'quarter',
@@ -105,7 +106,7 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
       kind: 'number',
       value: ({ epsEstimate }) => epsEstimate,
       cell: (report) => <Eps report={report} figure="epsEstimate" />,
-      widthPx: 96,
+      widthPx: 108,
     },
     {
       id: 'epsActual',
@@ -121,7 +122,7 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
       kind: 'number',
       value: ({ epsSurprise }) => epsSurprise,
       cell: (report) => <Surprise report={report} of="eps" />,
-      widthPx: 124,
+      widthPx: 138,
       descendingFirst: true,
     },
     {
@@ -130,7 +131,7 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
       kind: 'number',
       value: ({ revenueEstimate }) => revenueEstimate,
       cell: (report) => <Revenue report={report} figure="revenueEstimate" />,
-      widthPx: 100,
+      widthPx: 108,
       descendingFirst: true,
     },
     {
@@ -139,7 +140,7 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
       kind: 'number',
       value: ({ revenueActual }) => revenueActual,
       cell: (report) => <Revenue report={report} figure="revenueActual" />,
-      widthPx: 112,
+      widthPx: 122,
       descendingFirst: true,
     },
     {
@@ -148,7 +149,7 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
       kind: 'number',
       value: ({ revenueSurprise }) => revenueSurprise,
       cell: (report) => <Surprise report={report} of="revenue" />,
-      widthPx: 126,
+      widthPx: 140,
       descendingFirst: true,
     },
   ];

@@ -1,7 +1,6 @@
-import { type Currency, formatNumber } from '@auspex/market';
-import { useLanguage, useText } from '../i18n/use-text.ts';
+import type { Currency } from '@auspex/market';
+import { useText } from '../i18n/use-text.ts';
 import { Change } from '../ui/formats/change.tsx';
-import { Missing } from '../ui/formats/missing.tsx';
 import { Money } from '../ui/formats/money.tsx';
 import type { Report } from './earnings-queries.ts';
 import { earningsText } from './earnings-text.ts';
@@ -17,11 +16,8 @@ function useWhyMissing(report: Pick<Report, 'status'>, figure: Figure): string {
 
 /** Earnings per share, in the currency of the report. */
 export function Eps({ report, figure }: { report: Report; figure: 'epsEstimate' | 'epsActual' }) {
-  const language = useLanguage();
   const why = useWhyMissing(report, figure);
-  const value = report[figure];
-  if (value === null) return <Missing reason={why} />;
-  return <span title={report.currency}>{formatNumber(value, 2, language)}</span>;
+  return <Money value={report[figure]} currency={report.currency as Currency} missing={why} />;
 }
 
 export function Revenue({ report, figure }: { report: Report; figure: 'revenueEstimate' | 'revenueActual' }) {

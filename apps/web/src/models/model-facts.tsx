@@ -1,9 +1,15 @@
 import { formatDate, formatNumber } from '@auspex/market';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { Badge } from '../ui/badge/badge.tsx';
+import { Badge, type BadgeTone } from '../ui/badge/badge.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models-text.ts';
 import type { ModelCard } from './use-models.ts';
+
+const STATES = {
+  'in-use': { text: 'inUse', tone: 'accent' },
+  waiting: { text: 'waiting', tone: 'info' },
+  retired: { text: 'retired', tone: 'neutral' },
+} as const satisfies Record<ModelCard['state'], { text: string; tone: BadgeTone }>;
 
 /** What a model is for, and whether it is still used. */
 export function ModelMarks({ card }: { readonly card: ModelCard }) {
@@ -11,9 +17,7 @@ export function ModelMarks({ card }: { readonly card: ModelCard }) {
   const { kind, market, state, simulated } = card;
   return (
     <p className={styles.marks}>
-      <Badge tone={state === 'in-use' ? 'accent' : 'neutral'}>
-        {t(state === 'in-use' ? 'inUse' : 'retired')}
-      </Badge>
+      <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
       <span>{t(`kind.${kind}`)}</span>
       <span>{t(market === null ? 'market.both' : `market.${market}`)}</span>
       {simulated && <Badge tone="info">{t('simulated')}</Badge>}
@@ -26,22 +30,35 @@ export function ModelFacts({ card }: { readonly card: ModelCard }) {
   const t = useText(modelsText);
   const language = useLanguage();
   const day = (text: string) => formatDate(Date.parse(text), language);
-  const { dataFrom, dataTo, madeAt, assets, rows, features } = card;
+  const { dataFrom, dataTo, madeAt, fittedOn, retiredAt, assets, rows, features } = card;
+  const count = (value: number) => formatNumber(value, 0, language);
+  const from = fittedOn ?? madeAt;
   const facts = [
+    {
+      name: t('answers'),
+      value:
+        retiredAt === null
+          ? t('answersSince', { from: day(from) })
+          : t('answersSpan', { from: day(from), to: day(retiredAt) }),
+    },
     { name: t('made'), value: day(madeAt) },
     ...(dataFrom !== null && dataTo !== null
       ? [{ name: t('span'), value: t('spanValue', { from: day(dataFrom), to: day(dataTo) }) }]
       : []),
-    { name: t('assets'), value: formatNumber(assets, 0, language) },
-    { name: t('rows'), value: formatNumber(rows, 0, language) },
-    { name: t('features'), value: formatNumber(features.length, 0, language) },
+    { name: t('assets'), value: count(assets) },
+    ...(fittedOn === null
+      ? [{ name: t('fitted'), value: t('fittedNothing') }]
+      : [
+          { name: t('rows'), value: count(rows) },
+          { name: t('features'), value: count(features.length) },
+        ]),
   ];
   return (
     <>
-      {card.state === 'retired' && (
+      {retiredAt !== null && card.retiredBecause !== null && (
         <p className={styles.reason}>
-          {card.retiredAt !== null && <strong>{t('retiredOn', { date: day(card.retiredAt) })}: </strong>}
-          <span lang="en">{card.retiredBecause}</span>
+          <strong>{t('retiredOn', { date: day(retiredAt) })}: </strong>
+          {t(`why.${card.retiredBecause}`)}
         </p>
       )}
       <dl className={styles.facts}>

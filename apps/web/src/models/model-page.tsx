@@ -1,12 +1,25 @@
-import { useText } from '../i18n/use-text.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { featureGroup, featureGroupsText } from '../market/vocabulary/feature-group.ts';
+import { featureName, featuresText } from '../market/vocabulary/feature-name.ts';
+import { meaningsEnglish } from './meanings.en.ts';
+import { meaningsText } from './meanings-text.ts';
 import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import { ModelResults } from './model-results.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models-text.ts';
 import type { ModelCard } from './use-models.ts';
 
+function useMeaning() {
+  const t = useText(meaningsText);
+  return ({ id, meaning }: ModelCard['features'][number]) =>
+    id in meaningsEnglish ? t(id as keyof typeof meaningsEnglish) : meaning;
+}
+
 function Features({ features }: Pick<ModelCard, 'features'>) {
   const t = useText(modelsText);
+  const tf = useText(featuresText);
+  const tg = useText(featureGroupsText);
+  const meaningOf = useMeaning();
   return (
     <details className={styles.fold}>
       <summary>{t('featuresOf', { count: features.length })}</summary>
@@ -19,12 +32,12 @@ function Features({ features }: Pick<ModelCard, 'features'>) {
               <th scope="col">{t('meaning')}</th>
             </tr>
           </thead>
-          <tbody lang="en">
-            {features.map(({ name, group, meaning }) => (
-              <tr key={`${group} ${name}`}>
-                <th scope="row">{name}</th>
-                <td>{group}</td>
-                <td>{meaning}</td>
+          <tbody>
+            {features.map((feature) => (
+              <tr key={feature.id}>
+                <th scope="row">{featureName(feature.id, tf)}</th>
+                <td>{featureGroup(feature.group, tg)}</td>
+                <td>{meaningOf(feature)}</td>
               </tr>
             ))}
           </tbody>
@@ -34,24 +47,41 @@ function Features({ features }: Pick<ModelCard, 'features'>) {
   );
 }
 
+function Constants({ constants }: Pick<ModelCard, 'constants'>) {
+  const t = useText(modelsText);
+  const locale = useLanguage();
+  return (
+    <dl className={styles.constants}>
+      {constants.map(({ id, horizon, value }) => (
+        <div key={`${id} ${horizon}`}>
+          <dt>{t(`constant.${id}`, { bars: horizon ?? '' })}</dt>
+          <dd>{value.toLocaleString(locale, { maximumFractionDigits: 4 })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Checks({ card }: { readonly card: ModelCard }) {
   const t = useText(modelsText);
-  const { dataHash, codeHash, ledgerSeq } = card;
+  const { dataHash, codeHash, ledgerSeq, state } = card;
   return (
     <dl className={styles.checks}>
       <div>
         <dt>{t('dataHash')}</dt>
-        <dd className={styles.hash}>{dataHash}</dd>
+        <dd className={dataHash === null ? undefined : styles.hash}>{dataHash ?? t('noHash')}</dd>
       </div>
-      <div>
-        <dt>{t('codeHash')}</dt>
-        <dd className={styles.hash}>{codeHash}</dd>
-      </div>
+      {codeHash !== null && (
+        <div>
+          <dt>{t('codeHash')}</dt>
+          <dd className={styles.hash}>{codeHash}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('ledger')}</dt>
         <dd>
           {ledgerSeq === null ? (
-            t('ledgerNone')
+            t(state === 'waiting' ? 'ledgerNext' : 'ledgerNone')
           ) : (
             <a href={`/api/ledger/entries/${ledgerSeq}`} target="_blank" rel="noreferrer">
               {t('ledgerEntry', { seq: ledgerSeq })}
@@ -66,14 +96,13 @@ function Checks({ card }: { readonly card: ModelCard }) {
 /** The whole card of one model version. */
 export function ModelPage({ card }: { readonly card: ModelCard }) {
   const t = useText(modelsText);
-  const constants = Object.entries(card.constants);
   return (
     <article className={styles.card}>
       <ModelMarks card={card} />
       <ModelFacts card={card} />
       <section>
         <h2>{t('method')}</h2>
-        <p lang="en">{card.method}</p>
+        <p>{t(`method.${card.method}`, { count: card.features.length })}</p>
       </section>
       <section>
         <h2>{t('results')}</h2>
@@ -81,23 +110,16 @@ export function ModelPage({ card }: { readonly card: ModelCard }) {
       </section>
       <section>
         <h2>{t('limits')}</h2>
-        <ul className={styles.limits} lang="en">
+        <ul className={styles.limits}>
           {card.limits.map((limit) => (
-            <li key={limit}>{limit}</li>
+            <li key={limit}>{t(`limit.${limit}`)}</li>
           ))}
         </ul>
       </section>
       <section>
         <h2>{t('constants')}</h2>
-        <dl className={styles.constants} lang="en">
-          {constants.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Features features={card.features} />
+        <Constants constants={card.constants} />
+        {card.features.length > 0 && <Features features={card.features} />}
       </section>
       <section>
         <h2>{t('hashes')}</h2>

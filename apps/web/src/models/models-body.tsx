@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { SimulatedArea } from '../api/simulated-area.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { failureText } from '../market/failure-text.ts';
+import { marketText } from '../market/market-text.ts';
 import { pathTo } from '../paths.ts';
 import { Segmented } from '../ui/segmented/segmented.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
@@ -9,6 +12,7 @@ import { ModelPage } from './model-page.tsx';
 import { ModelSummary } from './model-summary.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models-text.ts';
+import { RetiredTable } from './retired-table.tsx';
 import { sortCards } from './sort-cards.ts';
 import { type ModelCard, useModels } from './use-models.ts';
 
@@ -28,7 +32,7 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
   const t = useText(modelsText);
   const [kind, setKind] = useState<Kind>('all');
   const kinds = [...new Set(cards.map((card) => card.kind))];
-  const { inUse, retired } = sortCards(cards, kind);
+  const { inUse, waiting, retired } = sortCards(cards, kind);
   if (cards.length === 0) return <EmptyState title={t('none')} reason={t('noneWhy')} />;
   return (
     <>
@@ -45,12 +49,19 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
       )}
       <section className={styles.part}>
         <h2>{t('inUse')}</h2>
-        <Cards cards={inUse} />
+        {inUse.length === 0 ? <p className={styles.muted}>{t('noneInUse')}</p> : <Cards cards={inUse} />}
       </section>
+      {waiting.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('waiting')}</h2>
+          <p className={styles.muted}>{t('waitingLead')}</p>
+          <Cards cards={waiting} />
+        </section>
+      )}
       <section className={styles.part}>
         <h2>{t('retired')}</h2>
         <p className={styles.muted}>{t(retired.length === 0 ? 'noneRetired' : 'retiredLead')}</p>
-        <Cards cards={retired} />
+        {retired.length > 0 && <RetiredTable cards={retired} />}
       </section>
     </>
   );
@@ -59,19 +70,33 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
 /** The cards, or the one that is asked for. */
 export function ModelsBody({ version }: { readonly version: string | null }) {
   const t = useText(modelsText);
+  const words = useText(marketText);
   const models = useModels();
   if (models.kind === 'loading') return <LoadingSkeleton kind="rows" count={6} columns={4} />;
   if (models.kind === 'failed') {
-    return <ErrorState title={t('failed')} reason={models.reason} onRetry={models.retry} />;
+    return (
+      <ErrorState title={t('failed')} reason={failureText(models.error, words)} onRetry={models.retry} />
+    );
   }
-  if (version === null) return <List cards={models.cards} />;
+  if (version === null)
+    return (
+      <SimulatedArea>
+        <List cards={models.cards} />
+      </SimulatedArea>
+    );
   const card = models.cards.find((each) => each.version === version);
-  if (card) return <ModelPage card={card} />;
+  if (card)
+    return (
+      <SimulatedArea>
+        <ModelPage card={card} />
+      </SimulatedArea>
+    );
+  const unfitted = version.endsWith('.unfitted');
   return (
     <EmptyState
       icon="search"
-      title={t('unknown', { version })}
-      reason={t('unknownWhy')}
+      title={unfitted ? t('unfitted') : t('unknown', { version })}
+      reason={t(unfitted ? 'unfittedWhy' : 'unknownWhy')}
       action={{ label: t('back'), href: pathTo('models') }}
     />
   );

@@ -3,7 +3,7 @@ import { sampleCard } from './sample-cards.ts';
 import { sortCards } from './sort-cards.ts';
 
 const retired = (version: string, retiredAt: string) =>
-  sampleCard({ version, state: 'retired', retiredAt, retiredBecause: 'Fitted anew.' });
+  sampleCard({ version, state: 'retired', retiredAt, retiredBecause: 'refitted' });
 
 const cards = [
   retired('old', '2024-01-01T00:00:00.000Z'),
@@ -19,9 +19,18 @@ const versions = (kind: Parameters<typeof sortCards>[1]) => {
 describe('the model cards', () => {
   it('keep retired versions, the last retired first, apart from those in use', () => {
     expect(versions('all')).toEqual([
-      ['ranges', 'now'],
+      ['now', 'ranges'],
       ['older', 'old'],
     ]);
+  });
+
+  it('show what was made and stands behind nothing published as waiting', () => {
+    const { inUse, waiting } = sortCards(
+      [...cards, sampleCard({ version: 'next', state: 'waiting' })],
+      'all',
+    );
+    expect(waiting.map(({ version }) => version)).toEqual(['next']);
+    expect(inUse.map(({ version }) => version)).not.toContain('next');
   });
 
   it('can be narrowed to what they make', () => {

@@ -6,7 +6,7 @@ export type ModelCard = CallReply<Calls['models.list']>['items'][number];
 
 export type Models =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly cards: readonly ModelCard[] };
 
 /** Every model card there is; pages without sign-in have no store of answers, so it is asked once per visit. */
@@ -21,7 +21,7 @@ export function useModels(): Models & { readonly retry: () => void } {
       ({ items }) => setModels({ kind: 'ready', cards: items }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setModels({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+        setModels({ kind: 'failed', error });
       },
     );
     return () => leaving.abort();

@@ -1,4 +1,5 @@
 import type { Market } from '../market/market-queries.ts';
+import { pathTo } from '../paths.ts';
 
 export const TONES = ['positive', 'neutral', 'negative', 'unclear'] as const;
 export type Tone = (typeof TONES)[number];
@@ -52,6 +53,9 @@ export type NewsChoice = Partial<
   Record<'find' | 'tone' | 'publisher' | 'relevance' | 'clustered' | 'view', string | null>
 >;
 
+/** What takes every filter away. */
+export const NO_FILTERS: NewsChoice = { find: null, tone: null, publisher: null, relevance: null };
+
 /** The query string with some of its values changed; empty ones are left out. */
 export function withNewsChoice(search: string, choice: NewsChoice): string {
   const params = new URLSearchParams(search);
@@ -60,6 +64,12 @@ export function withNewsChoice(search: string, choice: NewsChoice): string {
     else params.set(name, value);
   }
   return params.toString();
+}
+
+/** The headlines of a market or a symbol, `all` for every one; what else narrows them goes along. */
+export function newsHref(selector: string, search: string): string {
+  const path = pathTo('newsAnalysis', selector === 'all' ? {} : { selector });
+  return search ? `${path}?${search}` : path;
 }
 
 /** Whether more than the market and the symbol narrows what is shown. */

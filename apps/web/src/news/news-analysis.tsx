@@ -1,22 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useBackToNow } from '../market/as-of/use-back-to-now.ts';
 import { failureText } from '../market/failure-text.ts';
 import { marketText } from '../market/market-text.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../market/provenance/stale-notice.tsx';
+import { useIsUnknown } from '../market/use-is-unknown.ts';
 import { Card } from '../ui/card/card.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../ui/states/loading-skeleton.tsx';
-import { toCsv } from '../ui/tables/csv.ts';
-import { saveCsv } from '../ui/tables/save-file.ts';
 import { useBrowserSearchParams } from '../ui/tables/search-params-port.ts';
+import { useSaveTable } from '../ui/tables/use-save-table.ts';
+import { withList } from '../watchlists/list-of-address.ts';
 import { useWatchlistChoice } from '../watchlists/watchlist-filter.tsx';
 import {
   isFiltered,
   type NewsAddress,
   type NewsChoice,
+  NO_FILTERS,
   readNewsAddress,
   withNewsChoice,
 } from './news-address.ts';
@@ -29,11 +32,15 @@ import { newsText } from './news-text.ts';
 import { OlderButton } from './older-button.tsx';
 import { useNews } from './use-news.ts';
 
-function useEmptyWords(address: NewsAddress, narrowed: boolean) {
+function useEmptyWords(
+  address: NewsAddress,
+  { narrowed, onClear }: { narrowed: boolean; onClear: () => void },
+) {
   const t = useText(newsText);
   const { symbol } = address;
   if (isFiltered(address) || narrowed) {
-    return { title: t('empty.filteredTitle'), reason: t('empty.filteredReason') };
+    const action = { label: t('filter.clear'), onPress: onClear };
+    return { title: t('empty.filteredTitle'), reason: t('empty.filteredReason'), action };
   }
   return symbol
     ? { title: t('empty.symbolTitle', { symbol }), reason: t('empty.symbolReason') }
@@ -63,19 +70,36 @@ export function NewsAnalysis() {
   }, [address.symbol, lists.symbols]);
   const { query, articles, newest, staleSince } = useNews({ ...address, symbols });
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const empty = useEmptyWords(address, lists.symbols !== null && !address.symbol);
+  const empty = useEmptyWords(address, {
+    narrowed: lists.symbols !== null && !address.symbol,
+    onClear: () => {
+      const cleared = withNewsChoice(port.current, NO_FILTERS);
+      port.replace(address.symbol ? cleared : withList(cleared, 'all'));
+    },
+  });
   const failed = !newest && error;
   const footer = newest && <ProvenanceLine provenance={newest.provenance} />;
   const reason = failureText(error, tMarket);
   const retry = () => void query.refetch();
+  const saveTable = useSaveTable();
   const table = address.view === 'table';
+  const backToNow = useBackToNow();
+  const unknown = useIsUnknown(address.symbol);
+  const head = (
+    <NewsHead
+      address={address}
+      search={port.current}
+      onView={(view) => choose({ view: view === 'stream' ? null : view })}
+      onCsv={() =>
+        saveTable({ fileName: 'headlines', columns: newsColumns({ t, language }), rows: articles })
+      }
+    />
+  );
+  // The symbol's header says it already.
+  if (unknown) return <div className={styles.screen}>{head}</div>;
   return (
     <div className={styles.screen}>
-      <NewsHead
-        address={address}
-        onView={(view) => choose({ view: view === 'stream' ? null : view })}
-        onCsv={() => saveCsv('headlines', toCsv(newsColumns({ t, language }), articles))}
-      />
+      {head}
       <NewsFilters
         {...{ address, lists, choose }}
         search={port.current}
@@ -104,8 +128,14 @@ export function NewsAnalysis() {
                 <LoadingSkeleton kind="rows" count={10} columns={3} />
               </div>
             )}
-            {newest && articles.length === 0 && <EmptyState icon="news" {...empty} />}
-            {articles.length > 0 && <NewsStream articles={articles} />}
+            {newest && articles.length === 0 && (
+              <EmptyState icon="news" {...(backToNow && { action: backToNow })} {...empty} />
+            )}
+            {articles.length > 0 && (
+              <div className={styles.answer} data-old={query.isPlaceholderData || undefined}>
+                <NewsStream articles={articles} />
+              </div>
+            )}
           </Card>
           {footer}
         </>

@@ -3,13 +3,20 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
-import { pathTo } from '../paths.ts';
 import { Button } from '../ui/button/button.tsx';
 import { CheckField } from '../ui/forms/check-field.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
 import { type WatchlistChoice, WatchlistFilter } from '../watchlists/watchlist-filter.tsx';
-import { isFiltered, type NewsAddress, type NewsChoice, RELEVANCES, TONES } from './news-address.ts';
+import {
+  isFiltered,
+  type NewsAddress,
+  type NewsChoice,
+  NO_FILTERS,
+  newsHref,
+  RELEVANCES,
+  TONES,
+} from './news-address.ts';
 import styles from './news-analysis.module.css';
 import { newsText } from './news-text.ts';
 import { useWords } from './use-words.ts';
@@ -73,10 +80,7 @@ export function NewsFilters({ address, search, publishers, lists, choose }: News
   const language = useLanguage();
   const router = useRouter();
   const { market, symbol, words, tone, publisher, minRelevance, clustered } = address;
-  const toMarket = (next: string) => {
-    const path = pathTo('newsAnalysis', next === 'all' ? {} : { selector: next });
-    router.history.push(search ? `${path}?${search}` : path);
-  };
+  const goTo = (selector: string) => router.history.push(newsHref(selector, search));
   const known = publisher && !publishers.includes(publisher) ? [publisher, ...publishers] : publishers;
   return (
     <div className={styles.filters}>
@@ -84,16 +88,13 @@ export function NewsFilters({ address, search, publishers, lists, choose }: News
       {symbol === null && (
         <>
           <span className={styles.symbol}>
-            <SymbolSearch
-              label={t('symbol.label')}
-              onChoose={(hit) => router.history.push(pathTo('newsAnalysis', { selector: hit.symbol }))}
-            />
+            <SymbolSearch size="small" label={t('symbol.label')} onChoose={(hit) => goTo(hit.symbol)} />
           </span>
           <Segmented
             label={t('market.label')}
             size="small"
             value={market ?? 'all'}
-            onChange={toMarket}
+            onChange={goTo}
             items={(['all', 'us', 'crypto'] as const).map((value) => ({
               value,
               label: t(`market.${value}`),
@@ -133,12 +134,7 @@ export function NewsFilters({ address, search, publishers, lists, choose }: News
         onChange={(event) => choose({ clustered: event.target.checked ? null : 'false' })}
       />
       {isFiltered(address) && (
-        <Button
-          size="small"
-          kind="quiet"
-          icon="close"
-          onClick={() => choose({ find: null, tone: null, publisher: null, relevance: null })}
-        >
+        <Button size="small" kind="quiet" icon="close" onClick={() => choose(NO_FILTERS)}>
           {t('filter.clear')}
         </Button>
       )}

@@ -1,20 +1,20 @@
 import { useText } from '../i18n/use-text.ts';
-import { pathTo } from '../paths.ts';
 import { screenTitles } from '../router/screen-titles.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
-import { type NewsAddress, rssHref } from './news-address.ts';
+import { type NewsAddress, newsHref, rssHref } from './news-address.ts';
 import styles from './news-analysis.module.css';
 import { newsText } from './news-text.ts';
 
 interface NewsHeadProps {
   readonly address: NewsAddress;
+  readonly search: string;
   readonly onView: (view: NewsAddress['view']) => void;
   readonly onCsv: () => void;
 }
 
 /** What the screen is for, how it is laid out, and the ways to take it along. */
-export function NewsHead({ address, onView, onCsv }: NewsHeadProps) {
+export function NewsHead({ address, search, onView, onCsv }: NewsHeadProps) {
   const t = useText(newsText);
   const title = useText(screenTitles);
   return (
@@ -25,7 +25,7 @@ export function NewsHead({ address, onView, onCsv }: NewsHeadProps) {
       </div>
       <div className={styles.actions}>
         {address.symbol && (
-          <ButtonLink size="small" icon="news" href={pathTo('newsAnalysis')}>
+          <ButtonLink size="small" icon="news" href={newsHref('all', search)}>
             {t('symbol.all')}
           </ButtonLink>
         )}

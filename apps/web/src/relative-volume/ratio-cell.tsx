@@ -1,4 +1,4 @@
-import { formatNumber } from '@auspex/market';
+import { formatDate, formatNumber } from '@auspex/market';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Missing } from '../ui/formats/missing.tsx';
 import styles from './relative-volume.module.css';
@@ -8,13 +8,17 @@ import type { VolumeRow } from './volume-queries.ts';
 /** The bars of a column end here: whoever trades more than four times the usual fills the cell. */
 const FULL_AT = 4;
 
-type Measured = Pick<VolumeRow, 'volume' | 'ratio' | 'reason'>;
+type Measured = Pick<VolumeRow, 'volume' | 'ratio' | 'why' | 'compared'>;
 
 /** Why a row has no ratio. */
 export function useMissingReason(): (row: Measured) => string {
   const t = useText(relativeVolumeText);
-  return ({ volume, reason }) =>
-    volume === null ? t('noVolumeWhy', { reason: reason ?? '' }).trim() : t('tooFew');
+  const language = useLanguage();
+  return ({ why, compared }) => {
+    if (why === null) return t('tooFew');
+    const date = why.date === null ? '' : formatDate(Date.parse(why.date), language);
+    return t(`why.${why.code}`, { date, count: compared });
+  };
 }
 
 /** 2.39× with a bar on the scale that all rows share; the usual is marked. */

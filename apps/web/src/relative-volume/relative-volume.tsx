@@ -39,7 +39,7 @@ export function RelativeVolume() {
         )}
       </header>
       {symbol ? (
-        <VolumeDetail key={symbol} symbol={symbol} sessions={sessions} />
+        <VolumeDetail key={symbol} symbol={symbol} sessions={sessions} headed />
       ) : (
         <VolumeTable port={port} />
       )}

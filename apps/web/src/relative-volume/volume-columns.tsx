@@ -2,6 +2,7 @@ import { formatShare } from '@auspex/market';
 import type { Language } from '../i18n/languages.ts';
 import type { Translate } from '../i18n/use-text.ts';
 import type { Market } from '../market/market-queries.ts';
+import { sectorName } from '../market/sector-name.ts';
 import { Change } from '../ui/formats/change.tsx';
 import { Missing } from '../ui/formats/missing.tsx';
 import { Price } from '../ui/formats/price.tsx';
@@ -9,6 +10,7 @@ import type { TableColumn } from '../ui/tables/table-column.ts';
 import { Star } from '../watchlists/star.tsx';
 import { BandSparkline } from './band-sparkline.tsx';
 import { FirstCause } from './cause-list.tsx';
+import { causeText } from './cause-text.ts';
 import { formatVolume } from './format-volume.ts';
 import { RatioCell } from './ratio-cell.tsx';
 import styles from './relative-volume.module.css';
@@ -21,7 +23,7 @@ interface ColumnWords {
   readonly market: Market;
 }
 
-function identity({ t, market }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function identity({ t, language, market }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   const columns: readonly TableColumn<VolumeRow>[] = [
     {
       id: 'symbol',
@@ -41,7 +43,7 @@ function identity({ t, market }: ColumnWords): readonly TableColumn<VolumeRow>[]
       id: 'sector',
       header: t('column.sector'),
       kind: 'choice',
-      value: ({ sector }) => sector,
+      value: ({ sector }) => sectorName(sector, language),
       widthPx: 150,
       hidden: true,
     },
@@ -82,7 +84,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: ({ curve }) => curve.at(-1) ?? null,
       cell: (row) => <BandSparkline row={row} />,
-      widthPx: 152,
+      widthPx: 170,
       unfilterable: true,
     },
     {
@@ -92,7 +94,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: (row) => row.volume,
       cell: (row) => volume(row.volume),
-      widthPx: 100,
+      widthPx: 110,
       descendingFirst: true,
     },
     {
@@ -102,13 +104,13 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
       kind: 'number',
       value: ({ usual }) => usual,
       cell: ({ usual }) => volume(usual),
-      widthPx: 92,
+      widthPx: 104,
       descendingFirst: true,
     },
   ];
 }
 
-function surroundings({ t }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function surroundings({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   return [
     {
       id: 'price',
@@ -116,7 +118,7 @@ function surroundings({ t }: ColumnWords): readonly TableColumn<VolumeRow>[] {
       kind: 'number',
       value: ({ price }) => price,
       cell: ({ price, currency }) => <Price value={price} unit={currency === 'USD' ? undefined : currency} />,
-      widthPx: 96,
+      widthPx: 92,
       descendingFirst: true,
     },
     {
@@ -125,7 +127,7 @@ function surroundings({ t }: ColumnWords): readonly TableColumn<VolumeRow>[] {
       kind: 'number',
       value: ({ change }) => change,
       cell: ({ change }) => <Change value={change} />,
-      widthPx: 96,
+      widthPx: 108,
       descendingFirst: true,
     },
     {
@@ -133,9 +135,10 @@ function surroundings({ t }: ColumnWords): readonly TableColumn<VolumeRow>[] {
       header: t('column.causes'),
       hint: t('column.causesHint'),
       kind: 'text',
-      value: ({ causes }) => (causes.length > 0 ? causes.map(({ text }) => text).join(' | ') : null),
+      value: ({ causes }) =>
+        causes.length > 0 ? causes.map((cause) => causeText(cause, { t, language })).join(' | ') : null,
       cell: (row) => <FirstCause row={row} />,
-      widthPx: 280,
+      widthPx: 240,
     },
     {
       id: 'basis',

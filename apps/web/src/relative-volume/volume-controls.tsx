@@ -71,7 +71,8 @@ export function SessionLine({ list, market }: { readonly list: VolumeList; reado
         </span>
       )}
       <p>
-        <strong>{t(`session.${kind}`, values)}</strong> {t('session.rule')}
+        <strong>{t(`session.${kind}`, values)}</strong> {market === 'us' && t('session.splits')}{' '}
+        {t('session.rule')}
       </p>
     </div>
   );

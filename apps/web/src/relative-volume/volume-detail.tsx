@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
-import { failureText } from '../market/failure-text.ts';
+import { failureText, isMissing } from '../market/failure-text.ts';
 import { marketText } from '../market/market-text.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
+import { UnknownSymbol } from '../market/unknown-symbol.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { Change } from '../ui/formats/change.tsx';
 import { Missing } from '../ui/formats/missing.tsx';
@@ -68,14 +69,17 @@ function Facts({ row }: { readonly row: VolumeRow }) {
 interface VolumeDetailProps {
   readonly symbol: string;
   readonly sessions: LookbackSessions;
+  /** The symbol's own header stands above and says already when there is no such symbol. */
+  readonly headed?: boolean;
 }
 
 /** Everything about the volume of one symbol: the day over its band, its history, and what may be behind it. */
-export function VolumeDetail({ symbol, sessions }: VolumeDetailProps) {
+export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailProps) {
   const t = useText(relativeVolumeText);
   const tMarket = useText(marketText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(symbolVolumeQuery({ symbol, sessions }, asOf));
+  if (!data && isMissing(error)) return headed ? null : <UnknownSymbol symbol={symbol} />;
   if (!data && error) {
     return (
       <ErrorState

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useAsOf } from '../market/as-of/use-as-of.ts';
+import { useBackToNow } from '../market/as-of/use-back-to-now.ts';
 import { failureText } from '../market/failure-text.ts';
 import { marketText } from '../market/market-text.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
@@ -57,6 +58,7 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
     rememberSymbolList({ label: title('relativeVolume'), symbols: rows.map(rowId) });
     choose({ open: symbol });
   };
+  const backToNow = useBackToNow();
   const listed = choice.list && (data?.items.length ?? 0) > 0;
   const empty = listed
     ? {
@@ -64,7 +66,7 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
         reason: tLists('filter.emptyReason'),
         action: { label: tLists('filter.showAll'), onPress: () => choice.choose('all') },
       }
-    : { title: t('empty.title'), reason: t('empty.reason') };
+    : { title: t('empty.title'), reason: t('empty.reason'), ...(backToNow && { action: backToNow }) };
   return (
     <>
       {data && <SessionLine list={data} market={market} />}

@@ -2,13 +2,13 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Gauge } from '../ui/charts/gauge.tsx';
 import { formatTone } from './format-tone.ts';
 import styles from './sentiment.module.css';
-import type { MarketMood } from './sentiment-queries.ts';
+import type { MarketMood, Span } from './sentiment-queries.ts';
 import { sentimentText } from './sentiment-text.ts';
 
 /** Fewer headlines than this have no label. */
 export const ENOUGH = 20;
 
-export function GaugePanel({ mood }: { readonly mood: MarketMood }) {
+export function GaugePanel({ mood, days }: { readonly mood: MarketMood; readonly days: Span }) {
   const t = useText(sentimentText);
   const locale = useLanguage();
   const { mean, low, high, n } = mood.gauge;
@@ -29,7 +29,9 @@ export function GaugePanel({ mood }: { readonly mood: MarketMood }) {
         {low !== null &&
           high !== null &&
           `${t('gauge.interval', { low: formatTone(low, locale), high: formatTone(high, locale) })}. `}
-        {n === 0 ? t('gauge.none') : `${t('gauge.n', { n: n.toLocaleString(locale) })}.`}
+        {n === 0
+          ? t('gauge.none')
+          : `${t('gauge.n', { n: n.toLocaleString(locale), span: t(`days.${days}`) })}.`}
       </p>
       {few && n > 0 && <p className={styles.muted}>{t('gauge.few')}</p>}
     </section>

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { Provenance } from '../market/market-queries.ts';
+import { marketText } from '../market/market-text.ts';
+import { sourceName } from '../market/vocabulary/source-name.ts';
 import type { ChartLayer, ChartPane } from '../ui/charts/chart-layer.ts';
 import { TimeChart } from '../ui/charts/time-chart.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
@@ -19,6 +21,7 @@ interface HistoryPanelProps {
 /** Mean tone of each day above, how many headlines it came from below. */
 export function HistoryPanel({ history, provenance, title, fileName, heightPx = 260 }: HistoryPanelProps) {
   const t = useText(sentimentText);
+  const words = useText(marketText);
   const locale = useLanguage();
   const layers = useMemo((): ChartLayer[] => {
     const at = history.map(({ date }) => Date.parse(date));
@@ -57,7 +60,7 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
       heightPx={heightPx}
       fileName={fileName}
       asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-      source={provenance.source}
+      source={sourceName(provenance, words)}
       simulated={provenance.simulated}
     />
   );

@@ -35,7 +35,7 @@ function MeanCell({
     <span className={styles.mean}>
       <Tone value={mean} faint={!row.enough} />
       <span className={styles.interval}>
-        {words === null ? t('noInterval') : `${words.low} … ${words.high}`}
+        {words === null ? <Missing reason={t('noInterval')} /> : `${words.low} … ${words.high}`}
       </span>
     </span>
   );

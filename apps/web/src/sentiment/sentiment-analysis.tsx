@@ -65,7 +65,7 @@ function Mood({ mood, market, days }: MoodProps) {
         </p>
       )}
       <div className={styles.top}>
-        <GaugePanel mood={mood} />
+        <GaugePanel mood={mood} days={days} />
         <section className={styles.panel}>
           <HistoryPanel
             history={mood.history}

@@ -19,7 +19,7 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
   'gauge.negative': 'négatif',
   'gauge.positive': 'positif',
   'gauge.interval': 'Intervalle à 95 % : {{low}} … {{high}}',
-  'gauge.n': '{{n}} titres, les quasi-doublons réunis',
+  'gauge.n': '{{n}} titres sur {{span}}, les quasi-doublons comptés une fois',
   'gauge.few': 'Moins de 20 titres : trop peu pour répondre, l’aiguille est grise et sans mention.',
   'gauge.none': 'Aucun titre sur cette durée.',
   'history.title': 'Le ton au fil du temps',
@@ -73,7 +73,8 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
     'Chaque jour, tous les actifs sont rangés par ton en dix groupes. Les barres montrent ce que leurs cours ont fait ensuite face au marché, avec des intervalles à 95 % sur des blocs de jours.',
   'study.bars': 'Barres à venir',
   'study.chart': 'Rendement des {{bars}} barres suivantes, par décile de ton',
-  'study.chartNote': '{{n}} jours d’actif, dont {{effective}} indépendants, du {{from}} au {{to}}',
+  'study.chartNote':
+    '{{n}} jours d’actif, dont {{effective}} sans recouvrement dans le temps, du {{from}} au {{to}}',
   'study.decile': 'Décile de ton',
   'study.return': 'Rendement moyen',
   'study.lowest': '1 (pire)',

@@ -6,6 +6,7 @@ import { useAsOf } from '../market/as-of/use-as-of.ts';
 import { failureText } from '../market/failure-text.ts';
 import type { Market } from '../market/market-queries.ts';
 import { marketText } from '../market/market-text.ts';
+import { sourceName } from '../market/vocabulary/source-name.ts';
 import { BarsChart } from '../ui/charts/bars-chart.tsx';
 import { Figure, Figures } from '../ui/figure/figure.tsx';
 import { Segmented } from '../ui/segmented/segmented.tsx';
@@ -20,6 +21,7 @@ import { verdictKey } from './verdict-key.ts';
 
 function Deciles({ study }: { readonly study: ToneStudy }) {
   const t = useText(sentimentText);
+  const words = useText(marketText);
   const locale = useLanguage();
   const { deciles, bars, n, effectiveN, from, to, provenance, market } = study;
   const day = (date: string | null) => (date === null ? '–' : formatDate(Date.parse(date), locale));
@@ -53,11 +55,17 @@ function Deciles({ study }: { readonly study: ToneStudy }) {
       intervalLevel="95 %"
       heightPx={280}
       fileName={`auspex-tone-study-${market}-${bars}`}
-      asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-      source={provenance.source}
+      asOf={new Date(provenance.knownAt ?? provenance.asOf)}
+      source={sourceName(provenance, words)}
       simulated={provenance.simulated}
     />
   );
+}
+
+/** A p value; one under a thousandth is not written as nothing. */
+function chanceText(p: number, locale: 'en' | 'fr'): string {
+  const write = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 });
+  return p < 0.001 ? `p < ${write(0.001)}` : `p = ${write(p)}`;
 }
 
 function Findings({ study }: { readonly study: ToneStudy }) {
@@ -76,7 +84,7 @@ function Findings({ study }: { readonly study: ToneStudy }) {
           <Figure
             label={t('study.spread')}
             value={percent(spread.mean)}
-            note={`${percent(spread.low)} … ${percent(spread.high)} · p = ${spread.p.toLocaleString(locale, { maximumFractionDigits: 3 })}`}
+            note={`${percent(spread.low)} … ${percent(spread.high)} · ${chanceText(spread.p, locale)}`}
           />
         )}
         {rankIc !== null && (

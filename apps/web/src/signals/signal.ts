@@ -11,6 +11,7 @@ export type GateCondition = EdgeGate['conditions'][number];
 export type SignalDetail = Replies['signals.detail'];
 export type Member = SignalDetail['members'][number];
 export type Flip = SignalDetail['flips'][number];
+export type StanceFlip = SignalDetail['stanceFlips'][number];
 export type Explanation = SignalDetail['explanations'][number];
 export type PastStance = SignalDetail['history'][number];
 

@@ -175,7 +175,12 @@ export const signalsEnglish = {
   'outlook.strength': 'Strength',
   'outlook.net': 'Net edge',
   'plan.title': 'Levels',
-  'plan.note': 'By the rule of the track record: three average true ranges below, six above.',
+  'plan.note.fresh':
+    'The rule of the track record goes in at the next open: three average true ranges below, six above.',
+  'plan.note.standing':
+    'The rule of the track record went in at the open after {{date}}. For an entry at the next open its levels would be these.',
+  'plan.note.none':
+    'The rule of the track record goes in when the stance turns to buy, and not now. For an entry at the next open its levels would be these.',
   'plan.entry': 'Entry',
   'plan.entryValue': 'next open',
   'plan.entryNote': 'last close {{price}}',
@@ -198,12 +203,14 @@ export const signalsEnglish = {
   'flip.title': 'What would flip it',
   'flip.above': 'The stance turns to {{to}} if the next close is at or above {{price}} ({{change}}).',
   'flip.below': 'The stance turns to {{to}} if the next close is at or below {{price}} ({{change}}).',
-  'flip.by': 'The vote of {{indicator}} alone tips it.',
-  'flip.none': 'No close within reach of the next bar flips the stance by itself.',
+  'flip.anyway':
+    'The stance turns to {{to}} at the next close even if the price stands still, because old bars leave its windows.',
+  'flip.by': 'Votes that are others by then: {{members}}.',
+  'flip.none': 'No next close within eight average true ranges turns the stance.',
   'flip.votes': 'Votes that would change first',
   'flip.vote': '{{indicator}}: {{from}} → {{to}}',
   'flip.at': 'at {{price}} ({{change}})',
-  'flip.noPrice': 'no price does it',
+  'flip.still': 'at the next close, even unchanged',
   'model.title': 'What the model looks at',
   'model.folded':
     'Kept folded, because no edge is proven over {{bars}} bars: this explains a score that has not earned your trust.',
@@ -222,18 +229,8 @@ export const signalsEnglish = {
   'model.group': 'Group',
   'model.value': 'Value',
   'model.share': 'Share',
+  'model.unfitted': 'No model stands behind it yet: it is votes and ranges alone.',
   'model.card': 'Model card of {{version}}',
-  'group.returns': 'Returns',
-  'group.averages': 'Distance to averages',
-  'group.oscillators': 'Oscillators',
-  'group.trend': 'Trend',
-  'group.bands': 'Bands',
-  'group.volume': 'Volume',
-  'group.volatility': 'Volatility',
-  'group.extremes': 'Highs and lows',
-  'group.seasonal': 'Season',
-  'group.market': 'The whole market',
-  'group.ranks': 'Rank among others',
   'history.title': 'Stances before',
   'history.label': 'Changes of stance of {{symbol}}',
   'history.date': 'Closed bar',
@@ -251,9 +248,13 @@ export const signalsEnglish = {
   'proof.check': 'Check it here',
   'proof.checking': 'Checking …',
   'proof.intact':
-    'Checked in this browser: the entry links to the one before it, and this signal belongs to it, unaltered.',
+    'Checked in this browser: the chain is whole through all {{entries}} entries, and what this page shows of the signal is what was written down.',
+  'proof.writtenAs': 'It was written down as {{symbol}}, the symbol of that day.',
+  'proof.remembered': 'The chain still contains the end that this browser saw on {{date}}.',
+  'proof.firstLook':
+    'This browser had not seen the chain before; from now on it remembers its end and notices if its past is rewritten.',
   'proof.sealed':
-    'Checked in this browser: the signal belongs to its entry. Its text opens at the first outcome.',
+    'Checked in this browser: the chain is whole through all {{entries}} entries, and the signal belongs to its entry. Its text opens at the first outcome.',
   'proof.broken':
     'The check failed at entry {{seq}} ({{reason}}). Do not rely on this signal, and please tell us.',
   'proof.failed': 'It could not be checked: {{reason}}',

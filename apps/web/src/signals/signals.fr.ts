@@ -175,7 +175,12 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'outlook.strength': 'Force',
   'outlook.net': 'Avantage net',
   'plan.title': 'Niveaux',
-  'plan.note': 'Selon la règle de l’historique : trois amplitudes moyennes en dessous, six au-dessus.',
+  'plan.note.fresh':
+    'La règle du bilan entre à la prochaine ouverture : trois amplitudes moyennes en dessous, six au-dessus.',
+  'plan.note.standing':
+    'La règle du bilan est entrée à l’ouverture qui suit le {{date}}. Pour une entrée à la prochaine ouverture, ses niveaux seraient ceux-ci.',
+  'plan.note.none':
+    'La règle du bilan entre quand la position passe à l’achat, donc pas maintenant. Pour une entrée à la prochaine ouverture, ses niveaux seraient ceux-ci.',
   'plan.entry': 'Entrée',
   'plan.entryValue': 'prochaine ouverture',
   'plan.entryNote': 'dernière clôture {{price}}',
@@ -199,12 +204,14 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'flip.above':
     'La position passe à {{to}} si la prochaine clôture atteint ou dépasse {{price}} ({{change}}).',
   'flip.below': 'La position passe à {{to}} si la prochaine clôture atteint {{price}} ou moins ({{change}}).',
-  'flip.by': 'Le vote de {{indicator}} suffit à la faire pencher.',
-  'flip.none': 'Aucune clôture à portée de la prochaine barre ne fait basculer la position à elle seule.',
+  'flip.anyway':
+    'La position passe à {{to}} à la prochaine clôture même si le cours ne bouge pas, parce que d’anciennes barres sortent de ses fenêtres.',
+  'flip.by': 'Votes qui seraient alors autres : {{members}}.',
+  'flip.none': 'Aucune prochaine clôture à moins de huit amplitudes moyennes ne fait basculer la position.',
   'flip.votes': 'Votes qui changeraient en premier',
   'flip.vote': '{{indicator}} : {{from}} → {{to}}',
   'flip.at': 'à {{price}} ({{change}})',
-  'flip.noPrice': 'aucun prix ne le fait',
+  'flip.still': 'à la prochaine clôture, même inchangée',
   'model.title': 'Ce que regarde le modèle',
   'model.folded':
     'Laissé replié, car aucun avantage n’est prouvé sur {{bars}} barres : ceci explique un score qui n’a pas mérité votre confiance.',
@@ -223,18 +230,8 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'model.group': 'Groupe',
   'model.value': 'Valeur',
   'model.share': 'Part',
+  'model.unfitted': 'Aucun modèle ne se tient encore derrière : ce ne sont que votes et amplitudes.',
   'model.card': 'Fiche du modèle {{version}}',
-  'group.returns': 'Rendements',
-  'group.averages': 'Distance aux moyennes',
-  'group.oscillators': 'Oscillateurs',
-  'group.trend': 'Tendance',
-  'group.bands': 'Bandes',
-  'group.volume': 'Volumes',
-  'group.volatility': 'Volatilité',
-  'group.extremes': 'Plus hauts et plus bas',
-  'group.seasonal': 'Saison',
-  'group.market': 'Le marché entier',
-  'group.ranks': 'Rang parmi les autres',
   'history.title': 'Positions précédentes',
   'history.label': 'Changements de position de {{symbol}}',
   'history.date': 'Barre close',
@@ -252,9 +249,13 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'proof.check': 'Vérifier ici',
   'proof.checking': 'Vérification…',
   'proof.intact':
-    'Vérifié dans ce navigateur : l’entrée s’enchaîne à la précédente, et ce signal en fait partie, inaltéré.',
+    'Vérifié dans ce navigateur : la chaîne est entière sur ses {{entries}} entrées, et cette page affiche du signal ce qui a été écrit.',
+  'proof.writtenAs': 'Il fut écrit sous {{symbol}}, le symbole de ce jour-là.',
+  'proof.remembered': 'La chaîne contient toujours la fin que ce navigateur a vue le {{date}}.',
+  'proof.firstLook':
+    'Ce navigateur n’avait jamais vu la chaîne ; il en retient désormais la fin et remarquera si son passé est réécrit.',
   'proof.sealed':
-    'Vérifié dans ce navigateur : le signal fait partie de son entrée. Son texte s’ouvre à la première issue.',
+    'Vérifié dans ce navigateur : la chaîne est entière sur ses {{entries}} entrées, et le signal fait partie de son entrée. Son texte s’ouvre à la première issue.',
   'proof.broken':
     'La vérification échoue à l’entrée {{seq}} ({{reason}}). Ne vous fiez pas à ce signal, et dites-le-nous.',
   'proof.failed': 'Vérification impossible : {{reason}}',

@@ -10,6 +10,8 @@ import { isConflict, WATCHLISTS_KEY, type WatchlistCalls, watchlistMutation } fr
 import { type WatchlistsTextKey, watchlistsText } from './watchlists-text.ts';
 
 const NONE: readonly Watchlist[] = [];
+/** What the server calls the main list until the member gives it a name. */
+const UNNAMED_MAIN = 'Watchlist';
 
 const calls: WatchlistCalls = {
   star: (symbol, starred) => api.call('watchlists.star', { params: { symbol }, body: { starred } }),
@@ -37,12 +39,32 @@ export function useWatchlists(): Watchlists {
     filters: { mutationKey: WATCHLISTS_KEY, status: 'pending' },
     select: (mutation) => mutation.state.variables as WatchlistChange,
   });
+  const t = useText(watchlistsText);
   const lists = useMemo(
-    () => underWay.reduce<readonly Watchlist[]>(applyChange, data?.items ?? NONE),
-    [data, underWay],
+    () =>
+      underWay
+        .reduce<readonly Watchlist[]>(applyChange, data?.items ?? NONE)
+        .map((list) =>
+          list.main && list.name === UNNAMED_MAIN ? { ...list, name: t('filter.watchlist') } : list,
+        ),
+    [data, underWay, t],
   );
   const retry = useCallback(() => void refetch(), [refetch]);
   return { lists, state: data ? 'ready' : error ? 'failed' : 'loading', error, retry };
+}
+
+const REFUSALS: Readonly<Record<string, WatchlistsTextKey>> = {
+  'too-many-requests': 'failure.tooMany',
+  'name-taken': 'nameTaken',
+  'too-many-lists': 'failure.tooManyLists',
+  'list-full': 'failure.listFull',
+};
+
+/** The symbols that a refusal names. */
+function symbolsOf(error: unknown): string {
+  const details = error instanceof CallError ? error.details : null;
+  if (typeof details !== 'object' || details === null || !('symbols' in details)) return '?';
+  return Array.isArray(details.symbols) ? details.symbols.slice(0, 5).join(', ') : '?';
 }
 
 /** Why a change did not happen, as a sentence. */
@@ -50,7 +72,10 @@ export function refusalText(error: unknown, t: Translate<WatchlistsTextKey>): st
   if (isConflict(error)) return t('failure.conflict');
   const code = error instanceof CallError ? error.code : null;
   if (code === 'network' || code === 'timeout') return t('failure.network');
-  if (code === 'too-many-requests') return t('failure.tooMany');
+  const known = code === null ? undefined : REFUSALS[code];
+  if (known !== undefined) return t(known);
+  if (error instanceof CallError && error.status === 404) return t('failure.gone');
+  if (code === 'unknown-symbols') return t('failure.unknownSymbols', { symbols: symbolsOf(error) });
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Segmented } from '../ui/segmented/segmented.tsx';
 import type { SearchParamsPort } from '../ui/tables/search-params-port.ts';
-import { LIST_PARAM, listOfAddress } from './list-of-address.ts';
+import { listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';
 import styles from './watchlist-filter.module.css';
@@ -22,11 +22,7 @@ export function useWatchlistChoice(port: SearchParamsPort): WatchlistChoice {
   const { lists } = useWatchlists();
   const list = listOfAddress(port.current, lists);
   const symbols = useMemo(() => (list ? new Set(list.items.map(({ symbol }) => symbol)) : null), [list]);
-  const choose = (next: string) => {
-    const params = new URLSearchParams(port.current);
-    params.set(LIST_PARAM, next);
-    port.replace(params.toString());
-  };
+  const choose = (next: string) => port.replace(withList(port.current, next));
   return { symbols, list, lists, choose };
 }
 

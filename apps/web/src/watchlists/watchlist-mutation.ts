@@ -64,6 +64,10 @@ export function watchlistMutation(
       await client.cancelQueries({ queryKey: WATCHLISTS_KEY });
       client.setQueryData<WatchlistReply>(WATCHLISTS_KEY, reply);
     },
-    onError: () => client.invalidateQueries({ queryKey: WATCHLISTS_KEY }),
+    onError: (error) => {
+      const renewed = client.invalidateQueries({ queryKey: WATCHLISTS_KEY });
+      // After a conflict the change can be made again from what is there now; any other refusal is told at once.
+      return isConflict(error) ? renewed : undefined;
+    },
   };
 }

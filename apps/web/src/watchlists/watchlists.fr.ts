@@ -11,6 +11,11 @@ export const watchlistsFrench: Texts<keyof typeof watchlistsEnglish> = {
     'La liste a été modifiée entre-temps dans une autre fenêtre ou sur un autre appareil. Rien n’a été écrasé.',
   'failure.network': 'Le serveur est injoignable ; vérifiez votre connexion.',
   'failure.tooMany': 'Trop de modifications à la fois ; réessayez dans une minute.',
+  'failure.gone': 'Cette liste n’existe plus.',
+  'failure.tooManyLists': 'Vous avez autant de listes que possible. Supprimez-en une d’abord.',
+  'failure.listFull':
+    'Une liste contient au plus 500 symboles. Retirez-en d’abord, ou commencez une autre liste.',
+  'failure.unknownSymbols': 'Inconnu ici : {{symbols}}.',
   title: 'Listes de suivi',
   open: 'Listes de suivi',
   lists: 'Listes',

@@ -1,3 +1,4 @@
+import { followOutcomes } from './follow-outcomes.ts';
 import { emptyChain, followChain } from './header-chain.ts';
 import type { LedgerBreak } from './ledger-break.ts';
 import type { LedgerHeader, LedgerRoot } from './ledger-record.ts';
@@ -21,21 +22,24 @@ export type LedgerVerdict =
   | { readonly intact: false; readonly break: LedgerBreak };
 
 /**
- * Follows the whole chain from its first entry to the root, page by page, and checks the rows on the way; memory
- * holds only the headers that rows need. Gives the first break.
+ * Follows the whole chain from its first entry to the root, page by page, and checks the rows on the way; an outcome
+ * is checked with its call, which must be among the rows. Gives the first break.
  */
 export async function checkLedger(check: LedgerCheck): Promise<LedgerVerdict> {
   const { root, rows, sha256 = ownSha256 } = check;
   const waiting = Map.groupBy(rows, ({ seq }) => seq);
   const chain = followChain(emptyChain(root.world), sha256);
+  const outcomes = followOutcomes();
   const broken = (found: LedgerBreak): LedgerVerdict => ({ intact: false, break: found });
   while (chain.end.count < root.count) {
     const page = await check.readHeaders(chain.end.count);
     if (page.length === 0) return broken({ seq: chain.end.count + 1, id: null, reason: 'missing-entry' });
     for (const header of page) {
+      const here = waiting.get(header.seq) ?? [];
       const found =
         chain.take(header) ??
-        examineRows(waiting.get(header.seq) ?? [], header, sha256) ??
+        examineRows(here, header, sha256) ??
+        outcomes.take(here) ??
         compareRoots(chain.end, check);
       if (found !== null) return broken(found);
       waiting.delete(header.seq);

@@ -1,6 +1,8 @@
 /** The public record: how it is hashed and how anybody checks it. Pure, without the schema library: browsers load it. */
+export * from './append-entry.ts';
 export * from './canonical-json.ts';
 export * from './check-ledger.ts';
+export * from './follow-outcomes.ts';
 export * from './header-chain.ts';
 export * from './hex.ts';
 export * from './ledger-break.ts';

@@ -23,12 +23,22 @@ export const breakReasons = [
   'repeated-leaf',
   /** An outcome without a call before it, or a call that points to another. */
   'lost-call',
+  /** A call has one outcome per horizon; this is another. */
+  'second-outcome',
+  /** The outcome is not what the call and the stored prices give. */
+  'false-outcome',
   /** A row came without the entry it belongs to. */
   'unknown-entry',
   /** The open row came without its body. */
   'missing-body',
   /** The page shows something else than the record holds. */
   'shown-differs',
+  /** What the pages read lacks a leaf of the record. */
+  'missing-copy',
+  /** What the pages read has something that was never written down. */
+  'stray-copy',
+  /** The root written down for a day is not one that the chain had. */
+  'altered-root',
   /** What proofs are made from does not fit the leaves. */
   'proof-material',
   /** Fewer entries than were witnessed. */

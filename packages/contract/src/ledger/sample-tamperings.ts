@@ -74,6 +74,14 @@ export const sampleTamperings: readonly Tampering[] = [
     found: { seq: 6, reason: 'foreign-leaf' },
   },
   {
+    name: 'an outcome of a call that the page does not have',
+    change: (sample) => ({
+      ...sample,
+      rows: sample.rows.filter(({ id }) => id !== call('KO', '2025-03-03')),
+    }),
+    found: { seq: 6, reason: 'lost-call' },
+  },
+  {
     name: 'a seal that is held shut for longer',
     change: (sample) =>
       withRow(sample, call('SPY', '2025-03-06'), () => ({
@@ -85,6 +93,12 @@ export const sampleTamperings: readonly Tampering[] = [
     name: 'an open row without its body',
     change: (sample) => withRow(sample, call('BAC', '2025-03-03'), () => ({ body: null, salt: null })),
     found: { seq: 1, reason: 'missing-body' },
+  },
+  {
+    name: 'a sealed row with a body that nobody can check',
+    change: (sample) =>
+      withRow(sample, call('SPY', '2025-03-06'), () => ({ body: { stance: 'buy' }, salt: null })),
+    found: { seq: 4, reason: 'missing-body' },
   },
   {
     name: 'an entry that counts other leaves',
@@ -101,7 +115,7 @@ export const sampleTamperings: readonly Tampering[] = [
   },
   {
     name: 'a row of an entry that is not there',
-    change: (sample) => withRow(sample, call('BAC', '2025-03-03'), () => ({ seq: 9 })),
+    change: (sample) => withRow(sample, call('BAC', '2025-03-04'), () => ({ seq: 9 })),
     found: { seq: 9, reason: 'unknown-entry' },
   },
   {

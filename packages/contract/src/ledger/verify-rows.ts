@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonObject } from './canonical-json.ts';
+import { followOutcomes } from './follow-outcomes.ts';
 import { emptyChain, followChain } from './header-chain.ts';
 import { fromHex, toHex } from './hex.ts';
 import type { BreakReason, LedgerBreak } from './ledger-break.ts';
@@ -18,7 +19,8 @@ export type RowsVerdict =
 
 /**
  * Whether headers form a chain and rows belong to it, or the first break. Headers are in order and may begin
- * anywhere; those that begin with the first entry prove that nothing stands before it.
+ * anywhere; those that begin with the first entry prove that nothing stands before it. Of an outcome its call must be
+ * among the rows.
  */
 export function verifyRows(
   headers: readonly LedgerHeader[],
@@ -28,9 +30,15 @@ export function verifyRows(
   const broken = followHeaders(headers, sha256);
   if (broken !== null) return { intact: false, break: broken };
   const known = new Map(headers.map((header) => [header.seq, header]));
-  for (const row of rows) {
-    const reason = examineRow(row, known.get(row.seq), sha256);
-    if (reason !== null) return { intact: false, break: { seq: row.seq, id: row.id, reason } };
+  const outcomes = followOutcomes();
+  const byEntry = [...Map.groupBy(rows, ({ seq }) => seq)].sort(([a], [b]) => a - b);
+  for (const [seq, here] of byEntry) {
+    for (const row of here) {
+      const reason = examineRow(row, known.get(seq), sha256);
+      if (reason !== null) return { intact: false, break: { seq, id: row.id, reason } };
+    }
+    const lost = outcomes.take(here);
+    if (lost !== null) return { intact: false, break: lost };
   }
   const sealed = rows.filter(({ body }) => body === null).length;
   return { intact: true, headers: headers.length, rows: rows.length, sealed };
@@ -79,10 +87,12 @@ function examineEntry({ entry }: LedgerRow, header: LedgerHeader, sha256: Sha256
   return fits && toHex(hash) === header.bodyHash ? null : 'altered-entry';
 }
 
-/** A sealed row comes without body and salt; one that is open must bring both. */
+/** A sealed row comes without body and salt; one that is open must bring both, and neither comes alone. */
 function examineBody(row: LedgerRow, sha256: Sha256): BreakReason | null {
   const { body, salt, seal } = row;
-  if (body === null || salt === null) return seal === null ? 'missing-body' : null;
+  if (body === null && salt === null) return seal === null ? 'missing-body' : null;
+  // One without the other cannot be checked.
+  if (body === null || salt === null) return 'missing-body';
   return toHex(bodyHash(fromHex(salt), canonicalJson(body), sha256)) === row.bodyHash ? null : 'altered-body';
 }
 

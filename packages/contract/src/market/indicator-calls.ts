@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { asOfQuery, isoDate, provenance, symbolText, timeframe } from './market-shapes.ts';
+import { asOfQuery, comingBars, isoDate, provenance, symbolText, timeframe } from './market-shapes.ts';
 
 /** The provider's words for bar lengths beside our own. */
 const interval = z.union([
@@ -48,6 +48,7 @@ export const indicatorCalls = {
       time: z.array(z.number()),
       /** One column per output; null in the warm-up. */
       values: z.record(z.string(), z.array(z.number().nullable())),
+      coming: comingBars.nullable(),
       provenance,
     }),
   }),

@@ -84,3 +84,14 @@ export const barColumns = z.object({
   close: z.array(z.number()),
   volume: z.array(z.number().nullable()),
 });
+
+/** Bars that are not here yet: they are fetched in the background, and no page waits for them. */
+export const comingBars = z.object({
+  /** Being asked for at this moment, or put off until `retryAt`. */
+  state: z.enum(['fetching', 'waiting']),
+  reason: z.string(),
+  retryAt: instant.nullable(),
+  /** Sessions that are here, of those that make up the answer. */
+  sessionsThere: z.int(),
+  sessionsWanted: z.int(),
+});

@@ -60,8 +60,8 @@ function stands(
 ): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const piece = pieces[at + i];
-    if (piece === undefined || piece.lower !== wanted[i].lower || !caseFits(wanted[i].text, piece.text))
-      return false;
+    if (piece === undefined || piece.lower !== wanted[i].lower) return false;
+    if (!caseFits(wanted[i].text, piece.text, wanted.length === 1)) return false;
     if (i === 0) continue;
     const joiner = text.slice(pieces[at + i - 1].end, piece.start);
     const own = alias.text.slice(wanted[i - 1].end, wanted[i].start);
@@ -70,14 +70,16 @@ function stands(
   return true;
 }
 
-/** Names keep their capitals; short forms all in capitals must be in capitals. */
-function caseFits(wanted: string, shown: string): boolean {
+/**
+ * Names keep a capital, wherever in the word it stands ("iGate"); short forms all in capitals must be in capitals where
+ * they stand alone, while the other words of a name tell that "Uco Bank" is UCO Bank.
+ */
+function caseFits(wanted: string, shown: string, isAlone: boolean): boolean {
   if (wanted === shown) return true;
   if (wanted === wanted.toLowerCase()) return true;
   const isShortForm = wanted.length <= 4 && wanted.length > 1 && wanted === wanted.toUpperCase();
-  if (isShortForm) return false;
-  const first = shown[0] ?? '';
-  return first !== first.toLowerCase() || /\d/.test(first);
+  if (isShortForm && isAlone) return false;
+  return /\p{Lu}/u.test(shown) || /^\d/.test(shown);
 }
 
 function joinersFit(own: string, shown: string): boolean {

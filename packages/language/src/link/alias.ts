@@ -5,9 +5,19 @@ export type Named =
 
 /**
  * Why a name may be taken for it: any sighting, or only one with evidence of a company around it; a name it shares with
- * an index needs evidence that an index cannot have.
+ * an index needs evidence that an index cannot have; a word for a whole trade or its goods ("oil", "bank stocks") is not
+ * meant where it is part of a firm's name or only says what kind of firm another is; an exchange is not meant where it
+ * is only the place of a trade.
  */
-export type AliasRule = 'name' | 'common-word' | 'index-name' | 'former-name' | 'brand' | 'ticker';
+export type AliasRule =
+  | 'name'
+  | 'common-word'
+  | 'index-name'
+  | 'former-name'
+  | 'brand'
+  | 'ticker'
+  | 'trade'
+  | 'exchange';
 
 /** One way of calling something. */
 export interface Alias {
@@ -34,10 +44,14 @@ export function readAssetAliases(list: string): Alias[] {
   );
 }
 
-/** Reads lists of other things: `group name; name` a line. */
+/** Reads lists of other things: `group name; name` a line. What is traded lends its name to firms, as "Barrick Gold". */
 export function readOtherAliases(list: string): Alias[] {
   return lines(list).flatMap(({ head, names }) =>
-    names.map((text) => ({ text, rule: 'name' as const, named: { kind: 'other', group: head, name: text } })),
+    names.map((text) => ({
+      text,
+      rule: head === 'commodity' ? ('trade' as const) : ('name' as const),
+      named: { kind: 'other', group: head, name: text },
+    })),
   );
 }
 

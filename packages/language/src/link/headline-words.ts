@@ -57,7 +57,19 @@ export const wordUses = setOf(`
   applications holders holder requirement requirements pie juice rule program waiver audience practice`);
 
 /** After these a name is part of another firm's: a broker, a fund, an insurer. */
-export const otherFirmNouns = setOf(`securities capital asset life broking mutual amc ventures ratings`);
+export const otherFirmNouns = setOf(
+  `securities capital asset life broking mutual mf amc direct ventures ratings`,
+);
+
+/** After the word of a trade these speak of one firm: "IT major Wipro". */
+export const oneFirmNouns = setOf(`
+  major giant company firm group maker producer provider player heavyweight bellwether lender insurer retailer operator
+  supplier manufacturer explorer developer specialist startup conglomerate unit subsidiary arm rival`);
+
+/** What markets and trades do: "rally in bank stocks" speaks of the banks. */
+export const marketStates = setOf(`
+  rally fall rise drop gain gains loss losses surge slump jump slide decline rebound recovery revival correction rout
+  selloff sell-off volatility weakness strength growth slowdown buying selling demand upgrades downgrades`);
 
 /** Words before which a company may be named. */
 export const leadingWords = setOf(`

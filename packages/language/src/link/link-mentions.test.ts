@@ -96,6 +96,15 @@ describe('Finding the assets a headline is about', () => {
     expect(groups).toEqual(['authority', 'index', 'commodity', 'broker']);
   });
 
+  it('takes a commodity in the name of a firm for a part of that name', () => {
+    const others = (title: string) =>
+      linker.link(title).flatMap(({ named, text }) => (named.kind === 'other' ? [text] : []));
+    expect(others('Miner Barrick Gold lifts payout')).toEqual([]);
+    expect(others('Output cut at Murphy Oil weighs on shares')).toEqual([]);
+    expect(others('Oil slips, Gold and Copper rally')).toEqual(['Oil', 'Gold', 'Copper']);
+    expect(others('Chevron slides with Oil')).toEqual(['Oil']);
+  });
+
   it('knows old names and brands', () => {
     expect(linked('Facebook and Instagram down')).toEqual(['Facebook=META', 'Instagram=META']);
     expect(linked('iPhone sales fall')).toEqual(['iPhone=AAPL']);

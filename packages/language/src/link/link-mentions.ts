@@ -2,6 +2,7 @@ import { type Alias, type AliasRule, type Named, namedKey } from './alias.ts';
 import { AliasIndex, cutPieces, type Piece } from './alias-index.ts';
 import { otherFirmNouns, wordTickers } from './headline-words.ts';
 import { isFirstNameOfSpeaker, isMarketMove, meansCompany } from './judge-common-word.ts';
+import { isPlaceOfTrade, meansTrade } from './judge-trade.ts';
 
 /** Something named in a headline, with the stretch of text that justifies it. */
 export interface Mention {
@@ -28,15 +29,14 @@ export function createLinker(
       const pieces = cutPieces(title);
       const isTitleCase = looksTitleCase(pieces);
       const isNameAt = (at: number) =>
-        at < pieces.length && index.findAt(title, pieces, at).some(({ alias }) => !needsEvidence(alias));
+        at < pieces.length && index.findAt(title, pieces, at).some(({ alias }) => isFirmName(alias));
       const sighting = { text: title, pieces, isTitleCase, isNameAt };
       const found = findTickers(title, tickers, pieces);
       for (let at = 0; at < pieces.length; ) {
-        const match = index
-          .findAt(title, pieces, at)
-          .find(({ alias, to }) => isMeant(alias, { ...sighting, from: at, to }));
-        if (match === undefined) {
-          at += 1;
+        const candidates = index.findAt(title, pieces, at);
+        const match = candidates.find(({ alias, to }) => isMeant(alias, { ...sighting, from: at, to }));
+        if (match === undefined || isWithinTrade(match, candidates[0])) {
+          at = candidates[0]?.alias.rule === 'trade' ? candidates[0].to : at + 1;
           continue;
         }
         found.push(mentionOf(title, match.alias, { start: pieces[at].start, end: pieces[match.to - 1].end }));
@@ -45,6 +45,13 @@ export function createLinker(
       return withoutOverlaps(found);
     },
   };
+}
+
+type Candidate = ReturnType<AliasIndex['findAt']>[number];
+
+/** Where "IT stocks" is not meant, "IT" is not either. */
+function isWithinTrade(match: Candidate, longest: Candidate): boolean {
+  return match !== longest && match.alias.rule === 'trade' && longest.alias.rule === 'trade';
 }
 
 function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): boolean {
@@ -56,11 +63,18 @@ function isMeant(alias: Alias, sighting: Parameters<typeof meansCompany>[0]): bo
   }
   if (isFirstNameOfSpeaker(sighting)) return false;
   if (alias.rule === 'index-name' && isMarketMove(sighting)) return false;
+  if (alias.rule === 'trade') return meansTrade(sighting);
+  if (alias.rule === 'exchange') return !isPlaceOfTrade(sighting);
   return !needsEvidence(alias) || meansCompany(sighting);
 }
 
 function needsEvidence({ rule }: Alias): boolean {
   return rule === 'common-word' || rule === 'index-name';
+}
+
+/** A name that stands for one firm wherever it is seen. */
+function isFirmName(alias: Alias): boolean {
+  return !needsEvidence(alias) && alias.rule !== 'trade';
 }
 
 function mentionOf(
@@ -74,8 +88,8 @@ function mentionOf(
 /** `AAPL` and, for pairs, the code of the coin. */
 function tickersOf(aliases: readonly Alias[]): Map<string, Alias> {
   const tickers = new Map<string, Alias>();
-  for (const { named } of aliases) {
-    if (named.kind !== 'asset') continue;
+  for (const { named, rule } of aliases) {
+    if (named.kind !== 'asset' || rule === 'trade' || rule === 'exchange') continue;
     const code = named.symbol.split('-')[0] ?? '';
     if (!tickers.has(code)) tickers.set(code, { text: code, rule: 'ticker', named });
   }

@@ -5,3 +5,4 @@ export * from './judge-linking.ts';
 export * from './judge-tone.ts';
 export * from './make-examples.ts';
 export * from './parse-corpus.ts';
+export * from './parse-entity-aliases.ts';

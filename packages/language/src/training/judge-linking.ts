@@ -1,68 +1,92 @@
-import type { Alias } from '../link/alias.ts';
-import { createLinker, type Linker } from '../link/link-mentions.ts';
-import { type LabelledHeadline, splitRows } from './parse-corpus.ts';
+import { createLinker, type Linker, type Mention } from '../link/link-mentions.ts';
+import type { LabelledHeadline, LabelledName } from './parse-corpus.ts';
+import { splitRows } from './parse-corpus.ts';
+import { parseEntityAliases } from './parse-entity-aliases.ts';
 
-/** How well names are found. */
+/**
+ * How well names are found, judged by who is meant: a link is right where it stands on a labelled name and leads to the
+ * very entity that the published list gives that name to. It is wrong on another entity's name and where nothing is
+ * labelled. A labelled name that the list does not have (a spelling, a firm, a fund of its own) says nothing of who is
+ * meant, so links on it are neither: they are counted apart and stand in no share.
+ */
 export interface LinkingJudgement {
-  /** Of the names found, how many are labelled ones. */
+  /** Of the links on names of the list or on nothing labelled, how many lead to the labelled entity. */
   readonly precision: number;
-  /** Of the labelled names that the aliases know, how many are found. */
+  /** Of the labelled names of the list, how many have a link that leads to their entity. */
   readonly recall: number;
-  readonly found: number;
+  readonly judged: number;
+  /** Links to another entity than the labelled one. */
+  readonly otherEntity: number;
+  /** Links where nothing is labelled. */
+  readonly unlabelled: number;
+  /** Links on labelled names that the list does not have. */
+  readonly undecided: number;
   readonly known: number;
 }
 
-/** Everyday words that the published list has as aliases of sectors, and the country of every headline in it. */
-const everydayWord = /^[a-z]+$/;
-const countryOfAll = /^(?:india|stocks?)$/i;
-const tradedWords = new Set('gold silver copper zinc nickel rupee oil crude sugar market markets'.split(' '));
-
-/**
- * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital, so single
- * words without one are given theirs, but for things that are traded under their plain word.
- */
-export function parseEntityAliases(text: string): Alias[] {
-  return splitRows(text)
-    .slice(1)
-    .flatMap(([, symbol = '', names = '']) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && !countryOfAll.test(name))
-        .flatMap(writtenForms)
-        .map((name): Alias => ({ text: name, rule: 'name', named: { kind: 'asset', symbol } })),
-    );
-}
-
-/** "SEBI" is also "Sebi"; an everyday word is a name only where it has a capital: "Brent", not "lead". */
-function writtenForms(name: string): string[] {
-  if (/^[A-Z]{4,}$/.test(name)) return [name, `${name[0]}${name.slice(1).toLowerCase()}`];
-  if (!everydayWord.test(name) || tradedWords.has(name)) return [name];
-  return [`${name[0]?.toUpperCase()}${name.slice(1)}`];
-}
-
-/** Precision over all that is found, recall over every labelled name that stands in the list, dropped aliases too. */
+/** Judges every headline with the aliases of the published list. */
 export function judgeLinking(headlines: readonly LabelledHeadline[], entityList: string): LinkingJudgement {
   const linker: Linker = createLinker(parseEntityAliases(entityList));
-  const listed = new Set(
-    splitRows(entityList)
-      .slice(1)
-      .flatMap(([, , names = '']) => names.split(',').map((name) => name.trim().toLowerCase())),
-  );
-  let [found, right, known, recalled] = [0, 0, 0, 0];
+  const owners = ownersOfNames(entityList);
+  const counts = { right: 0, otherEntity: 0, unlabelled: 0, undecided: 0 };
+  let [known, recalled] = [0, 0];
   for (const { title, names } of headlines) {
     const mentions = linker.link(title);
-    const touches = (place: { start: number; end: number }, mention: { start: number; end: number }) =>
-      place.start < mention.end && mention.start < place.end;
-    found += mentions.length;
-    right += mentions.filter((mention) =>
-      names.some(({ places }) => places.some((place) => touches(place, mention))),
-    ).length;
-    for (const { name, places } of names) {
-      if (!listed.has(name.toLowerCase())) continue;
+    for (const mention of mentions) counts[verdictOn(mention, names, owners)] += 1;
+    for (const name of names) {
+      const symbols = owners(name.name);
+      if (symbols.size === 0) continue;
       known += 1;
-      if (places.some((place) => mentions.some((mention) => touches(place, mention)))) recalled += 1;
+      if (mentions.some((mention) => touches(name, mention) && leadsTo(mention, symbols))) recalled += 1;
     }
   }
-  return { precision: right / Math.max(1, found), recall: recalled / Math.max(1, known), found, known };
+  const judged = counts.right + counts.otherEntity + counts.unlabelled;
+  return {
+    ...counts,
+    precision: counts.right / Math.max(1, judged),
+    recall: recalled / Math.max(1, known),
+    judged,
+    known,
+  };
+}
+
+type Owners = (name: string) => ReadonlySet<string>;
+
+function verdictOn(
+  mention: Mention,
+  names: readonly LabelledName[],
+  owners: Owners,
+): 'right' | 'otherEntity' | 'unlabelled' | 'undecided' {
+  const touched = names.filter((name) => touches(name, mention)).map(({ name }) => owners(name));
+  if (touched.length === 0) return 'unlabelled';
+  if (touched.some((symbols) => leadsTo(mention, symbols))) return 'right';
+  return touched.some((symbols) => symbols.size > 0) ? 'otherEntity' : 'undecided';
+}
+
+function touches({ places }: LabelledName, { start, end }: Mention): boolean {
+  return places.some((place) => place.start < end && start < place.end);
+}
+
+function leadsTo({ named }: Mention, symbols: ReadonlySet<string>): boolean {
+  return named.kind === 'asset' && symbols.has(named.symbol);
+}
+
+/** Who has a name in the list, whatever its capitals and a legal ending; a few names have two owners, and either is right. */
+function ownersOfNames(entityList: string): Owners {
+  const owners = new Map<string, Set<string>>();
+  for (const [, symbol = '', names = ''] of splitRows(entityList).slice(1)) {
+    for (const name of names.split(',').map(plainName)) {
+      const known = owners.get(name);
+      if (known) known.add(symbol);
+      else owners.set(name, new Set([symbol]));
+    }
+  }
+  return (name) => owners.get(plainName(name)) ?? new Set();
+}
+
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s,]+(?:ltd|limited)\.?$/, '');
 }

@@ -21,6 +21,10 @@ export interface AlphaVantageOptions {
   readonly quota: QuotaStore;
   /** How long the same question is answered from memory; spares the quota when two ports need one answer. */
   readonly rememberMs?: number;
+  /** Further tries after a failure, each of them a call of the day; one when left out. */
+  readonly retries?: number;
+  /** Said where the store lets no call out; that the day's calls are used up when left out. */
+  readonly heldBackReason?: string;
 }
 
 /** One question in the provider's dialect. `read` gets an answer that is known to be no refusal. */
@@ -97,7 +101,7 @@ export class AlphaVantageClient {
       headers: { accept: 'application/json, text/csv' },
       parse: (body) => parse(body.text),
       // Every try is one of the day's few calls.
-      retries: 1,
+      retries: this.#options.retries ?? 1,
       beforeTry: () => this.#holdBack(),
     });
     const answer = await this.#judge(outcome, query.symbol ?? '');
@@ -122,7 +126,8 @@ export class AlphaVantageClient {
       // A call that cannot be counted does not go out: the quota would not hold.
       return { kind: 'held-back', host, detail: 'The calls to Alpha Vantage cannot be counted now.' };
     }
-    const detail = `The ${this.#options.callsPerDay} calls of the day to Alpha Vantage are used up.`;
+    const { callsPerDay, heldBackReason } = this.#options;
+    const detail = heldBackReason ?? `The ${callsPerDay} calls of the day to Alpha Vantage are used up.`;
     return { kind: 'held-back', host, detail, retryAt: this.meter.resetsAt() };
   }
 

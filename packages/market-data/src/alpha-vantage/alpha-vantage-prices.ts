@@ -19,6 +19,8 @@ const CAPABILITIES: PriceCapabilities = {
   dailyBars: { offered: true, since: '1999-11-01', note: 'A free key gets the latest 100 sessions.' },
   intradayBars: { offered: true, since: '2000-01-01', note: 'Stocks only; needs a paid key.' },
   intradayTimeframes: INTRADAY_TIMEFRAMES,
+  intradayUnit: 'month',
+  intradayMarkets: ['us'],
   volume: { offered: true },
   corporateActions: { offered: true },
   halts: NO_HALTS,

@@ -1,7 +1,8 @@
-import type { Instrument, Unsubscribe } from '@auspex/market';
+import { DAY_MS, dateOfInstant, type Instrument, startOfDate, type Unsubscribe } from '@auspex/market';
 import type { AssetListing } from '../ports/asset-listing.ts';
-import type { PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
+import type { KnownBars, PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
+import { filledBars, mostTelling } from './fill-gaps.ts';
 
 /** The answer of the first source that has one; else the most telling refusal: a passing one before “unknown”. */
 async function firstFound<T>(
@@ -14,11 +15,30 @@ async function firstFound<T>(
     if (answer.kind === 'found') return answer;
     refusals.push(answer);
   }
-  return (
-    refusals.find(({ kind }) => kind === 'unavailable') ??
-    refusals.find(({ kind }) => kind === 'unknown-asset') ??
-    refusals[0]
-  );
+  return mostTelling(refusals);
+}
+
+/**
+ * Bars of one session come from one exchange, so that prices and volumes within a day can be compared: of the first
+ * that has it from its beginning, else of the one that has most of it.
+ */
+async function firstWhole(
+  sources: readonly PriceSource[],
+  request: Parameters<PriceSource['intradayBars']>[0],
+): Promise<SourceAnswer<KnownBars>> {
+  const refusals: SourceAnswer<KnownBars>[] = [];
+  let most: KnownBars | undefined;
+  for (const source of sources) {
+    const answer = await source.intradayBars(request);
+    if (answer.kind !== 'found') {
+      refusals.push(answer);
+      continue;
+    }
+    const { time } = answer.value.bars;
+    if (time[0] === startOfDate(request.date)) return answer;
+    if (most === undefined || time.length > most.bars.time.length) most = answer.value;
+  }
+  return most === undefined ? mostTelling(refusals) : found(most);
 }
 
 async function allListings(sources: readonly PriceSource[]): Promise<SourceAnswer<readonly AssetListing[]>> {
@@ -76,10 +96,21 @@ function streamEach(
   };
 }
 
+/** What the first lacks of the past the others fill: the history reaches as far back as that of any. */
+function furthestBack(sources: readonly PriceSource[]): PriceCapabilities['dailyBars'] {
+  const offers = sources.map(({ capabilities }) => capabilities.dailyBars);
+  const since = offers.flatMap((offer) => (offer.offered && offer.since ? [offer.since] : [])).sort();
+  return since[0] === undefined ? offers[0] : { offered: true, since: since[0] };
+}
+
 function capabilitiesOf(sources: readonly PriceSource[]): PriceCapabilities {
   const [first] = sources;
   const timeframes = sources.flatMap(({ capabilities }) => capabilities.intradayTimeframes);
-  return { ...first.capabilities, intradayTimeframes: [...new Set(timeframes)] };
+  return {
+    ...first.capabilities,
+    dailyBars: furthestBack(sources),
+    intradayTimeframes: [...new Set(timeframes)],
+  };
 }
 
 /** Several exchanges as one source: the first that answers, the others fill the gaps. */
@@ -93,8 +124,14 @@ export function joinExchanges(sources: readonly PriceSource[]): PriceSource {
     },
     capabilities: capabilitiesOf(sources),
     assets: () => allListings(sources),
-    dailyBars: (request) => firstFound(sources, (source) => source.dailyBars(request)),
-    intradayBars: (request) => firstFound(sources, (source) => source.intradayBars(request)),
+    dailyBars: ({ asset, from, to }) =>
+      filledBars(sources, {
+        stretch: { from: startOfDate(from), until: startOfDate(to) + DAY_MS },
+        stepMs: DAY_MS,
+        ask: (source, gap) =>
+          source.dailyBars({ asset, from: dateOfInstant(gap.from), to: dateOfInstant(gap.until - 1) }),
+      }),
+    intradayBars: (request) => firstWhole(sources, request),
     corporateActions: (asset) => firstFound(sources, (source) => source.corporateActions(asset)),
     halts: (asset) => sources[0].halts(asset),
     quotes: (assets) => allQuotes(sources, assets),

@@ -3,6 +3,7 @@ import { type AssetListing, listingAssetId } from '../ports/asset-listing.ts';
 import { endOfDate } from '../ports/known-at.ts';
 import type { KnownBars, PriceCapabilities, PriceSource, Quote } from '../ports/price-source.ts';
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
+import { coinName } from './coin-names.ts';
 import { type CandleStretch, readStretch } from './exchange-candles.ts';
 import type { ExchangePair, ExchangeReader } from './exchange-reader.ts';
 import { pollUntilStopped } from './poll-until-stopped.ts';
@@ -20,6 +21,7 @@ function capabilitiesOf(reader: ExchangeReader): PriceCapabilities {
     dailyBars: candles,
     intradayBars: candles,
     intradayTimeframes: timeframes,
+    intradayMarkets: ['crypto'],
     volume: { offered: true, note: `On ${name} alone.` },
     corporateActions: { offered: true, note: 'Coins have none.' },
     halts: NO_HALTS,
@@ -37,7 +39,7 @@ function listingOf({ symbol, pair }: ExchangePair, reader: ExchangeReader): Asse
     market: 'crypto',
     kind: 'crypto',
     currency: pair.quoteAsset,
-    symbols: [{ symbol, name: pair.baseAsset, from: listedOn, knownAt }],
+    symbols: [{ symbol, name: coinName(pair.baseAsset), from: listedOn, knownAt }],
     listedOn,
     knownAt,
   };
@@ -56,7 +58,7 @@ async function quotesOf(
   reader: ExchangeReader,
   assets: readonly Instrument[],
 ): Promise<SourceAnswer<readonly Quote[]>> {
-  const list = await reader.pairs();
+  const list = await reader.pairsAtHand();
   if (list.kind !== 'found') return list;
   const bySymbol = new Map(list.value.pairs.map((pair) => [pair.symbol, pair]));
   const asked = assets.filter(({ symbol }) => bySymbol.has(symbol));

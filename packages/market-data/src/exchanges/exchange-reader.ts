@@ -82,6 +82,8 @@ export class ExchangeReader {
   #library: Promise<ExchangeLibrary> | undefined;
   #list: PairList | undefined;
   #loading: Promise<SourceAnswer<PairList>> | undefined;
+  /** Why the last reload failed. */
+  #staleBecause: string | undefined;
 
   constructor(options: ExchangeReaderOptions) {
     this.exchange = options.exchange;
@@ -97,10 +99,29 @@ export class ExchangeReader {
     return this.#options.http.clock;
   }
 
-  /** The pairs that can be traded. A failed reload leaves the last list, which then says so. */
+  /** The pairs that can be traded, not older than they may be. A failed reload leaves the last list, which then says so. */
   async pairs(): Promise<SourceAnswer<PairList>> {
-    const goodFor = this.#options.pairsGoodForMs ?? PAIRS_GOOD_FOR_MS;
-    if (this.#list && this.now() - this.#list.at < goodFor) return found(this.#list);
+    if (this.#list && this.#isFresh(this.#list)) return found(this.#list);
+    return this.#reload();
+  }
+
+  /**
+   * The pairs as they are at hand: an old list is read again behind whoever asks, and says so if that fails. Only where
+   * there is none yet it is waited for.
+   */
+  async pairsAtHand(): Promise<SourceAnswer<PairList>> {
+    const list = this.#list;
+    if (!list) return this.#reload();
+    if (this.#isFresh(list)) return found(list);
+    void this.#reload();
+    return found({ ...list, staleBecause: this.#staleBecause });
+  }
+
+  #isFresh({ at }: PairList): boolean {
+    return this.now() - at < (this.#options.pairsGoodForMs ?? PAIRS_GOOD_FOR_MS);
+  }
+
+  #reload(): Promise<SourceAnswer<PairList>> {
     this.#loading ??= this.#loadPairs().finally(() => {
       this.#loading = undefined;
     });
@@ -109,7 +130,7 @@ export class ExchangeReader {
 
   /** One pair that can be traded, by the product's symbol. */
   async pairOf(symbol: string): Promise<SourceAnswer<ExchangePair>> {
-    const list = await this.pairs();
+    const list = await this.pairsAtHand();
     if (list.kind !== 'found') return list;
     const pair = list.value.pairs.find((candidate) => candidate.symbol === symbol);
     return pair ? found(pair) : { kind: 'unknown-asset', symbol };
@@ -160,6 +181,7 @@ export class ExchangeReader {
       return pairs;
     });
     const at = this.now();
+    this.#staleBecause = answer.kind === 'unavailable' ? answer.reason : undefined;
     if (answer.kind === 'found') {
       this.#list = { at, pairs: answer.value.flatMap((pair) => this.#placed(pair, at)) };
     } else if (this.#list && answer.kind === 'unavailable') {

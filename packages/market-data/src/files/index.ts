@@ -1,4 +1,5 @@
 export { type DetectedColumns, detectColumns } from './detect-columns.ts';
+export { createFilesFx, type FilesFx, RATES_FOLDER } from './files-fx.ts';
 export {
   createFilesSource,
   type FileProblem,
@@ -6,6 +7,7 @@ export {
   type FilesSourceOptions,
 } from './files-source.ts';
 export { type FileBars, type LineProblem, type PriceFile, readPriceFile } from './read-price-file.ts';
+export { type FileRates, type RateFile, readRateFile } from './read-rate-file.ts';
 export { readTime, type WrittenTime } from './read-time.ts';
 export { readZippedText } from './read-zip.ts';
 export { findSeparator, splitLine } from './split-line.ts';

@@ -5,6 +5,7 @@ import type {
   Instrument,
   IntradayTimeframe,
   IsoDate,
+  Market,
   Unsubscribe,
 } from '@auspex/market';
 import type { AssetListing } from './asset-listing.ts';
@@ -35,6 +36,8 @@ export interface KnownBars {
   readonly knownAt: Float64Array;
   readonly adjustment: PriceAdjustment;
   readonly revisions: readonly BarRevision[];
+  /** Why some of what was asked for may be had later; absent where the answer is all there is. */
+  readonly incompleteBecause?: string | undefined;
 }
 
 /** The market of an asset at an instant. Absent numbers are unknown. */
@@ -70,6 +73,10 @@ export interface PriceCapabilities {
   readonly intradayBars: Offer;
   /** Empty where bars within the day are not offered. */
   readonly intradayTimeframes: readonly IntradayTimeframe[];
+  /** What one question about a session brings: that session, or all of its month at the same cost. */
+  readonly intradayUnit?: 'session' | 'month';
+  /** Of which markets it has bars within the day; of all it knows when left out. */
+  readonly intradayMarkets?: readonly Market[];
   readonly volume: Offer;
   readonly corporateActions: Offer;
   readonly halts: Offer;

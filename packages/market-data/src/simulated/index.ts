@@ -6,4 +6,5 @@ export type { SimulatedMarket } from './simulated-market.ts';
 export { createSimulatedSources } from './simulated-sources.ts';
 export type { SimulatedSourcesOptions } from './simulated-view.ts';
 export type { MomentumEffect, PlantedEffect, PlantedTruth, SeasonalEffect } from './truth/planted-effects.ts';
+export { plantEffects } from './truth/planted-effects.ts';
 export { WORLD_BEGINS } from './universe/universe.ts';

@@ -1,7 +1,7 @@
 import { type LoopbackAnswer, type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
 export interface AlphaVantageScript {
-  /** The answer to a function, or a text to send as it is. */
+  /** The answer to a function, a text to send as it is, or what makes the answer of the question. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly callsPerDay?: number;
   /** Any other symbol is one the provider does not know. */
@@ -28,7 +28,8 @@ export function startAlphaVantageServer(
     }
     const symbol = url.searchParams.get('symbol');
     if (symbol && script.symbols && !script.symbols.includes(symbol)) return { body: JSON.stringify(ERROR) };
-    const value = state.answers[url.searchParams.get('function') ?? ''] ?? ERROR;
+    const scripted = state.answers[url.searchParams.get('function') ?? ''] ?? ERROR;
+    const value: unknown = typeof scripted === 'function' ? scripted(url.searchParams) : scripted;
     return { body: typeof value === 'string' ? value : JSON.stringify(value) };
   };
   return startLoopbackServer((call) => answer(call.url)).then((server) => ({ ...server, script: state }));

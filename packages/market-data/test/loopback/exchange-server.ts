@@ -101,11 +101,13 @@ function seconds(from: number, step: number, until: number): number[] {
 
 const STEPS: Readonly<Record<string, number>> = { '1m': 60, '1h': 3_600, '1d': DAY_S };
 
-function binance(url: URL, now: number): unknown {
+function binance(url: URL, now: number, recorded: RecordedAnswers): unknown {
   const { pathname, searchParams: query } = url;
   if (pathname.endsWith('/exchangeInfo'))
-    return { timezone: 'UTC', serverTime: now * 1000, symbols: BINANCE_SYMBOLS };
+    return { timezone: 'UTC', serverTime: now * 1000, symbols: recorded.pairs ?? BINANCE_SYMBOLS };
   if (pathname.endsWith('/klines')) {
+    const candles = recorded.candles?.[query.get('interval') ?? ''];
+    if (candles) return candles;
     const step = STEPS[query.get('interval') ?? ''] ?? 60;
     const from = Number(query.get('startTime')) / 1000;
     return seconds(from, step, now)
@@ -113,7 +115,7 @@ function binance(url: URL, now: number): unknown {
       .map((at) => [at * 1000, ...dayOf(at).map(String), (at + step) * 1000 - 1, '0', 1, '0', '0', '0']);
   }
   if (pathname.endsWith('/ticker/24hr')) {
-    const ticker = {
+    const ticker = recorded.ticker ?? {
       symbol: 'BTCUSD',
       lastPrice: '45000.5',
       bidPrice: '45000.1',
@@ -134,9 +136,9 @@ function binance(url: URL, now: number): unknown {
   return undefined;
 }
 
-function coinbase(url: URL, now: number): unknown {
+function coinbase(url: URL, now: number, recorded: RecordedAnswers): unknown {
   const { pathname, searchParams: query } = url;
-  if (pathname === '/products') return COINBASE_PRODUCTS;
+  if (pathname === '/products') return recorded.pairs ?? COINBASE_PRODUCTS;
   if (pathname === '/currencies') return [];
   if (pathname.endsWith('/candles')) {
     const step = Number(query.get('granularity'));
@@ -200,7 +202,18 @@ function kraken(url: URL, now: number): unknown {
 
 const DIALECTS = { binanceus: binance, coinbase, kraken };
 
+/** Answers in place of the invented ones. */
+export interface RecordedAnswers {
+  /** The list of pairs or products. */
+  readonly pairs?: readonly unknown[];
+  /** The one pair of it that has quotes and books, in the exchange's own spelling. */
+  readonly ticker?: unknown;
+  /** Candles by interval. */
+  readonly candles?: Readonly<Record<string, readonly unknown[]>>;
+}
+
 export interface ExchangeScript {
+  readonly recorded?: RecordedAnswers;
   /** Replaces every answer, to show what happens when the exchange is ill. */
   broken?: LoopbackAnswer | undefined;
 }
@@ -213,7 +226,7 @@ export function startExchangeServer(
 ): Promise<LoopbackServer> {
   return startLoopbackServer(({ url }) => {
     if (script.broken) return script.broken;
-    const answer = DIALECTS[exchange](url, now / 1000);
+    const answer = DIALECTS[exchange](url, now / 1000, script.recorded ?? {});
     return answer === undefined ? { status: 404, body: '{}' } : { body: JSON.stringify(answer) };
   });
 }

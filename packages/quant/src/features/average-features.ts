@@ -44,19 +44,26 @@ export const averageFeatures: FeatureGroup = {
   ],
   begin() {
     const means = LENGTHS.map((bars) => new RollingMean(bars));
-    const values = new Float64Array(LENGTHS.length);
     const ema = exponential(21);
     const [past20, past50] = [new Delay(5), new Delay(10)];
-    return (now, row, at) => {
-      const { close, range } = now;
-      for (let k = 0; k < LENGTHS.length; k++) {
-        values[k] = means[k].next(close);
-        row[at + k] = limit((close - values[k]) / (UNITS[k] * range));
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { close, range, scratch } = now;
+      const [, mean20, mean50, mean200, smooth, before20, before50] = scratch;
+      for (let k = 0; k < LENGTHS.length; k++) means[k].sweep(close, scratch[k], now.count);
+      ema.sweep(close, smooth, now.count);
+      for (let i = 0; i < now.count; i++) before20[i] = past20.next(mean20[i]);
+      for (let i = 0; i < now.count; i++) before50[i] = past50.next(mean50[i]);
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const at = start + k * stride + place;
+        for (let m = 0; m < LENGTHS.length; m++) {
+          block[at + m] = limit((close[i] - scratch[m][i]) / (UNITS[m] * range[i]));
+        }
+        block[at + 4] = limit((close[i] - smooth[i]) / range[i]);
+        block[at + 5] = limit((mean20[i] - before20[i]) / range[i]);
+        block[at + 6] = limit((mean50[i] - before50[i]) / range[i]);
+        block[at + 7] = limit((mean50[i] - mean200[i]) / (3 * range[i]));
       }
-      row[at + 4] = limit((close - ema.next(close)) / range);
-      row[at + 5] = limit((values[1] - past20.next(values[1])) / range);
-      row[at + 6] = limit((values[2] - past50.next(values[2])) / range);
-      row[at + 7] = limit((values[2] - values[3]) / (3 * range));
     };
   },
 };

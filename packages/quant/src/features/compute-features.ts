@@ -1,11 +1,10 @@
 import type { MarketKind } from '../distribution/quantile-table.ts';
-import { BARS_PER_YEAR } from '../distribution/return-distribution.ts';
-import { volatilityColumns } from '../distribution/volatility-columns.ts';
 import { type Allocate, allocatePlain } from '../learning/trees/binned-matrix.ts';
-import { AssetFeatures } from './asset-features.ts';
 import { CrossSection, makeDayRows } from './cross-section.ts';
 import { FEATURE_COUNT } from './feature-table.ts';
+import { followBars } from './follow-bars.ts';
 import type { Panel, PanelAsset } from './panel.ts';
+import { Span } from './span.ts';
 
 /** One block per asset of the panel: bar `i`, column `f` stands at `i · FEATURE_COUNT + f`. */
 export type FeatureBlocks = readonly Float32Array[];
@@ -17,35 +16,22 @@ export interface FeaturePlan {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** Reused from asset to asset: it holds nothing between two calls. */
+const span = new Span();
+
 /**
  * The columns of one asset that need no other asset. Assets may be dealt to threads in any way; `fillCrossSections`
  * then completes their blocks.
  */
 export function computeAssetFeatures(
-  asset: PanelAsset,
+  { bars }: PanelAsset,
   market: MarketKind,
   allocate: Allocate = allocatePlain,
 ): Float32Array {
-  const { bars } = asset;
-  const count = bars.close.length;
-  const block = new Float32Array(allocate(count * FEATURE_COUNT * Float32Array.BYTES_PER_ELEMENT));
-  const { fast, slow, longRun } = volatilityColumns(bars.close);
-  const features = new AssetFeatures(BARS_PER_YEAR[market], count);
-  const variances = { fast: 0, slow: 0, longRun: 0 };
-  const { now, row } = features;
-  for (let i = 0; i < count; i++) {
-    now.open = bars.open[i];
-    now.high = bars.high[i];
-    now.low = bars.low[i];
-    now.close = bars.close[i];
-    now.volume = bars.volume[i];
-    variances.fast = fast[i];
-    variances.slow = slow[i];
-    variances.longRun = longRun[i];
-    features.step(variances);
-    const at = i * FEATURE_COUNT;
-    for (let f = 0; f < FEATURE_COUNT; f++) block[at + f] = row[f];
-  }
+  const wanted = new Int32Array(bars.close.length);
+  for (let bar = 0; bar < wanted.length; bar++) wanted[bar] = bar;
+  const block = new Float32Array(allocate(wanted.length * FEATURE_COUNT * Float32Array.BYTES_PER_ELEMENT));
+  followBars({ bars, market, wanted, block }, span);
   return block;
 }
 

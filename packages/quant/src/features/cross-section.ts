@@ -1,26 +1,40 @@
 import { rankSpecs } from './cross-section-specs.ts';
+import { DayRanking } from './day-ranking.ts';
 import { featureColumn } from './feature-table.ts';
-import { rankInDay } from './rank-in-day.ts';
 
 /** Names a day needs before one can speak of a market. */
 const FEWEST_NAMES = 5;
 
-const ranks = rankSpecs.map(({ id, of }) => ({ to: featureColumn(id), from: featureColumn(of) }));
-const at = {
-  return5: featureColumn('return-5'),
-  return20: featureColumn('return-20'),
-  above50: featureColumn('distance-sma-50'),
-  above200: featureColumn('distance-sma-200'),
-  nerves: featureColumn('volatility-month'),
+/** Columns that are read of every name, and those that are written. */
+const sources: number[] = [];
+const targets: number[] = [];
+const source = (id: string) => place(sources, featureColumn(id));
+const target = (id: string) => place(targets, featureColumn(id));
+
+/** Place of a column in a list, which it joins when it is new. */
+function place(columns: number[], column: number): number {
+  if (!columns.includes(column)) columns.push(column);
+  return columns.indexOf(column);
+}
+
+const from = {
+  return5: source('return-5'),
+  return20: source('return-20'),
+  above50: source('distance-sma-50'),
+  above200: source('distance-sma-200'),
+  nerves: source('volatility-month'),
 };
 const to = {
-  return5: featureColumn('market-return-5'),
-  return20: featureColumn('market-return-20'),
-  breadth50: featureColumn('breadth-50'),
-  breadth200: featureColumn('breadth-200'),
-  dispersion: featureColumn('dispersion-20'),
-  nerves: featureColumn('market-nerves'),
+  return5: target('market-return-5'),
+  return20: target('market-return-20'),
+  breadth50: target('breadth-50'),
+  breadth200: target('breadth-200'),
+  dispersion: target('dispersion-20'),
+  nerves: target('market-nerves'),
 };
+const ranks = rankSpecs.map(({ id, of }) => ({ from: source(of), to: target(id) }));
+const sourceColumns = Int32Array.from(sources);
+const targetColumns = Int32Array.from(targets);
 
 /** The names of one day: row `k` stands in `blocks[k]` from `offsets[k]` on. */
 export interface DayRows {
@@ -34,48 +48,82 @@ export function makeDayRows(names: number): DayRows {
   return { blocks: new Array(names), offsets: new Int32Array(names), count: 0 };
 }
 
-/** Fills the columns that look at all names of a day. Reads and writes only that day's rows. */
+/**
+ * Fills the columns that look at all names of a day. Reads and writes only that day's rows, each once: with many names
+ * they lie far apart.
+ */
 export class CrossSection {
+  readonly #mostNames: number;
+  /** Source `s` of name `k` at `s · mostNames + k`; the targets likewise. */
+  readonly #read: Float64Array;
+  readonly #written: Float64Array;
   readonly #values: Float64Array;
   readonly #places: Float64Array;
-  readonly #keys: Float64Array;
   readonly #names: Int32Array;
+  readonly #ranking: DayRanking;
+  #filled = 0;
 
   constructor(mostNames: number) {
+    this.#mostNames = mostNames;
+    this.#read = new Float64Array(mostNames * sourceColumns.length);
+    this.#written = new Float64Array(mostNames * targetColumns.length);
     this.#values = new Float64Array(mostNames);
     this.#places = new Float64Array(mostNames);
-    this.#keys = new Float64Array(mostNames);
     this.#names = new Int32Array(mostNames);
+    this.#ranking = new DayRanking(mostNames);
   }
 
   fill(day: DayRows): void {
-    this.#spread(day, to.return5, this.#mean(day, at.return5));
-    const middle = this.#mean(day, at.return20);
-    this.#spread(day, to.return20, middle);
-    this.#spread(day, to.dispersion, this.#deviation(middle));
-    this.#spread(day, to.breadth50, this.#shareAbove(day, at.above50));
-    this.#spread(day, to.breadth200, this.#shareAbove(day, at.above200));
-    this.#spread(day, to.nerves, this.#mean(day, at.nerves));
-    for (const rank of ranks) this.#rank(day, rank);
+    const { count } = day;
+    this.#readAll(day);
+    this.#spread(to.return5, this.#mean(from.return5, count), count);
+    const middle = this.#mean(from.return20, count);
+    this.#spread(to.return20, middle, count);
+    this.#spread(to.dispersion, this.#deviation(middle), count);
+    this.#spread(to.breadth50, this.#shareAbove(from.above50, count), count);
+    this.#spread(to.breadth200, this.#shareAbove(from.above200, count), count);
+    this.#spread(to.nerves, this.#mean(from.nerves, count), count);
+    for (const rank of ranks) this.#rank(rank, count);
+    this.#writeAll(day);
+  }
+
+  #readAll({ blocks, offsets, count }: DayRows): void {
+    const read = this.#read;
+    const most = this.#mostNames;
+    for (let k = 0; k < count; k++) {
+      const block = blocks[k];
+      const offset = offsets[k];
+      for (let s = 0; s < sourceColumns.length; s++) read[s * most + k] = block[offset + sourceColumns[s]];
+    }
+  }
+
+  #writeAll({ blocks, offsets, count }: DayRows): void {
+    const written = this.#written;
+    const most = this.#mostNames;
+    for (let k = 0; k < count; k++) {
+      const block = blocks[k];
+      const offset = offsets[k];
+      for (let t = 0; t < targetColumns.length; t++) block[offset + targetColumns[t]] = written[t * most + k];
+    }
   }
 
   /** Collects a column's values of the day without gaps; says how many. */
-  #gather({ blocks, offsets, count }: DayRows, column: number): number {
+  #gather(source: number, count: number): number {
+    const [read, names, values] = [this.#read, this.#names, this.#values];
+    const first = source * this.#mostNames;
     let filled = 0;
     for (let k = 0; k < count; k++) {
-      const value = blocks[k][offsets[k] + column];
+      const value = read[first + k];
       if (Number.isNaN(value)) continue;
-      this.#names[filled] = k;
-      this.#values[filled++] = value;
+      names[filled] = k;
+      values[filled++] = value;
     }
     this.#filled = filled;
     return filled;
   }
 
-  #filled = 0;
-
-  #mean(day: DayRows, column: number): number {
-    const filled = this.#gather(day, column);
+  #mean(source: number, count: number): number {
+    const filled = this.#gather(source, count);
     if (filled < FEWEST_NAMES) return Number.NaN;
     let sum = 0;
     for (let k = 0; k < filled; k++) sum += this.#values[k];
@@ -88,26 +136,27 @@ export class CrossSection {
     return Math.sqrt(squares / this.#filled);
   }
 
-  #shareAbove(day: DayRows, column: number): number {
-    const filled = this.#gather(day, column);
+  #shareAbove(source: number, count: number): number {
+    const filled = this.#gather(source, count);
     if (filled < FEWEST_NAMES) return Number.NaN;
     let above = 0;
     for (let k = 0; k < filled; k++) above += this.#values[k] > 0 ? 1 : 0;
     return above / filled - 0.5;
   }
 
-  #spread({ blocks, offsets, count }: DayRows, column: number, value: number): void {
-    for (let k = 0; k < count; k++) blocks[k][offsets[k] + column] = value;
+  #spread(target: number, value: number, count: number): void {
+    const written = this.#written;
+    const first = target * this.#mostNames;
+    for (let k = 0; k < count; k++) written[first + k] = value;
   }
 
-  #rank(day: DayRows, { from, to: column }: { from: number; to: number }): void {
-    const filled = this.#gather(day, from);
-    this.#spread(day, column, Number.NaN);
+  #rank({ from: source, to: target }: { from: number; to: number }, count: number): void {
+    const filled = this.#gather(source, count);
+    this.#spread(target, Number.NaN, count);
     if (filled < FEWEST_NAMES) return;
-    rankInDay(this.#values, this.#places, { count: filled, keys: this.#keys });
-    for (let k = 0; k < filled; k++) {
-      const name = this.#names[k];
-      day.blocks[name][day.offsets[name] + column] = this.#places[k];
-    }
+    this.#ranking.rank(this.#values, this.#places, filled);
+    const [written, names, places] = [this.#written, this.#names, this.#places];
+    const first = target * this.#mostNames;
+    for (let k = 0; k < filled; k++) written[first + names[k]] = places[k];
   }
 }

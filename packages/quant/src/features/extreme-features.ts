@@ -1,6 +1,6 @@
-import { Highest, Lowest } from '../indicators/running/extreme.ts';
 import type { FeatureGroup } from './feature.ts';
 import { limit } from './limit.ts';
+import { RecentRange } from './recent-range.ts';
 
 const YEAR = 250;
 
@@ -26,14 +26,20 @@ export const extremeFeatures: FeatureGroup = {
     { id: 'age-low', name: 'Age of the 52-week low', meaning: 'Bars since the low, 0 now to 1 a year ago.' },
   ],
   begin() {
-    const [top, bottom] = [new Highest(YEAR), new Lowest(YEAR)];
-    return (now, row, at) => {
-      const quarter = now.slowSigma * Math.sqrt(60);
-      const [high, low] = [top.next(now.high), bottom.next(now.low)];
-      row[at] = limit(Math.log(now.close / high) / quarter);
-      row[at + 1] = limit(Math.log(now.close / low) / quarter);
-      row[at + 2] = Number.isNaN(high) ? Number.NaN : top.age / (YEAR - 1);
-      row[at + 3] = Number.isNaN(low) ? Number.NaN : bottom.age / (YEAR - 1);
+    const year = new RecentRange(YEAR);
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { close, slow, scratch } = now;
+      const [highest, lowest, sinceHigh, sinceLow] = scratch;
+      year.follow(now, { highest, lowest, sinceHigh, sinceLow }, count > 0);
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const at = start + k * stride + place;
+        const quarter = Math.sqrt(slow[i]) * Math.sqrt(60);
+        block[at] = limit(Math.log(close[i] / highest[i]) / quarter);
+        block[at + 1] = limit(Math.log(close[i] / lowest[i]) / quarter);
+        block[at + 2] = sinceHigh[i] / (YEAR - 1);
+        block[at + 3] = sinceLow[i] / (YEAR - 1);
+      }
     };
   },
 };

@@ -4,24 +4,54 @@ import { VolatilityRecursion } from '../distribution/volatility-state.ts';
 import { AssetFeatures } from './asset-features.ts';
 import { CrossSection, makeDayRows } from './cross-section.ts';
 import { FEATURE_COUNT } from './feature-table.ts';
-import type { Panel } from './panel.ts';
+import type { Panel, PanelAsset } from './panel.ts';
+import { SPAN_BARS, Span, type WantedRows } from './span.ts';
 
 interface Follower {
   readonly features: AssetFeatures;
   readonly volatility: VolatilityRecursion;
 }
 
-const unknown = { fast: Number.NaN, slow: Number.NaN, longRun: Number.NaN };
+const nothing: WantedRows = {
+  block: new Float32Array(0),
+  start: 0,
+  stride: FEATURE_COUNT,
+  bars: new Int32Array(0),
+  count: 0,
+};
+const first = new Int32Array(1);
 
-function take({ features, volatility }: Follower, bar: Bar): void {
-  const { now } = features;
-  now.open = bar.open;
-  now.high = bar.high;
-  now.low = bar.low;
-  now.close = bar.close;
-  now.volume = bar.volume;
-  volatility.next(bar.close);
-  features.step(volatility.state() ?? unknown);
+function put(span: Span, place: number, bar: Bar): void {
+  span.open[place] = bar.open;
+  span.high[place] = bar.high;
+  span.low[place] = bar.low;
+  span.close[place] = bar.close;
+  span.volume[place] = bar.volume;
+}
+
+function putVariances(span: Span, place: number, volatility: VolatilityRecursion): void {
+  const state = volatility.state();
+  span.fast[place] = state?.fast ?? Number.NaN;
+  span.slow[place] = state?.slow ?? Number.NaN;
+  span.longRun[place] = state?.longRun ?? Number.NaN;
+}
+
+/** Follows an asset through the bars that came before. */
+function catchUp({ features, volatility }: Follower, { bars }: PanelAsset, span: Span): void {
+  const { open, high, low, close, volume } = bars;
+  for (let from = 0; from < close.length; from += SPAN_BARS) {
+    span.count = Math.min(SPAN_BARS, close.length - from);
+    for (let place = 0; place < span.count; place++) {
+      const i = from + place;
+      span.open[place] = open[i];
+      span.high[place] = high[i];
+      span.low[place] = low[i];
+      span.close[place] = close[i];
+      span.volume[place] = volume[i];
+      volatility.next(close[i]);
+    }
+    features.take(span, nothing);
+  }
 }
 
 /**
@@ -32,26 +62,19 @@ export class FeatureStream {
   readonly #followers: readonly Follower[];
   readonly #section: CrossSection;
   readonly #block: Float32Array;
+  readonly #day = new Span(1);
 
   /** Reads the histories once; days that come later are added with `appendDay`. */
   constructor(panel: Panel) {
-    this.#followers = panel.assets.map(({ bars }): Follower => {
-      const features = new AssetFeatures(BARS_PER_YEAR[panel.market], bars.close.length + 256);
-      return { features, volatility: new VolatilityRecursion() };
+    const span = new Span();
+    this.#followers = panel.assets.map((asset): Follower => {
+      const features = new AssetFeatures(BARS_PER_YEAR[panel.market], asset.bars.close.length + 256);
+      const follower = { features, volatility: new VolatilityRecursion() };
+      catchUp(follower, asset, span);
+      return follower;
     });
     this.#section = new CrossSection(panel.assets.length);
     this.#block = new Float32Array(panel.assets.length * FEATURE_COUNT);
-    panel.assets.forEach(({ bars }, a) => {
-      const bar = { time: 0, open: 0, high: 0, low: 0, close: 0, volume: 0 };
-      for (let i = 0; i < bars.close.length; i++) {
-        bar.open = bars.open[i];
-        bar.high = bars.high[i];
-        bar.low = bars.low[i];
-        bar.close = bars.close[i];
-        bar.volume = bars.volume[i];
-        take(this.#followers[a], bar);
-      }
-    });
   }
 
   /**
@@ -62,12 +85,16 @@ export class FeatureStream {
     if (bars.length !== this.#followers.length)
       throw new RangeError(`The market has ${this.#followers.length} assets, but ${bars.length} bars came.`);
     const block = this.#block.fill(Number.NaN);
+    const day = this.#day;
     const rows = makeDayRows(bars.length);
     bars.forEach((bar, a) => {
       if (bar === null) return;
-      const follower = this.#followers[a];
-      take(follower, bar);
-      block.set(follower.features.row, a * FEATURE_COUNT);
+      const { features, volatility } = this.#followers[a];
+      put(day, 0, bar);
+      volatility.next(bar.close);
+      putVariances(day, 0, volatility);
+      day.count = 1;
+      features.take(day, { block, start: a * FEATURE_COUNT, stride: FEATURE_COUNT, bars: first, count: 1 });
       rows.blocks[rows.count] = block;
       rows.offsets[rows.count++] = a * FEATURE_COUNT;
     });

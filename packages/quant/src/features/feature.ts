@@ -1,4 +1,4 @@
-import type { Moment } from './moment.ts';
+import type { Span, WantedRows } from './span.ts';
 
 /** What a feature looks at; screens and model cards show features under these. */
 export type FeatureGroupId =
@@ -28,8 +28,11 @@ export interface FeatureSpec {
 export interface FeatureGroup {
   readonly id: FeatureGroupId;
   readonly specs: readonly FeatureSpec[];
-  /** Begins a new asset; the returned step writes its columns from `at` on and is called once per closed bar. */
-  begin(barsPerYear: number): FeatureStep;
+  /**
+   * Begins a new asset. The returned sweep is called with the asset's closed bars span by span; it follows all of them
+   * and writes its columns, from `place` on, of the wanted ones.
+   */
+  begin(barsPerYear: number): FeatureSweep;
 }
 
-export type FeatureStep = (now: Moment, row: Float64Array, at: number) => void;
+export type FeatureSweep = (now: Span, rows: WantedRows, place: number) => void;

@@ -1,8 +1,11 @@
 import { RollingSum } from '../indicators/running/rolling-sum.ts';
 import type { FeatureGroup, FeatureSpec } from './feature.ts';
 import { limit } from './limit.ts';
+import { logClose } from './span.ts';
 
 const SPANS = [1, 5, 20, 60, 120, 250] as const;
+/** What a random walk with a deviation of 1 moves in as many bars. */
+const ROOTS = Float64Array.from(SPANS, Math.sqrt);
 
 const spanSpecs = SPANS.map(
   (bars): FeatureSpec => ({
@@ -35,13 +38,24 @@ export const returnFeatures: FeatureGroup = {
   ],
   begin() {
     const gaps = new RollingSum(20);
-    return (now, row, at) => {
-      for (let k = 0; k < SPANS.length; k++) row[at + k] = limit(now.moveOver(SPANS[k]));
-      const year = now.logClose(20) - now.logClose(250);
-      const gap = Math.log(now.open / now.before);
-      row[at + 6] = limit(year / (now.sigma * Math.sqrt(230)));
-      row[at + 7] = limit(gap / now.sigma);
-      row[at + 8] = limit(gaps.next(gap) / (now.sigma * Math.sqrt(20)));
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { logs, open, before, fast } = now;
+      const [gap, gained] = now.scratch;
+      for (let i = 0; i < now.count; i++) gap[i] = Math.log(open[i] / before[i]);
+      gaps.sweep(gap, gained, now.count);
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const bar = now.first + i;
+        const at = start + k * stride + place;
+        const sigma = Math.sqrt(fast[i]);
+        for (let s = 0; s < SPANS.length; s++) {
+          block[at + s] = limit((logs[bar] - logClose(logs, bar - SPANS[s])) / (sigma * ROOTS[s]));
+        }
+        const year = logClose(logs, bar - 20) - logClose(logs, bar - 250);
+        block[at + 6] = limit(year / (sigma * Math.sqrt(230)));
+        block[at + 7] = limit(gap[i] / sigma);
+        block[at + 8] = limit(gained[i] / (sigma * Math.sqrt(20)));
+      }
     };
   },
 };

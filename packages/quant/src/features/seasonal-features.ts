@@ -1,6 +1,5 @@
 import type { FeatureGroup, FeatureSpec } from './feature.ts';
 import { limit } from './limit.ts';
-import type { Moment } from './moment.ts';
 
 /** Earlier years looked at, at most. */
 const YEARS = 10;
@@ -14,17 +13,23 @@ const specs = AHEAD.map(
   }),
 );
 
+interface Season {
+  readonly bar: number;
+  readonly longRun: number;
+  readonly year: number;
+}
+
 /** Mean of what followed at this place of the year in earlier years; all of it lies in the past by now. */
-function followed(now: Moment, { bars, year }: { bars: number; year: number }): number {
-  let [sum, count] = [0, 0];
-  for (let back = 1; back <= YEARS && now.index >= back * year; back++) {
-    sum += now.logClose(back * year - bars) - now.logClose(back * year);
+function followed(logs: Float64Array, { bar, longRun, year }: Season, ahead: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let back = 1; back <= YEARS && bar >= back * year; back++) {
+    sum += logs[bar - back * year + ahead] - logs[bar - back * year];
     count += 1;
   }
   if (count === 0) return Number.NaN;
-  const first = now.index;
-  const drift = (now.logClose(0) - now.logClose(first)) / first;
-  return limit((sum / count - bars * drift) / (now.longSigma * Math.sqrt(bars / count)));
+  const drift = (logs[bar] - logs[0]) / bar;
+  return limit((sum / count - ahead * drift) / (Math.sqrt(longRun) * Math.sqrt(ahead / count)));
 }
 
 /** The seasonal mean known then. */
@@ -32,9 +37,15 @@ export const seasonalFeatures: FeatureGroup = {
   id: 'seasonal',
   specs,
   begin(barsPerYear) {
-    return (now, row, at) => {
-      row[at] = followed(now, { bars: AHEAD[0], year: barsPerYear });
-      row[at + 1] = followed(now, { bars: AHEAD[1], year: barsPerYear });
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { logs, longRun, first } = now;
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const at = start + k * stride + place;
+        const season = { bar: first + i, longRun: longRun[i], year: barsPerYear };
+        block[at] = followed(logs, season, AHEAD[0]);
+        block[at + 1] = followed(logs, season, AHEAD[1]);
+      }
     };
   },
 };

@@ -1,23 +1,33 @@
-import { Highest, Lowest } from '../indicators/running/extreme.ts';
 import { ratio } from '../indicators/running/ratio.ts';
 import { RollingSum } from '../indicators/running/rolling-sum.ts';
 import type { FeatureGroup } from './feature.ts';
 import { limit } from './limit.ts';
+import { RecentRange } from './recent-range.ts';
+import type { Span } from './span.ts';
 
 /** Least mean square of returns, so that flat prices have a logarithm. */
 const FLOOR = 1e-10;
 
-/** Skewness of the last 60 returns from running sums of their powers. */
-function skewness(): (move: number) => number {
-  const [first, second, third] = [new RollingSum(60), new RollingSum(60), new RollingSum(60)];
-  return (move) => {
-    const mean = first.next(move) / 60;
-    const square = second.next(move * move) / 60;
-    const cube = third.next(move * move * move) / 60;
-    const variance = square - mean * mean;
-    const centred = cube - 3 * mean * square + 2 * mean * mean * mean;
-    return variance > FLOOR ? centred / (variance * Math.sqrt(variance)) : 0 * centred;
-  };
+/** Skewness of the last 60 returns from the means of their powers. */
+function skewness(mean: number, square: number, cube: number): number {
+  const variance = square - mean * mean;
+  const centred = cube - 3 * mean * square + 2 * mean * mean * mean;
+  return variance > FLOOR ? centred / (variance * Math.sqrt(variance)) : 0 * centred;
+}
+
+interface Powers {
+  readonly squared: Float64Array;
+  readonly fallen: Float64Array;
+  readonly cubed: Float64Array;
+}
+
+function powerColumns({ move, count }: Span, { squared, fallen, cubed }: Powers): void {
+  for (let i = 0; i < count; i++) {
+    const square = move[i] * move[i];
+    squared[i] = square;
+    fallen[i] = move[i] < 0 ? square : 0 * square;
+    cubed[i] = move[i] * move[i] * move[i];
+  }
 }
 
 /** How much the asset moves, how that changed, and the shape of its moves. */
@@ -64,20 +74,34 @@ export const volatilityFeatures: FeatureGroup = {
   ],
   begin() {
     const [week, quarter, falls] = [new RollingSum(5), new RollingSum(60), new RollingSum(60)];
-    const [skew, rise, fall] = [skewness(), new Highest(20), new Lowest(20)];
-    return (now, row, at) => {
-      const { move, sigma } = now;
-      const squared = move * move;
-      const [week2, quarter2] = [week.next(squared) / 5, quarter.next(squared) / 60];
-      row[at] = limit(Math.log(100 * sigma));
-      row[at + 1] = limit(Math.log(sigma / now.slowSigma));
-      row[at + 2] = limit(Math.log(now.slowSigma / now.longSigma));
-      row[at + 3] = limit(0.5 * Math.log((Math.max(0, week2) + FLOOR) / (Math.max(0, quarter2) + FLOOR)));
-      row[at + 4] = limit(Math.log(now.range / (now.close * sigma)));
-      row[at + 5] = limit(2 * ratio(falls.next(move < 0 ? squared : 0 * squared) / 60, quarter2, 0.5) - 1);
-      row[at + 6] = limit(skew(move));
-      row[at + 7] = limit(rise.next(move) / sigma);
-      row[at + 8] = limit(fall.next(move) / sigma);
+    const [first, third] = [new RollingSum(60), new RollingSum(60)];
+    const moves = new RecentRange(20);
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { move, close, range, fast, slow, longRun, scratch } = now;
+      const [week2, quarter2, fallen, sum, cubed, highest, lowest, sinceHigh, sinceLow] = scratch;
+      powerColumns(now, { squared: quarter2, fallen, cubed });
+      week.sweep(quarter2, week2, now.count);
+      quarter.sweep(quarter2, quarter2, now.count);
+      falls.sweep(fallen, fallen, now.count);
+      first.sweep(move, sum, now.count);
+      third.sweep(cubed, cubed, now.count);
+      const range20 = { high: move, low: move, count: now.count };
+      moves.follow(range20, { highest, lowest, sinceHigh, sinceLow }, count > 0);
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const at = start + k * stride + place;
+        const [sigma, slowSigma, longSigma] = [Math.sqrt(fast[i]), Math.sqrt(slow[i]), Math.sqrt(longRun[i])];
+        const [near, wide] = [week2[i] / 5, quarter2[i] / 60];
+        block[at] = limit(Math.log(100 * sigma));
+        block[at + 1] = limit(Math.log(sigma / slowSigma));
+        block[at + 2] = limit(Math.log(slowSigma / longSigma));
+        block[at + 3] = limit(0.5 * Math.log((Math.max(0, near) + FLOOR) / (Math.max(0, wide) + FLOOR)));
+        block[at + 4] = limit(Math.log(range[i] / (close[i] * sigma)));
+        block[at + 5] = limit(2 * ratio(fallen[i] / 60, wide, 0.5) - 1);
+        block[at + 6] = limit(skewness(sum[i] / 60, wide, cubed[i] / 60));
+        block[at + 7] = limit(highest[i] / sigma);
+        block[at + 8] = limit(lowest[i] / sigma);
+      }
     };
   },
 };

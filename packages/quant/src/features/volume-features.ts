@@ -3,9 +3,10 @@ import { ratio } from '../indicators/running/ratio.ts';
 import { RollingDeviation } from '../indicators/running/rolling-deviation.ts';
 import { RollingMean } from '../indicators/running/rolling-mean.ts';
 import { RollingSum } from '../indicators/running/rolling-sum.ts';
-import { exponential } from '../indicators/running/smoother.ts';
+import { exponential, type Smoother } from '../indicators/running/smoother.ts';
 import type { FeatureGroup, FeatureSpec } from './feature.ts';
 import { limit } from './limit.ts';
+import type { Span } from './span.ts';
 
 const spec = (id: string, name: string, meaning: string): FeatureSpec => ({
   id,
@@ -14,37 +15,72 @@ const spec = (id: string, name: string, meaning: string): FeatureSpec => ({
   readsVolume: true,
 });
 
-/** Volume counted with the sign of the move, as a share of all volume of the last bars. */
-function signedShare(length: number): (sign: number, volume: number) => number {
-  const [signed, all] = [new RollingSum(length), new RollingSum(length)];
-  return (sign, volume) => ratio(signed.next(sign * volume), all.next(volume), 0);
+/** Volume counted with a sign, as a share of all volume of the last bars. */
+function signedShare(signed: number, all: number): number {
+  return ratio(signed, all, 0);
 }
 
-/** Money flow of 14 bars: share of money in rising bars, −1 … 1. */
-function moneyFlow(): (typical: number, last: number, volume: number) => number {
+/** Logarithms of the volume, with the spread and mean of the last 20. */
+function tradedColumns(
+  spread: RollingDeviation,
+  { volume, count }: Span,
+  into: { traded: Float64Array; squares: Float64Array; mean: Float64Array },
+): void {
+  for (let i = 0; i < count; i++) {
+    into.traded[i] = volume[i] > 0 ? Math.log(volume[i]) : Number.NaN;
+    into.squares[i] = spread.next(into.traded[i]);
+    into.mean[i] = spread.mean;
+  }
+}
+
+/** Volume with the sign of the move, and with the place of the close in its bar. */
+function signedColumns({ high, low, close, move, volume, count }: Span, by: SignedVolume): void {
+  for (let i = 0; i < count; i++) {
+    const sign = Number.isNaN(move[i]) ? Number.NaN : Math.sign(move[i]);
+    by.move[i] = sign * volume[i];
+    by.place[i] = closeLocation(high[i], low[i], close[i]) * volume[i];
+  }
+}
+
+interface SignedVolume {
+  readonly move: Float64Array;
+  readonly place: Float64Array;
+}
+
+/** Money that went into rising and out of falling bars of the last 14. */
+function moneyColumns(): (now: Span, gained: Float64Array, lost: Float64Array) => void {
   const [into, outOf] = [new RollingSum(14), new RollingSum(14)];
-  return (typical, last, volume) => {
-    const money = typical * volume;
-    const gained = into.next(typical > last ? money : 0 * money);
-    const lost = outOf.next(typical < last ? money : 0 * money);
-    return 2 * ratio(gained, gained + lost, 0.5) - 1;
+  const last = new Float64Array(1).fill(Number.NaN);
+  return ({ high, low, close, volume, count }, gained, lost) => {
+    for (let i = 0; i < count; i++) {
+      const typical = (high[i] + low[i] + close[i]) / 3;
+      const money = typical * volume[i];
+      gained[i] = typical > last[0] ? money : 0 * money;
+      lost[i] = typical < last[0] ? money : 0 * money;
+      last[0] = typical;
+    }
+    into.sweep(gained, gained, count);
+    outOf.sweep(lost, lost, count);
   };
 }
 
-/** Moves per unit of money, this month against half a year: above 0 the asset has become easier to move. */
-function illiquidity(): (move: number, money: number) => number {
-  const [month, half] = [new RollingMean(20), new RollingMean(120)];
-  return (move, money) => {
-    const impact = money > 0 ? Math.abs(move) / money : Number.NaN;
-    return Math.log(month.next(impact) / half.next(impact));
+/** Moves per unit of money, this month and over half a year. */
+function impactColumns(): (now: Span, month: Float64Array, half: Float64Array) => void {
+  const [near, wide] = [new RollingMean(20), new RollingMean(120)];
+  return ({ close, move, volume, count }, month, half) => {
+    for (let i = 0; i < count; i++) {
+      const money = close[i] * volume[i];
+      half[i] = money > 0 ? Math.abs(move[i]) / money : Number.NaN;
+    }
+    near.sweep(half, month, count);
+    wide.sweep(half, half, count);
   };
 }
 
-/** Elder's force (moves times volume, averaged over 13 bars) in usual ranges and volumes. */
-function force(): (move: number, volume: number, range: number) => number {
-  const [average, usual] = [exponential(13), new RollingMean(60)];
-  return (move, volume, range) =>
-    ratio(average.next(move * volume), range * Math.max(usual.next(volume), Number.MIN_VALUE), 0);
+/** Elder's force: moves times volume, averaged over 13 bars. */
+function forceColumn(average: Smoother, { close, before, volume, count }: Span, into: Float64Array): void {
+  for (let i = 0; i < count; i++) into[i] = (close[i] - before[i]) * volume[i];
+  average.sweep(into, into, count);
 }
 
 /** What was traded, and on which side. All are gaps where a bar has no volume: missing is never zero. */
@@ -65,25 +101,39 @@ export const volumeFeatures: FeatureGroup = {
     spec('illiquidity', 'Easier to move', 'Moves per money traded, 20 against 120 bars, as a logarithm.'),
   ],
   begin() {
-    const [spread, week, quarter] = [new RollingDeviation(20), new RollingMean(5), new RollingMean(60)];
-    const [obv20, obv60, cmf] = [signedShare(20), signedShare(60), signedShare(20)];
-    const [mfi, push, ease] = [moneyFlow(), force(), illiquidity()];
-    const last = new Float64Array(1).fill(Number.NaN);
-    return (now, row, at) => {
-      const { high, low, close, volume, move } = now;
-      const traded = volume > 0 ? Math.log(volume) : Number.NaN;
-      const deviation = Math.sqrt(spread.next(traded) / 20);
-      row[at] = limit(ratio(traded - spread.mean, deviation < 1e-9 ? 0 : deviation, 0));
-      row[at + 1] = limit(Math.log(week.next(volume) / quarter.next(volume)));
-      const sign = Number.isNaN(move) ? Number.NaN : Math.sign(move);
-      row[at + 2] = obv20(sign, volume);
-      row[at + 3] = obv60(sign, volume);
-      row[at + 4] = cmf(closeLocation(high, low, close), volume);
-      const typical = (high + low + close) / 3;
-      row[at + 5] = mfi(typical, last[0], volume);
-      last[0] = typical;
-      row[at + 6] = limit(push(close - now.before, volume, now.range));
-      row[at + 7] = limit(ease(move, close * volume));
+    const [spread, week] = [new RollingDeviation(20), new RollingMean(5)];
+    const [signed20, signed60, placed20] = [new RollingSum(20), new RollingSum(60), new RollingSum(20)];
+    const [whole20, whole60] = [new RollingSum(20), new RollingSum(60)];
+    const [money, impact, push] = [moneyColumns(), impactColumns(), exponential(13)];
+    return (now, { block, start, stride, bars, count }, place) => {
+      const { volume, range, scratch } = now;
+      const [traded, squares, mean, near, rising20, rising60, placed, all20, all60] = scratch;
+      const [gained, lost, force, month, half] = scratch.slice(9);
+      tradedColumns(spread, now, { traded, squares, mean });
+      week.sweep(volume, near, now.count);
+      signedColumns(now, { move: rising20, place: placed });
+      signed60.sweep(rising20, rising60, now.count);
+      signed20.sweep(rising20, rising20, now.count);
+      placed20.sweep(placed, placed, now.count);
+      whole20.sweep(volume, all20, now.count);
+      whole60.sweep(volume, all60, now.count);
+      money(now, gained, lost);
+      forceColumn(push, now, force);
+      impact(now, month, half);
+      for (let k = 0; k < count; k++) {
+        const i = bars[k];
+        const at = start + k * stride + place;
+        const deviation = Math.sqrt(squares[i] / 20);
+        const usual = all60[i] / 60;
+        block[at] = limit(ratio(traded[i] - mean[i], deviation < 1e-9 ? 0 : deviation, 0));
+        block[at + 1] = limit(Math.log(near[i] / usual));
+        block[at + 2] = signedShare(rising20[i], all20[i]);
+        block[at + 3] = signedShare(rising60[i], all60[i]);
+        block[at + 4] = signedShare(placed[i], all20[i]);
+        block[at + 5] = 2 * ratio(gained[i], gained[i] + lost[i], 0.5) - 1;
+        block[at + 6] = limit(ratio(force[i], range[i] * Math.max(usual, Number.MIN_VALUE), 0));
+        block[at + 7] = limit(Math.log(month[i] / half[i]));
+      }
     };
   },
 };

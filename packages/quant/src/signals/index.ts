@@ -23,6 +23,7 @@ export { dayOfMatrix, emptyPanelMatrix, type PanelMatrix } from './panel-matrix.
 export {
   type MemberFlip,
   type MemberReading,
+  readOverallFlips,
   readStance,
   type StanceFlip,
   type StanceReading,
@@ -48,6 +49,7 @@ export {
 export { planTrade, type TradePlan } from './trade-plan.ts';
 export {
   assembleHistory,
+  listRefitDays,
   type SignalBlock,
   type SignalHistory,
   WalkForward,

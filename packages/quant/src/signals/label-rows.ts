@@ -1,7 +1,7 @@
 import { returnDistribution } from '../distribution/return-distribution.ts';
 import { volatilityAt, volatilityColumns } from '../distribution/volatility-columns.ts';
 import type { Panel } from '../features/panel.ts';
-import type { PanelMatrix } from './panel-matrix.ts';
+import { emptyPanelMatrix, type PanelMatrix } from './panel-matrix.ts';
 import type { SignalRows } from './signal-rows.ts';
 
 /** Labels are cut here: one takeover must not outweigh a year of rows. */
@@ -32,21 +32,26 @@ export interface LabelPlan {
   readonly everyDays: number;
 }
 
-/** Deviation over the horizon per bar of each asset, as it was known at that bar. */
-function horizonScales({ panel, horizonBars }: LabelPlan): (asset: number, bar: number) => number {
-  const columns = panel.assets.map(({ bars }) => volatilityColumns(bars.close));
-  return (asset, bar) => {
-    const state = volatilityAt(columns[asset], bar);
-    return state === null
-      ? Number.NaN
-      : returnDistribution(state, { market: panel.market, horizonBars }).scale;
-  };
+/** Deviation over the horizon of each asset on the days that are kept, as it was known there. */
+function horizonScales({ panel, horizonBars, everyDays }: LabelPlan): PanelMatrix {
+  const { assets, market, days } = panel;
+  const scales = emptyPanelMatrix(Math.ceil(days.length / everyDays), assets.length);
+  assets.forEach(({ bars, dayOf }, a) => {
+    const columns = volatilityColumns(bars.close);
+    dayOf.forEach((day, bar) => {
+      const state = day % everyDays === 0 ? volatilityAt(columns, bar) : null;
+      if (state === null) return;
+      const { scale } = returnDistribution(state, { market, horizonBars });
+      scales.values[(day / everyDays) * assets.length + a] = scale;
+    });
+  });
+  return scales;
 }
 
 /** Labels the rows of every `everyDays`-th day. */
 export function labelRows(plan: LabelPlan): LabelledRows {
   const { panel, rows, outcomes, everyDays } = plan;
-  const scaleOf = horizonScales(plan);
+  const scales = horizonScales(plan);
   const kept: number[] = [];
   const label: number[] = [];
   const weight: number[] = [];
@@ -61,7 +66,8 @@ export function labelRows(plan: LabelPlan): LabelledRows {
     }
     if (names < FEWEST_NAMES) continue;
     for (let row = rows.firstOfDay[day]; row < rows.firstOfDay[day + 1]; row++) {
-      const above = (outcomeOf(row) - sum / names) / scaleOf(rows.asset[row], rows.bar[row]);
+      const scale = scales.values[(day / everyDays) * scales.assets + rows.asset[row]];
+      const above = (outcomeOf(row) - sum / names) / scale;
       if (Number.isNaN(above)) continue;
       kept.push(row);
       label.push(Math.max(-CUT, Math.min(CUT, above)));

@@ -1,5 +1,6 @@
 import { type BarColumns, sliceBars } from '@auspex/market';
 import type { Vote, VoteHorizon } from '../indicators/definition.ts';
+import { type StanceMember, stanceMembers } from '../indicators/index.ts';
 import { type FlipPoint, NextBarTrial } from './find-flips.ts';
 import { type MemberBallot, membersOf, openMemberBallot } from './member-ballot.ts';
 import { stanceColumns } from './stance-columns.ts';
@@ -66,7 +67,7 @@ export function readStance(bars: BarColumns, group: VoteHorizon): StanceReading 
     net: net[last],
     age: ageOf(stance),
     members,
-    flips: stanceFlips({ code, members, trial, group }),
+    flips: stanceFlips({ code, votes: members, trial, seats: membersOf(group) }),
   };
 }
 
@@ -92,17 +93,31 @@ function readMember(ballot: MemberBallot, last: number, trial: NextBarTrial): Me
   return { id: member.id, label: member.label, vote, value: ballot.reading(last), flips };
 }
 
-interface FlipSearch {
-  readonly code: StanceCode;
-  readonly members: readonly MemberReading[];
-  readonly trial: NextBarTrial;
-  readonly group: VoteHorizon;
+/**
+ * What would turn the stance of all members together at the next close, with every vote as it would then be: the
+ * nearest close on each side, and the members whose votes are others there.
+ */
+export function readOverallFlips(bars: BarColumns, code: StanceCode): StanceFlip[] {
+  const last = bars.close.length - 1;
+  if (last < 1) throw new RangeError('A stance needs at least two bars.');
+  const ballots = stanceMembers.map((member) => openMemberBallot(member, bars));
+  const votes = ballots.map(({ member, cast }) => ({ id: member.id, vote: cast(last) }));
+  const trial = new NextBarTrial(recentBars(bars, ballots));
+  return stanceFlips({ code, votes, trial, seats: stanceMembers });
 }
 
-function stanceFlips({ code, members, trial, group }: FlipSearch): StanceFlip[] {
+interface FlipSearch {
+  readonly code: StanceCode;
+  /** Votes at the last close, in the order of the seats. */
+  readonly votes: readonly Pick<MemberReading, 'id' | 'vote'>[];
+  readonly trial: NextBarTrial;
+  readonly seats: readonly StanceMember[];
+}
+
+function stanceFlips({ code, votes: before, trial, seats }: FlipSearch): StanceFlip[] {
   const ballots = new Map<string, MemberBallot>();
   const votesThere = () =>
-    membersOf(group).map((member) => {
+    seats.map((member) => {
       const ballot = openMemberBallot(member, trial.bars, ballots.get(member.id)?.outputs);
       ballots.set(member.id, ballot);
       return ballot.cast(trial.last + 1);
@@ -119,7 +134,7 @@ function stanceFlips({ code, members, trial, group }: FlipSearch): StanceFlip[] 
   return trial.findFlips(stanceName(code), read).map((flip): StanceFlip => {
     trial.tryClose(flip.price);
     const votes = votesThere();
-    const because = members.filter(({ vote }, m) => vote !== votes[m]).map(({ id }) => id);
+    const because = before.filter(({ vote }, m) => vote !== votes[m]).map(({ id }) => id);
     return { ...flip, because };
   });
 }

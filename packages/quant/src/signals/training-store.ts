@@ -1,4 +1,4 @@
-import type { FeatureBlocks } from '../features/compute-features.ts';
+import type { DayFeatures } from '../features/compute-features-on.ts';
 import { FEATURE_COUNT } from '../features/feature-table.ts';
 import { addGrams, emptyGram, type Gram, gramOf } from '../learning/linear/gram.ts';
 import { type BinnedMatrix, binOf, learnCuts } from '../learning/trees/binned-matrix.ts';
@@ -25,7 +25,9 @@ interface QuarterSums {
 interface BinnedYear {
   readonly year: number;
   readonly cuts: readonly Float64Array[];
-  readonly bins: readonly Uint8Array[];
+  /** Column after column, with room for the rows of the year's last block. */
+  readonly bins: Uint8Array;
+  readonly room: number;
   filled: number;
 }
 
@@ -35,7 +37,8 @@ interface BinnedYear {
  */
 export class TrainingStore {
   readonly rows: LabelledRows;
-  readonly #blocks: FeatureBlocks;
+  readonly #readFeatures: () => DayFeatures;
+  #features: { readonly blocks: DayFeatures['blocks']; readonly offsets: Uint32Array } | null = null;
   /** Rows known at each refit, rising. */
   readonly #ends: readonly number[];
   /** Calendar year of each refit. */
@@ -45,14 +48,21 @@ export class TrainingStore {
 
   constructor(source: {
     readonly rows: LabelledRows;
-    readonly blocks: FeatureBlocks;
+    /** Gives the features of the rows; asked again after they were let go. */
+    readonly readFeatures: () => DayFeatures;
     readonly ends: readonly number[];
     readonly years: readonly number[];
   }) {
     this.rows = source.rows;
-    this.#blocks = source.blocks;
+    this.#readFeatures = source.readFeatures;
     this.#ends = source.ends;
     this.#years = source.years;
+  }
+
+  /** Lets go of what fits need and can be made again. */
+  release(): void {
+    this.#features = null;
+    this.#binned = null;
   }
 
   /** Sums over all rows known at a block's refit, oldest quarter first. */
@@ -74,20 +84,25 @@ export class TrainingStore {
   /** The rows known at a block's refit as bins for the trees. */
   binnedUpTo(block: number): BinnedMatrix {
     const rows = this.#ends[block];
-    const { cuts, bins } = this.#binnedFor(block);
+    const { cuts, bins, room } = this.#binnedFor(block);
+    if (room === rows) return { rows, features: FEATURE_COUNT, bins, cuts };
     const all = new Uint8Array(rows * FEATURE_COUNT);
-    bins.forEach((column, f) => {
-      all.set(column.subarray(0, rows), f * rows);
-    });
+    for (let f = 0; f < FEATURE_COUNT; f++) all.set(bins.subarray(f * room, f * room + rows), f * rows);
     return { rows, features: FEATURE_COUNT, bins: all, cuts };
   }
 
   #column(feature: number, from: number, to: number): Float64Array {
     const column = new Float64Array(to - from);
-    const { asset, bar } = this.rows;
-    for (let i = from; i < to; i++)
-      column[i - from] = this.#blocks[asset[i]][bar[i] * FEATURE_COUNT + feature];
+    const { asset } = this.rows;
+    this.#features ??= this.#placeRows(this.#readFeatures());
+    const { blocks, offsets } = this.#features;
+    for (let i = from; i < to; i++) column[i - from] = blocks[asset[i]][offsets[i] + feature];
     return column;
+  }
+
+  #placeRows({ blocks, offsetOf }: DayFeatures) {
+    const { asset, bar } = this.rows;
+    return { blocks, offsets: Uint32Array.from(asset, (a, i) => offsetOf(a, bar[i])) };
   }
 
   #quarter(quarter: number): QuarterSums {
@@ -128,7 +143,8 @@ export class TrainingStore {
             BINS,
           ),
         ),
-        bins: Array.from({ length: FEATURE_COUNT }, () => new Uint8Array(this.#ends[last])),
+        bins: new Uint8Array(this.#ends[last] * FEATURE_COUNT),
+        room: this.#ends[last],
         filled: 0,
       };
     }
@@ -137,7 +153,8 @@ export class TrainingStore {
     for (let f = 0; f < FEATURE_COUNT && binned.filled < rows; f++) {
       const column = this.#column(f, binned.filled, rows);
       const cuts = binned.cuts[f];
-      for (let i = 0; i < column.length; i++) binned.bins[f][binned.filled + i] = binOf(column[i], cuts);
+      const first = f * binned.room + binned.filled;
+      for (let i = 0; i < column.length; i++) binned.bins[first + i] = binOf(column[i], cuts);
     }
     binned.filled = Math.max(binned.filled, rows);
     return binned;

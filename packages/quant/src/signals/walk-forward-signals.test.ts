@@ -2,12 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { cutMarket } from '../../fixtures/cut-market.ts';
 import { effectlessMarket } from '../../fixtures/effectless-market.ts';
-import { alignPanel, computeFeatures, FEATURE_COUNT, featureTable } from '../features/index.ts';
+import {
+  alignPanel,
+  computeFeatures,
+  FEATURE_COUNT,
+  featuresAsNeeded,
+  featureTable,
+} from '../features/index.ts';
 import { judgeEdges } from '../gate/index.ts';
 import {
   calibratedDay,
   dayOfMatrix,
   explainScore,
+  listRefitDays,
   scoreDay,
   signalModelDocument,
   signalModelFromDocument,
@@ -63,6 +70,24 @@ describe('Signals walked through history', { timeout: 60_000 }, () => {
         expect(signalModelDocument(model, ids)).toEqual(signalModelDocument(history.models[m], ids));
       });
     }
+  });
+
+  it('give the same bytes when features are made as they are needed and let go again', () => {
+    const sparing = { ...input, blocks: featuresAsNeeded(input.panel) };
+    const walk = new WalkForward(sparing);
+    const fitted = walk.blocks.map((_, b) => {
+      walk.release();
+      return walk.fitModel(b);
+    });
+    walk.release();
+    const again = assembleHistory(walk, sparing, fitted);
+    sameBytes(again.scores.values, history.scores.values);
+    sameBytes(again.probabilities.values, history.probabilities.values);
+    again.models.forEach((model, m) => {
+      expect(signalModelDocument(model, ids)).toEqual(signalModelDocument(history.models[m], ids));
+    });
+    const starts = walk.blocks.map(({ firstDay }) => firstDay);
+    expect(listRefitDays(input.panel, [5, 20])[1]).toEqual(starts);
   });
 
   it('would be caught learning from one bar too many', () => {

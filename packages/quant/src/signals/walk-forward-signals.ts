@@ -1,5 +1,5 @@
 import type { FeatureBlocks } from '../features/compute-features.ts';
-import { FEATURE_COUNT } from '../features/feature-table.ts';
+import { type FeatureSource, featuresAtHand } from '../features/feature-source.ts';
 import type { Panel } from '../features/panel.ts';
 import { type WalkForwardSplit, walkForwardSplits } from '../learning/splits/walk-forward.ts';
 import type { TreeTraining } from '../learning/trees/train-trees.ts';
@@ -22,7 +22,8 @@ const FEWEST_LEARNED_DAYS = 120;
 /** A market whose signals are walked through. */
 export interface WalkForwardInput {
   readonly panel: Panel;
-  readonly blocks: FeatureBlocks;
+  /** All features of the panel, or a source that makes them as they are needed. */
+  readonly blocks: FeatureBlocks | FeatureSource;
   readonly horizonBars: number;
   /** 1 unless given. */
   readonly seed?: number;
@@ -45,11 +46,13 @@ export class WalkForward {
   readonly #input: WalkForwardInput;
   readonly #rows: SignalRows;
   readonly #store: TrainingStore;
+  readonly #source: FeatureSource;
 
   constructor(input: WalkForwardInput) {
-    const { panel, horizonBars } = input;
+    const { panel, horizonBars, blocks } = input;
     const { learnEveryDays } = signalHorizon(horizonBars);
     this.#input = input;
+    this.#source = 'ofEvery' in blocks ? blocks : featuresAtHand(blocks);
     this.#rows = listSignalRows(panel);
     this.outcomes = settleOutcomes(panel, horizonBars);
     const rows = this.#rows;
@@ -63,7 +66,7 @@ export class WalkForward {
     this.blocks = planBlocks(panel, { rows, labelled, horizonBars });
     this.#store = new TrainingStore({
       rows: labelled,
-      blocks: input.blocks,
+      readFeatures: () => this.#source.ofEvery(learnEveryDays),
       ends: this.blocks.map(({ learnedRows }) => learnedRows),
       years: this.blocks.map(({ firstDay }) => yearOfDay(panel.days, firstDay)),
     });
@@ -77,15 +80,20 @@ export class WalkForward {
     return fitBlock({ store: this.#store, block, rows: learnedRows, head, days: panel.days, seed, train });
   }
 
+  /** Lets go of the memory that fits need; a later fit makes it again. */
+  release(): void {
+    this.#store.release();
+  }
+
   /** Writes a model's scores of its block's days. */
   score(model: UncalibratedModel, { firstDay, endDay }: SignalBlock, scores: PanelMatrix): void {
-    const { blocks } = this.#input;
+    const { blocks, offsetOf } = this.#source.between(firstDay, endDay);
     const rows = this.#rows;
     const [from, to] = [rows.firstOfDay[firstDay], rows.firstOfDay[endDay]];
     const found = scoreRows(model, {
       count: to - from,
       blockOf: (i) => blocks[rows.asset[from + i]],
-      offsetOf: (i) => rows.bar[from + i] * FEATURE_COUNT,
+      offsetOf: (i) => offsetOf(rows.asset[from + i], rows.bar[from + i]),
     });
     found.forEach((score, i) => {
       scores.values[rows.day[from + i] * scores.assets + rows.asset[from + i]] = score;
@@ -100,25 +108,40 @@ export class WalkForward {
   }
 }
 
-function planBlocks(
-  panel: Panel,
-  plan: { rows: SignalRows; labelled: LabelledRows; horizonBars: number },
-): SignalBlock[] {
-  const { rows, labelled, horizonBars } = plan;
+/** The quarters that have rows to learn from and days to score. */
+function planSplits(panel: Panel, rows: SignalRows, horizonBars: number): WalkForwardSplit[] {
   const after = settledAfter(horizonBars);
   const firstRowDay = rows.day[0] ?? panel.days.length;
   const refitDays = quarterStarts(panel.days).filter(
     (day) => day >= firstRowDay + FEWEST_LEARNED_DAYS + after,
   );
-  const splits: WalkForwardSplit[] = walkForwardSplits({
+  return walkForwardSplits({
     days: rows.day,
     outcomeAfterDays: after,
     embargoDays: 0,
     refitDays,
     minimumTrainRows: 1,
   });
+}
+
+/**
+ * The days on which each horizon's models begin to score, oldest first. Looks at no feature and no outcome, so it costs
+ * nothing beside a walk; a walk has a block for each, unless there was no outcome to learn from by then.
+ */
+export function listRefitDays(panel: Panel, horizons: readonly number[]): number[][] {
+  const rows = listSignalRows(panel);
+  return horizons.map((horizonBars) =>
+    planSplits(panel, rows, horizonBars).map(({ test }) => rows.day[test.from]),
+  );
+}
+
+function planBlocks(
+  panel: Panel,
+  plan: { rows: SignalRows; labelled: LabelledRows; horizonBars: number },
+): SignalBlock[] {
+  const { rows, labelled, horizonBars } = plan;
   let learned = 0;
-  return splits.flatMap(({ train, test }): SignalBlock[] => {
+  return planSplits(panel, rows, horizonBars).flatMap(({ train, test }): SignalBlock[] => {
     const lastDay = rows.day[train.to - 1];
     while (learned < labelled.day.length && labelled.day[learned] <= lastDay) learned++;
     const [firstDay, endDay] = [rows.day[test.from], rows.day[test.to - 1] + 1];

@@ -7,27 +7,15 @@ import {
   tradeRuleT1,
 } from '../backtest/index.ts';
 import { combineEquity } from '../performance/index.ts';
+import { type RecordActivity, recordActivity } from './record-activity.ts';
 import { type RecordAsset, type RecordCalendar, type RecordPlan, spreadOver } from './record-asset.ts';
-
-/** A trade of a track record with what was put into it. */
-export interface RecordTrade {
-  /** Place of the asset in the record. */
-  readonly asset: number;
-  readonly trade: Trade;
-  /** Part of the starting equity: 1/N of what the record was worth at the close before the entry. */
-  readonly amount: number;
-  /** What it brought, fees paid, as a part of the starting equity: the curve is 1 plus the sum of these. */
-  readonly profit: number;
-}
+import type { RecordTrade } from './record-trade.ts';
 
 /** All assets traded by one rule, and what the whole was worth at each close. */
 export interface TradedRecord {
   readonly equity: Float64Array;
   readonly trades: readonly RecordTrade[];
-  /** Mean share of assets in which a position was held. */
-  readonly exposure: number;
-  /** Amount bought and sold over the whole time, in multiples of the mean equity. */
-  readonly turnover: number;
+  readonly activity: RecordActivity;
 }
 
 /** Rule T1 of a plan, with the costs it asks for. */
@@ -75,25 +63,10 @@ export function combineResults(calendar: RecordCalendar, results: readonly Backt
     }),
   );
   trades.sort((a, b) => a.trade.entryBar - b.trade.entryBar || a.asset - b.asset);
-  return { equity, trades, ...activity(results, { equity, trades }) };
+  return { equity, trades, activity: recordActivity(calendar, { trades, assets: results.length }) };
 }
 
 /** What a trade brought per unit of the equity that went into it. */
 function profitShare(trade: Trade, before: number): number {
   return trade.net / before;
-}
-
-function activity(
-  results: readonly BacktestResult[],
-  { equity, trades }: { equity: Float64Array; trades: readonly RecordTrade[] },
-): { exposure: number; turnover: number } {
-  const mean = equity.reduce((sum, value) => sum + value, 0) / (equity.length || 1);
-  const traded = trades.reduce((sum, { amount, trade }) => {
-    const exit = trade.reason === 'open' ? 0 : (trade.splitFactor * trade.exitPrice) / trade.entryPrice;
-    return sum + amount * (1 + exit);
-  }, 0);
-  return {
-    exposure: results.reduce((sum, { exposure }) => sum + exposure, 0) / (results.length || 1),
-    turnover: mean > 0 ? traded / mean : 0,
-  };
 }

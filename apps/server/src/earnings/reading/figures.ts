@@ -28,6 +28,15 @@ export function sharesBecome(
   );
 }
 
+/** An estimate per share in shares of a later instant: analysts speak in shares of their own day. */
+export function meanPerShare(
+  { mean, knownAt }: StoredEstimate,
+  now: { readonly splits: readonly CorporateAction[]; readonly asOf: EpochMs },
+): number {
+  const span = { after: dateOfInstant(knownAt), upTo: dateOfInstant(now.asOf) };
+  return mean / sharesBecome(now.splits, span);
+}
+
 /** The last word of the preferred source before the result (or until now). */
 function lastEstimate(
   { estimates, report }: PeriodFacts,
@@ -57,8 +66,7 @@ export function figuresOf(
   const { report } = facts;
   const eps = lastEstimate(facts, { metric: 'eps', sources });
   const revenue = lastEstimate(facts, { metric: 'revenue', sources });
-  // Analysts speak in shares of their own day, a report in shares of its own.
-  const epsEstimate = eps && eps.mean / sharesBecome(splits, { after: dateOfInstant(eps.knownAt), upTo });
+  const epsEstimate = eps && meanPerShare(eps, known);
   const epsActual = perShare(report?.epsActual, report && sharesBecome(splits, { after: report.date, upTo }));
   const revenueActual = report?.revenueActual ?? null;
   return {

@@ -131,4 +131,42 @@ describe('evaluate and forecast', () => {
     expect(markets[0].horizons[0].ranges.forecasts).toBeGreaterThan(0);
     expect(markets[0].signals[0].verdict).toBeNull();
   });
+
+  it('forecast as JSON says what the file says, and what was wrong with the bars', async () => {
+    writeFileSync(join(bars, 'WRONG.csv'), 'date,open,high,low,close,volume\n2016-01-04,1,2,3,x,5\n');
+    const out = join(folder, 'same.csv');
+    const asked = ['--bars', bars, '--as-of', days[300], '--horizon', '30', '--ranks', '--unit', 'percent'];
+    const { status, stdout, stderr } = await runHere('forecast', ...asked, '--json', '--out', out);
+    rmSync(join(bars, 'WRONG.csv'));
+    expect(status).toBe(0);
+    const said = JSON.parse(stdout);
+    expect(said).toMatchObject({ asOf: days[300], file: out, laterLinesIgnored: true });
+    expect(said.problems.map(({ file }: { file: string }) => file)).toContain('WRONG.csv');
+    const [heading, line] = readFileSync(out, 'utf8').trim().split('\n');
+    const cells = new Map(heading.split(',').map((name, i) => [name, line.split(',')[i]]));
+    const [one] = said.forecasts;
+    expect(one).toMatchObject({ symbol: 'S1', lastBar: days[300], unit: 'percent', ranks: null });
+    expect(one.quantiles).toHaveLength(99);
+    const asIn = (name: string) => Number(cells.get(name));
+    expect(one.pUp).toBeCloseTo(asIn('p_up'), 9);
+    expect(one.quantiles[49]).toBeCloseTo(asIn('q50'), 9);
+    expect(one.quantiles[98]).toBeCloseTo(asIn('q99'), 9);
+    expect(one.note).toMatch(/^Ranks need/);
+    expect(stderr).toContain('forecasting: done');
+    // Without a file the figures are printed all the same; without either nobody would see them.
+    expect((await runHere('forecast', ...asked, '--json')).stdout).toContain('"file": null');
+    expect((await runHere('forecast', ...asked)).status).toBe(2);
+  });
+
+  it('evaluate and forecast tell of a way to every problem that exists', async () => {
+    const many = join(folder, 'many');
+    mkdirSync(many);
+    for (let i = 0; i < 50; i += 1) writeFileSync(join(many, `B${i}.csv`), 'nothing\n');
+    writeFileSync(join(many, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
+    const asked = ['--bars', many, '--as-of', days[300], '--horizon', '30'];
+    const { stderr } = await runHere('forecast', ...asked, '--out', join(folder, 'many.csv'));
+    expect(stderr).toContain('and 10 more; --json lists them all');
+    const { stdout } = await runHere('forecast', ...asked, '--json');
+    expect(JSON.parse(stdout).problems).toHaveLength(50);
+  });
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
+import { type BarsFolder, readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
 import { FORECAST_HEADING, forecastCsv, QUANTILE_UNITS } from '../forecast/forecast-csv.ts';
-import { forecastSymbols } from '../forecast/forecast-symbols.ts';
+import { forecastJson } from '../forecast/forecast-json.ts';
+import { forecastSymbols, type SymbolForecast } from '../forecast/forecast-symbols.ts';
 import { readHorizon } from '../horizon-option.ts';
 import {
   BadArguments,
@@ -17,7 +18,7 @@ import {
 } from './terminal.ts';
 
 const usage =
-  'forecast --bars DIR --as-of DATE --horizon N --out FILE.csv [--ranks] [--unit log|percent|price] [--market stocks|crypto]';
+  'forecast --bars DIR --as-of DATE --horizon N [--out FILE.csv] [--json] [--ranks] [--unit log|percent|price] [--market stocks|crypto]';
 
 /** `auspex forecast`: needs no database and no running product. */
 export const forecastCommand: StandaloneCommand = {
@@ -48,10 +49,13 @@ function readRequest(args: readonly string[]) {
     ranks: { type: 'boolean' },
     unit: { type: 'string' },
     market: { type: 'string' },
+    json: { type: 'boolean' },
   });
+  const json = given.has('json');
   const [bars, out] = [given.text('bars'), given.text('out')];
   if (bars === undefined) throw new BadArguments('Say which folder of bars: --bars DIR.');
-  if (out === undefined) throw new BadArguments('Say where to write: --out FILE.csv.');
+  if (out === undefined && !json)
+    throw new BadArguments('Say where to write: --out FILE.csv, or --json to print.');
   const asOf = readDate('as-of', given.text('as-of'));
   const asked = given.text('horizon');
   if (asked === undefined) throw new BadArguments('Say how far ahead: --horizon 30.');
@@ -63,7 +67,8 @@ function readRequest(args: readonly string[]) {
   const market = readMarketKind(given.text('market'));
   return {
     folder: resolve(bars),
-    out: resolve(out),
+    out: out === undefined ? null : resolve(out),
+    json,
     asOf,
     horizon,
     unit,
@@ -72,9 +77,11 @@ function readRequest(args: readonly string[]) {
   };
 }
 
-function forecast(request: ReturnType<typeof readRequest>): number {
-  const { folder, out, asOf, horizon, unit, market, withRanks } = request;
-  requireWritable(out);
+type Request = ReturnType<typeof readRequest>;
+
+function forecast(request: Request): number {
+  const { folder, out, json, asOf, horizon, market } = request;
+  if (out !== null) requireWritable(out);
   if (horizon.note !== null) complain(horizon.note);
   const progress = progressBar();
   const read = readBarsFolder(folder, {
@@ -83,16 +90,37 @@ function forecast(request: ReturnType<typeof readRequest>): number {
     onProgress: (done, total) => progress.show('reading bars', done, total),
   });
   progress.end();
-  tellProblems(read.problems);
+  if (!json) tellProblems(read.problems);
   if (read.histories.length === 0) throw new UnusableBars(`The folder holds no bars of ${asOf} or before.`);
-  const forecasts = forecastSymbols(read.histories, { asOf, horizon, withRanks });
+  const forecasts = forecastSymbols(read.histories, { ...request, onStep: progress.show });
+  progress.end();
+  if (out !== null) writeCsv(out, forecastCsv(forecasts, request));
+  const made = forecasts.filter((one) => one.kind === 'forecast').length;
+  if (json) printJson(request, read, forecasts);
+  else describe(request, read, forecasts);
+  return made > 0 ? 0 : 1;
+}
+
+function printJson(
+  request: Request,
+  { problems, hasLaterLines }: BarsFolder,
+  forecasts: SymbolForecast[],
+): void {
+  const { folder, asOf, horizon, out } = request;
+  const head = { folder, asOf, horizon: horizon.label, file: out, laterLinesIgnored: hasLaterLines };
+  print(JSON.stringify({ ...head, forecasts: forecastJson(forecasts, request), problems }, null, 2));
+}
+
+function describe(
+  { asOf, horizon, out }: Request,
+  { hasLaterLines }: BarsFolder,
+  forecasts: SymbolForecast[],
+): void {
   const refused = forecasts.flatMap((one) => (one.kind === 'refused' ? [one] : []));
   for (const { symbol, reason } of refused) complain(`${symbol}: ${reason}`);
-  writeCsv(out, forecastCsv(forecasts, { asOf, unit, withRanks }));
   const made = forecasts.length - refused.length;
   print(`${made} of ${forecasts.length} symbols forecast over ${horizon.label}, as of ${asOf}: ${out}`);
-  if (read.hasLaterLines) print(`Lines after ${asOf} were there and were not read.`);
-  return made > 0 ? 0 : 1;
+  if (hasLaterLines) print(`Lines after ${asOf} were there and were not read.`);
 }
 
 /** Only an empty file and an earlier forecast may be written over. */

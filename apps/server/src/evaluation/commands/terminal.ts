@@ -51,8 +51,19 @@ export function tellProblems(problems: readonly BarsProblem[]): void {
 
 const WIDTH = 24;
 
+/** How far a command is. */
+export interface ProgressBar {
+  show(label: string, done: number, total: number): void;
+  end(): void;
+}
+
+/** The bar, or nothing at all where only data is wanted. */
+export function watchedBar(wanted: boolean): ProgressBar {
+  return wanted ? progressBar() : { show: () => undefined, end: () => undefined };
+}
+
 /** A bar on the terminal; one line per finished step where nobody watches. */
-export function progressBar(): { show(label: string, done: number, total: number): void; end(): void } {
+export function progressBar(): ProgressBar {
   const { stderr } = process;
   const watched = stderr.isTTY === true;
   let [current, shownAt] = ['', 0];

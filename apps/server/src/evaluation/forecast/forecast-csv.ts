@@ -19,6 +19,16 @@ export interface CsvPlan {
   readonly withRanks: boolean;
 }
 
+/** Reads a log return in a unit. */
+export function readInUnit(unit: QuantileUnit, close: number): (logReturn: number) => number {
+  const inUnit = {
+    log: (q: number) => q,
+    percent: (q: number) => 100 * Math.expm1(q),
+    price: (q: number) => close * Math.exp(q),
+  };
+  return inUnit[unit];
+}
+
 /** One line a symbol, in the order of their names; those without a forecast say why. */
 export function forecastCsv(forecasts: readonly SymbolForecast[], plan: CsvPlan): string {
   const heading = [FORECAST_HEADING, ...PERCENTILES, ...(plan.withRanks ? RANKS : []), 'note'].join(',');
@@ -36,18 +46,14 @@ function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): s
     return [...head, ...empty, textCell(forecast.reason)].join(',');
   }
   const { close, up, quantiles, ranks } = forecast;
-  const inUnit = {
-    log: (q: number) => q,
-    percent: (q: number) => 100 * Math.expm1(q),
-    price: (q: number) => close * Math.exp(q),
-  };
+  const read = readInUnit(unit, close);
   const chances = typeof ranks === 'object' ? ranks.map(numberCell) : RANKS.map(() => '');
   return [
     ...head,
     numberCell(close),
     numberCell(up),
     unit,
-    ...Array.from(quantiles, (q) => numberCell(inUnit[unit](q))),
+    ...Array.from(quantiles, (q) => numberCell(read(q))),
     ...(withRanks ? chances : []),
     typeof ranks === 'string' ? textCell(ranks) : '',
   ].join(',');

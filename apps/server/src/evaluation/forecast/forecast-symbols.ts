@@ -42,17 +42,25 @@ export interface ForecastPlan {
   readonly asOf: IsoDate;
   readonly horizon: AskedHorizon;
   readonly withRanks: boolean;
+  readonly onStep?: (label: string, done: number, total: number) => void;
 }
 
 /** Forecasts every symbol by its last bar at or before the date. */
 export function forecastSymbols(histories: readonly SymbolHistory[], plan: ForecastPlan): SymbolForecast[] {
-  const forecasts = histories.map((history) => forecastSymbol(history, plan));
+  const forecasts = histories.map((history, done) => {
+    plan.onStep?.('forecasting', done, histories.length);
+    return forecastSymbol(history, plan);
+  });
+  plan.onStep?.('forecasting', histories.length, histories.length);
   if (!plan.withRanks) return forecasts;
+  const markets = ['stocks', 'crypto'] as const;
   const ranked = new Map(
-    (['stocks', 'crypto'] as const).flatMap((market) =>
-      rankMarket(histories, forecasts, { market, ...plan }),
-    ),
+    markets.flatMap((market, done) => {
+      plan.onStep?.('drawing ranks', done, markets.length);
+      return rankMarket(histories, forecasts, { ...plan, market });
+    }),
   );
+  plan.onStep?.('drawing ranks', markets.length, markets.length);
   return forecasts.map((one) =>
     one.kind === 'forecast' ? { ...one, ranks: ranked.get(one.symbol) ?? NO_RANKS } : one,
   );

@@ -55,8 +55,10 @@ export function judgeSignals(histories: readonly SymbolHistory[], plan: SignalPl
     histories: histories.map(({ symbol, bars }) => ({ id: symbol, bars })),
   });
   const firstDay = panel.days.findIndex((time) => dateOfInstant(time) >= plan.from);
-  const records = panel.assets.length < FEWEST_NAMES ? [] : walkRecords(panel, { ...plan, firstDay });
-  const verdicts = judgeEdges(records, { seed: SEED });
+  const walks = panel.assets.length < FEWEST_NAMES ? [] : walkRecords(panel, { ...plan, firstDay });
+  const records = walks.map(({ record }) => record);
+  const trials = walks.reduce((sum, { models }) => sum + models, 0);
+  const verdicts = judgeEdges(records, { seed: SEED, trials });
   const correlation = meanCorrelation(histories.map(rangeSeries));
   return SIGNAL_HORIZONS.map((horizon, h) => {
     const record = records[h];
@@ -87,7 +89,13 @@ const NO_CALLS: CallFigures = {
 };
 
 /** The calls of every horizon; those made before the first judged day are taken out. */
-function walkRecords(panel: Panel, plan: SignalPlan & { readonly firstDay: number }): CallRecord[] {
+interface Walk {
+  readonly record: CallRecord;
+  /** Fitted on the way: each was a try at finding an edge. */
+  readonly models: number;
+}
+
+function walkRecords(panel: Panel, plan: SignalPlan & { readonly firstDay: number }): Walk[] {
   const blocks = computeFeatures(panel);
   const total = 2 * SIGNAL_HORIZONS.length;
   return SIGNAL_HORIZONS.map(({ bars }, h) => {
@@ -97,16 +105,14 @@ function walkRecords(panel: Panel, plan: SignalPlan & { readonly firstDay: numbe
       horizonBars: bars,
       onProgress: (done, all) => plan.onProgress?.(h + done / all, total),
     });
-    const { scores, outcomes, probabilities, baseRates } = history;
+    const { scores, outcomes, probabilities, baseRates, models } = history;
     const judged = (matrix: PanelMatrix) => withoutDaysBefore(matrix, plan.firstDay);
-    return {
-      market: panel.market,
-      horizonBars: bars,
+    const record: CallRecord = {
+      ...{ market: panel.market, horizonBars: bars, outcomes, baseRates },
       scores: judged(scores),
-      outcomes,
       probabilities: judged(probabilities),
-      baseRates,
     };
+    return { record, models: models.length };
   });
 }
 

@@ -38,63 +38,109 @@ beforeAll(async () => {
 
 afterAll(() => test?.close());
 
-/** The same question answered by PostgreSQL. */
-async function oracle(question: Omit<ListQuestion, 'page' | 'page_size'>): Promise<string[]> {
-  const [, field, direction] = /^(.+)-(asc|desc)$/.exec(question.sort) ?? [];
+type Filter = Pick<ListQuestion, 'stockFilter' | 'typeFilter' | 'sectorFilter'>;
+
+/** The same question answered by PostgreSQL: every row of it in order. */
+async function oracle(sort: string, filter: Filter): Promise<string[]> {
+  const [, field, direction] = /^(.+)-(asc|desc)$/.exec(sort) ?? [];
+  const wanted = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : text);
   const found = await test.owner.query<{ symbol: string }>(
     `select symbol from oracle where ($1::text is null or symbol = $1) and ($2::text is null or type = $2) and ($3::text is null or sector = $3)
      order by ${field} ${direction} nulls last, symbol asc`,
-    [question.stockFilter?.split(' ')[0] ?? null, question.typeFilter ?? null, question.sectorFilter ?? null],
+    [
+      wanted(filter.stockFilter)?.split(' ')[0] ?? null,
+      wanted(filter.typeFilter),
+      wanted(filter.sectorFilter),
+    ],
   );
   return found.map(({ symbol }) => symbol);
 }
 
 const sorts = FORECAST_FIELDS.flatMap((field) => [`${field}-asc`, `${field}-desc`]);
-const filters: Partial<ListQuestion>[] = [
-  {},
-  { typeFilter: 'stock' },
-  { sectorFilter: 'Energy' },
-  { typeFilter: 'crypto', sectorFilter: 'Utilities' },
-  { stockFilter: `${rows[5].symbol} Alpha Incorporated` },
-  { stockFilter: 'NONE' },
-];
+const bare = rows.find(({ sector, values }) => sector === null && values.delta_30 === null);
+/** Every filter alone and with every other: what is there, what is not, what is left empty. */
+const filters: Filter[] = [
+  undefined,
+  `${rows[5].symbol} Alpha Incorporated`,
+  bare?.symbol,
+  rows[5].symbol.toLowerCase(),
+  'NONE',
+].flatMap((stockFilter) =>
+  [undefined, 'stock', 'fund', 'crypto', 'bond'].flatMap((typeFilter) =>
+    [undefined, 'Energy', 'energy', 'Utilities', 'Banks', ' '].map((sectorFilter) => ({
+      stockFilter,
+      typeFilter,
+      sectorFilter,
+    })),
+  ),
+);
+const said = (filter: Filter) => JSON.stringify(filter);
 
 describe.each(sorts)('The forecasts sorted by %s', (sort) => {
-  it.each(filters)(
-    'are those of the database in its order, on every page, filtered by %o',
-    async (filter) => {
-      const expected = await oracle({ sort, ...filter });
+  it(`are those of the database in its order on every page, under each of ${filters.length} filters`, async () => {
+    for (const filter of filters) {
+      const expected = await oracle(sort, filter);
       for (const page_size of [1, 10, 500]) {
         const pages = Math.ceil(expected.length / page_size);
-        for (const page of new Set([1, 2, pages, pages + 1])) {
+        for (const page of new Set([1, 2, (pages + 1) >> 1, pages - 1, pages, pages + 1])) {
           if (page < 1) continue;
           const answer = list.page({ sort, page, page_size, ...filter }, asIs);
-          expect(answer.items.map(({ symbol }) => symbol)).toEqual(
-            expected.slice((page - 1) * page_size, page * page_size),
-          );
-          expect(answer).toMatchObject({ total: expected.length, total_pages: pages });
+          const from = (page - 1) * page_size;
+          expect(
+            answer.items.map(({ symbol }) => symbol),
+            said(filter),
+          ).toEqual(expected.slice(from, from + page_size));
+          expect(answer, said(filter)).toMatchObject({ page, total: expected.length, total_pages: pages });
+          expect(answer.next !== null, said(filter)).toBe(page < pages);
+          expect(answer.previous !== null, said(filter)).toBe(page > 1 && page <= pages);
         }
       }
-    },
-  );
+    }
+  });
 
-  it('are met once each going forwards by cursor, and in the same pages going back', async () => {
-    const expected = await oracle({ sort });
-    const question = { sort, page: 1, page_size: 20 };
-    const forwards: string[][] = [];
-    let answer = list.page(question, asIs);
-    for (;;) {
-      forwards.push(answer.items.map(({ symbol }) => symbol));
-      expect(answer.page).toBe(forwards.length);
-      if (answer.next === null) break;
-      answer = list.page({ ...question, cursor: answer.next }, asIs);
+  it('are met once each going forwards by cursor, and in the same pages going back, under every filter', async () => {
+    for (const filter of filters) {
+      const expected = await oracle(sort, filter);
+      for (const page_size of [7, 20]) {
+        const pages: string[][] = [];
+        const question = { sort, page: 1, page_size, ...filter };
+        let answer = list.page(question, asIs);
+        for (;;) {
+          pages.push(answer.items.map(({ symbol }) => symbol));
+          expect(answer.page, said(filter)).toBe(pages.length);
+          if (answer.next === null) break;
+          answer = list.page({ ...question, cursor: answer.next }, asIs);
+        }
+        expect(pages.flat(), said(filter)).toEqual(expected);
+        for (let back = pages.length - 2; back >= 0; back--) {
+          answer = list.page({ ...question, cursor: answer.previous ?? 'none' }, asIs);
+          expect(answer.items.map(({ symbol }) => symbol)).toEqual(pages[back]);
+          expect(answer, said(filter)).toMatchObject({ page: back + 1, total: expected.length });
+        }
+        expect(answer.previous).toBeNull();
+      }
     }
-    expect(forwards.flat()).toEqual(expected);
-    for (let back = forwards.length - 2; back >= 0; back--) {
-      answer = list.page({ ...question, cursor: answer.previous ?? 'none' }, asIs);
-      expect(answer.items.map(({ symbol }) => symbol)).toEqual(forwards[back]);
+  });
+
+  it('go on by cursor from a page that was asked for by its number', async () => {
+    for (const filter of filters.filter(({ stockFilter }) => stockFilter === undefined)) {
+      const expected = await oracle(sort, filter);
+      const page_size = 9;
+      const pages = Math.ceil(expected.length / page_size);
+      const at = (page: number) => expected.slice((page - 1) * page_size, page * page_size);
+      for (const page of new Set([2, (pages + 1) >> 1, pages])) {
+        if (page < 2 || page > pages) continue;
+        const { next, previous } = list.page({ sort, page, page_size, ...filter }, asIs);
+        const symbolsAt = (cursor: string | null) =>
+          cursor === null
+            ? []
+            : list
+                .page({ sort, page: 1, page_size, ...filter, cursor }, asIs)
+                .items.map(({ symbol }) => symbol);
+        expect(symbolsAt(previous), said(filter)).toEqual(at(page - 1));
+        expect(symbolsAt(next), said(filter)).toEqual(at(page + 1));
+      }
     }
-    expect(answer.previous).toBeNull();
   });
 });
 

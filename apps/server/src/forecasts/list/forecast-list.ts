@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../platform/errors/index.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { KeptChoices } from './kept-choices.ts';
 import { compareKeys, type ForecastField, type ListRow, type SortKey } from './sort-key.ts';
 
 /** What is asked of the list; texts as they came. */
@@ -24,6 +25,9 @@ export interface ListPage<Row> {
   readonly previous: string | null;
 }
 
+/** How many times its own rows a list may hold in parts that filters chose: a few hundred of them at 8,000 rows. */
+const KEPT_SHARE = 40;
+
 /**
  * The forecasts of a market, in memory, in every order that was asked for so far. Rows without a value stand at the end
  * of both directions; equal values are ordered by symbol, so that no row is met twice or missed while paging.
@@ -31,14 +35,22 @@ export interface ListPage<Row> {
 export class ForecastList<Row extends ListRow> {
   readonly #rows: readonly Row[];
   readonly #orders = new Map<string, readonly Row[]>();
+  readonly #bySymbol = new Map<string, Row[]>();
+  readonly #choices: KeptChoices<Row>;
 
   constructor(rows: readonly Row[]) {
     this.#rows = rows;
+    this.#choices = new KeptChoices(rows.length * KEPT_SHARE);
+    for (const row of rows) {
+      const same = this.#bySymbol.get(row.symbol);
+      if (same) same.push(row);
+      else this.#bySymbol.set(row.symbol, [row]);
+    }
   }
 
   page(question: ListQuestion, readSymbol: (text: string) => string): ListPage<Row> {
     const sort = parseSort(question.sort);
-    const rows = this.#filtered(this.#ordered(question.sort, sort), question, readSymbol);
+    const rows = this.#chosen(question, sort, readSymbol);
     const { page_size } = question;
     const total = rows.length;
     const total_pages = Math.ceil(total / page_size);
@@ -61,30 +73,31 @@ export class ForecastList<Row extends ListRow> {
   #ordered(name: string, sort: Sort): readonly Row[] {
     const known = this.#orders.get(name);
     if (known) return known;
-    const keyed = this.#rows.map((row) => ({ row, key: sort.of(row) }));
-    keyed.sort((a, b) => compareKeys(a.key, b.key, sort.direction));
-    const rows = keyed.map(({ row }) => row);
+    const rows = inOrder(this.#rows, sort);
     this.#orders.set(name, rows);
     return rows;
   }
 
-  #filtered(
-    rows: readonly Row[],
-    question: ListQuestion,
-    readSymbol: (text: string) => string,
-  ): readonly Row[] {
+  #chosen(question: ListQuestion, sort: Sort, readSymbol: (text: string) => string): readonly Row[] {
     const { stockFilter, typeFilter, sectorFilter } = question;
-    const symbol = stockFilter?.trim() ? readSymbol(stockFilter) : null;
     const type = typeFilter?.trim() || null;
     const sector = sectorFilter?.trim() || null;
-    if (symbol === null && type === null && sector === null) return rows;
-    return rows.filter(
-      (row) =>
-        (symbol === null || row.symbol === symbol) &&
-        (type === null || row.type === type) &&
-        (sector === null || row.sector === sector),
-    );
+    const passes = (row: Row) =>
+      (type === null || row.type === type) && (sector === null || row.sector === sector);
+    if (stockFilter?.trim()) {
+      const named = this.#bySymbol.get(readSymbol(stockFilter)) ?? [];
+      return inOrder(named.filter(passes), sort);
+    }
+    if (type === null && sector === null) return this.#ordered(question.sort, sort);
+    const key = JSON.stringify([question.sort, type, sector]);
+    return this.#choices.get(key, () => this.#ordered(question.sort, sort).filter(passes));
   }
+}
+
+function inOrder<Row extends ListRow>(rows: readonly Row[], sort: Sort): readonly Row[] {
+  const keyed = rows.map((row) => ({ row, key: sort.of(row) }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key, sort.direction));
+  return keyed.map(({ row }) => row);
 }
 
 interface Sort {

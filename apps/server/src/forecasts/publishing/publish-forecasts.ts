@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { quantileOf } from '@auspex/quant/distribution';
 import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
-import type { MarketService } from '../../market/index.ts';
+import { isDayIn, type MarketService } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../making/forecast-asset.ts';
 import { forecastMarket, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
@@ -25,7 +25,8 @@ type Made = MarketForecast & { readonly forecast: AssetForecast };
 
 /**
  * Forecasts a market on its newest bar and writes them into the ledger, in one transaction with the rows that the
- * pages read. Does nothing where that bar was forecast before; says how many were published.
+ * pages read. Does nothing where that bar was forecast before, or while bars of that day are still to come; says how
+ * many were published.
  */
 export async function publishForecasts(parts: ForecastPublishing, market: Market): Promise<number> {
   const { database, ledger, ranks } = parts;
@@ -33,6 +34,8 @@ export async function publishForecasts(parts: ForecastPublishing, market: Market
   const preview = await forecastMarket(view, market, null);
   const published = await newestDate(database, ledger.world, market);
   if (preview.date === null || (published !== null && preview.date <= published)) return 0;
+  const lastDates = preview.items.flatMap(({ forecast }) => forecast?.date ?? []);
+  if (!isDayIn({ market, lastDates, asOf: view.asOf })) return 0;
   const made = await forecastMarket(view, market, ranks);
   const onNewest = newestOf(made);
   const recipe = recipeOf(view);

@@ -29,12 +29,7 @@ export function rankAssets({ key, date, scales, closes }: RankTask): number[][] 
 
 /** Log returns on the last days that every asset has; a day that one lacks is nobody's. */
 function commonReturns(closes: RankTask['closes']): Float64Array[] {
-  const counts = new Map<number, number>();
-  for (const { time } of closes) for (const at of time) counts.set(at, (counts.get(at) ?? 0) + 1);
-  const days = [...counts].filter(([, count]) => count === closes.length).map(([at]) => at);
-  const kept = Float64Array.from(days)
-    .sort()
-    .slice(-(CORRELATION_DAYS + 1));
+  const kept = commonTimes(closes).slice(-(CORRELATION_DAYS + 1));
   return closes.map(({ close, time }) => {
     const returns = new Float64Array(Math.max(0, kept.length - 1));
     let bar = 0;
@@ -46,4 +41,18 @@ function commonReturns(closes: RankTask['closes']): Float64Array[] {
     }
     return returns;
   });
+}
+
+/** Times that every asset has, rising. */
+function commonTimes(closes: RankTask['closes']): Float64Array {
+  let common = Float64Array.from(closes[0].time);
+  for (const { time } of closes.slice(1)) {
+    let [kept, bar] = [0, 0];
+    for (const at of common) {
+      while (bar < time.length && time[bar] < at) bar++;
+      if (bar < time.length && time[bar] === at) common[kept++] = at;
+    }
+    common = common.subarray(0, kept);
+  }
+  return common;
 }

@@ -12,7 +12,8 @@ export interface LeafFilter {
   readonly world: string;
   readonly id?: string | undefined;
   readonly ids?: readonly string[] | undefined;
-  readonly of?: string | undefined;
+  /** Outcomes of these calls. */
+  readonly of?: readonly string[] | undefined;
   readonly kind?: string | undefined;
   readonly subject?: string | undefined;
   readonly seq?: number | undefined;
@@ -66,7 +67,7 @@ export async function listLeaves(sql: Sql, filter: LeafFilter, reader: Reader): 
   const conditions = [`l.world = ${bind(filter.world)}`];
   if (filter.id !== undefined) conditions.push(`l.id = ${bind(filter.id)}`);
   if (filter.ids !== undefined) conditions.push(`l.id = any(${bind(filter.ids)}::text[])`);
-  if (filter.of !== undefined) conditions.push(`l.of_id = ${bind(filter.of)}`);
+  if (filter.of !== undefined) conditions.push(`l.of_id = any(${bind(filter.of)}::text[])`);
   if (filter.subject !== undefined) conditions.push(`l.subject = ${bind(filter.subject)}`);
   if (filter.seq !== undefined) conditions.push(`l.seq = ${bind(filter.seq)}`);
   if (filter.older !== undefined) {

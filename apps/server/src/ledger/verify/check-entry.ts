@@ -22,9 +22,11 @@ export type StoredEntry = readonly [
   prevHash: Buffer,
   hash: Buffer,
   tree: Buffer,
+  prevSeq: string | null,
 ];
 
-export const entryColumns = 'world, seq, kind, subject, body, salt, body_hash, prev_hash, hash, tree';
+export const entryColumns =
+  'world, seq, kind, subject, body, salt, body_hash, prev_hash, hash, tree, prev_seq';
 
 export function headerOf(entry: StoredEntry): LedgerHeader {
   const [world, seq, kind, subject, , , hashOfBody, prevHash, hash] = entry;
@@ -41,7 +43,8 @@ export function headerOf(entry: StoredEntry): LedgerHeader {
 
 /** What an entry holds, or what is wrong with it. */
 export function checkEntry(entry: StoredEntry, previousAt: string): LedgerEntryBody | BreakReason {
-  const [, , kind, subject, body, salt, storedHash] = entry;
+  const [, seq, kind, subject, body, salt, storedHash, , , , prevSeq] = entry;
+  if (Number(prevSeq ?? 0) !== Number(seq) - 1) return 'broken-link';
   if (toHex(bodyHash(salt, body, nodeSha256)) !== storedHash.toString('hex')) return 'altered-entry';
   if (!isCanonical(body)) return 'malformed';
   const said = JSON.parse(body) as LedgerEntryBody;

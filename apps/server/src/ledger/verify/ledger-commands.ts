@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fromMemory } from '../../market/index.ts';
 import type { Command, Platform } from '../../platform/module.ts';
 import { makeWitness, type Witness } from '../witness/witness.ts';
 import { describeBreak } from './describe-break.ts';
+import { recordChecksOf } from './record-check.ts';
 import { readSavedRoot } from './saved-root.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorldVerdict } from './verify-world.ts';
@@ -19,7 +21,8 @@ export const ledgerCommands: readonly Command[] = [
   {
     name: 'verify-ledger',
     usage: verifyUsage,
-    summary: 'Recompute every hash of the ledger; with --root compare with a root saved earlier.',
+    summary:
+      'Recompute every hash of the ledger, every outcome, and what the pages read; with --root compare with a root saved earlier.',
     run: runVerify,
   },
   {
@@ -30,7 +33,7 @@ export const ledgerCommands: readonly Command[] = [
   },
 ];
 
-async function runVerify(args: readonly string[], { database }: Platform): Promise<number> {
+async function runVerify(args: readonly string[], platform: Platform): Promise<number> {
   const given = readVerifyArguments(args);
   if (typeof given === 'string') {
     complain(`${given} Usage: auspex ${verifyUsage}`);
@@ -42,12 +45,25 @@ async function runVerify(args: readonly string[], { database }: Platform): Promi
     return 2;
   }
   const watched = process.stderr.isTTY && !given.json;
-  const onProgress = watched ? showProgress() : undefined;
-  const verdicts = await verifyLedger(database, { witnessed: saved?.worlds ?? [], onProgress });
+  const say = watched ? showAtTimes() : undefined;
+  const checks = recordChecksOf(platform);
+  // Outcomes are made again from the prices.
+  const verdicts = await fromMemory(platform, () =>
+    verifyLedger(platform.database, {
+      witnessed: saved?.worlds ?? [],
+      checks,
+      onProgress: (world, entries, leaves) =>
+        say?.(`${world}: ${number(entries)} entries, ${number(leaves)} leaves …`),
+      onCheck: (name, done, total) => say?.(`comparing ${name}: ${percent(done, total)} …`),
+    }),
+  );
   if (watched) process.stderr.write('\r\u001b[K');
   const intact = verdicts.every((verdict) => verdict.break === null);
-  if (given.json) print(JSON.stringify({ intact, savedAt: saved?.at ?? null, worlds: verdicts }));
+  const compared = checks.map(({ name }) => name);
+  if (given.json) print(JSON.stringify({ intact, savedAt: saved?.at ?? null, compared, worlds: verdicts }));
   else for (const line of describeVerdicts(verdicts, saved)) print(line);
+  if (intact && !given.json && verdicts.length > 0 && compared.length > 0)
+    print(`Compared as well: ${compared.join(', ')}.`);
   return intact ? 0 : 1;
 }
 
@@ -61,15 +77,17 @@ function readVerifyArguments(args: readonly string[]): { root: string | null; js
   }
 }
 
-function showProgress(): (world: string, entries: number, leaves: number) => void {
+/** Writes over one line of the terminal, five times a second at most. */
+function showAtTimes(): (line: string) => void {
   let shownAt = 0;
-  return (world, entries, leaves) => {
+  return (line) => {
     if (performance.now() - shownAt < 200) return;
     shownAt = performance.now();
-    process.stderr.write(`\r\u001b[K${world}: ${number(entries)} entries, ${number(leaves)} leaves …`);
+    process.stderr.write(`\r\u001b[K${line}`);
   };
 }
 
+const percent = (done: number, total: number): string => `${Math.floor((100 * done) / Math.max(1, total))} %`;
 const number = (value: number): string => value.toLocaleString('en-US');
 
 /** What a person reads. */

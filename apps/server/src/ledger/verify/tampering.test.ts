@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/database.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { createLedger } from '../ledger.ts';
+import type { OutcomeLeaf } from '../publication.ts';
 import { callId, sampleOutcome, sampleSignals } from '../sample-calls.ts';
+import { afterwards, asForger } from './forger-bench.ts';
 import { verifyWorld, type WorldCheck } from './verify-world.ts';
 
 const test = withDatabase();
@@ -23,46 +25,17 @@ beforeAll(async () => {
   );
 });
 
-class Undone extends Error {}
+const forge = <T>(work: (tx: Transaction) => Promise<T>) =>
+  asForger(test.owner, ['ledger_entry', 'ledger_leaf', 'ledger_root'], work);
 
-/** What an owner of the database can do who takes every guard away first; undone afterwards. */
-async function asForger<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  let result: { readonly value: T } | null = null;
-  try {
-    await test.owner.transaction(async (tx) => {
-      for (const table of ['ledger_entry', 'ledger_leaf']) {
-        await tx.query(`alter table ${table} disable trigger append_only`);
-        const constraints = await tx.query<{ name: string }>(
-          `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u')
-            order by contype = 'f' desc`,
-          [table],
-        );
-        for (const { name } of constraints)
-          await tx.query(`alter table ${table} drop constraint ${name} cascade`);
-      }
-      result = { value: await work(tx) };
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-  const { value } = result as unknown as { value: T };
-  return value;
-}
-
-async function breakAfter(
+const breakAfter = (
   tx: Transaction,
   statements: readonly string[],
   witnessed: WorldCheck['witnessed'] = null,
-): Promise<LedgerBreak | null> {
-  await tx.query('savepoint tampering');
-  for (const statement of statements) await tx.query(statement);
-  const verdict = await verifyWorld(tx.client, { world, witnessed });
-  await tx.query('rollback to savepoint tampering');
-  return verdict.break;
-}
+): Promise<LedgerBreak | null> =>
+  afterwards(tx, statements, async () => (await verifyWorld(tx.client, { world, witnessed })).break);
 
-const after = (...statements: string[]) => asForger((tx) => breakAfter(tx, statements));
+const after = (...statements: string[]) => forge((tx) => breakAfter(tx, statements));
 const leaf = (symbol: string, date: string) => `where id = '${callId(symbol, date)}'`;
 
 const bytes = (column: string, offset: number) =>
@@ -90,7 +63,7 @@ describe('somebody who rules the database changes the record', () => {
       'tree = set_byte(tree, octet_length(tree) - 1, get_byte(tree, octet_length(tree) - 1) # 1)',
       "tree = tree || sha256('x')",
     ];
-    await asForger(async (tx) => {
+    await forge(async (tx) => {
       for (const change of changes) {
         for (const seq of [1, 2, 3, 4]) {
           const found = await breakAfter(tx, [`update ledger_entry set ${change} where seq = ${seq}`]);
@@ -114,7 +87,7 @@ describe('somebody who rules the database changes the record', () => {
       ...days.map((date, index) => ({ seq: index + 1, where: leaf('KO', date) })),
       { seq: 4, where: "where id = 'out:us:KO:2025-03-03:20'" },
     ];
-    await asForger(async (tx) => {
+    await forge(async (tx) => {
       for (const change of changes) {
         for (const { seq, where } of places) {
           const found = await breakAfter(tx, [`update ledger_leaf set ${change} ${where}`]);
@@ -213,7 +186,7 @@ describe('somebody who rules the database changes the record', () => {
   });
 
   it('an outcome forged for a call, with a whole new entry that follows the chain', async () => {
-    const found = await asForger(async (tx) => {
+    const found = await forge(async (tx) => {
       const clock = { now: () => Date.parse('2025-04-02T20:16:00Z') };
       const ledger = createLedger({ database: test.owner, clock, world });
       const leaves = [
@@ -232,6 +205,51 @@ describe('somebody who rules the database changes the record', () => {
     expect(found).toEqual({ seq: 5, id: 'out:us:SPY:2025-03-03:20', reason: 'lost-call' });
   });
 
+  it('a second outcome of a call, and one of something that is no call, each under a new id in an entry of its own', async () => {
+    const clock = { now: () => Date.parse('2025-04-02T20:16:00Z') };
+    const added = (leaf: OutcomeLeaf) =>
+      forge(async (tx) => {
+        const ledger = createLedger({ database: test.owner, clock, world });
+        const place = { kind: 'outcomes', market: 'us', date: '2025-04-02', model: 'blend-1' } as const;
+        await ledger.publish(tx, { ...place, leaves: [leaf] });
+        return breakAfter(tx, []);
+      });
+    const better = { ...sampleOutcome('KO', '2025-03-03'), id: 'out:better', body: { return: 0.41 } };
+    expect(await added(better)).toEqual({ seq: 5, id: 'out:better', reason: 'second-outcome' });
+    // Over another horizon it is the first.
+    expect(await added({ ...better, body: { horizon: 60, return: 0.41 } })).toBeNull();
+    expect(await added({ ...better, of: 'out:us:KO:2025-03-03:20' })).toMatchObject({
+      seq: 5,
+      reason: 'lost-call',
+    });
+  });
+
+  it('the place before an entry, as the database keeps it beside the hash', async () => {
+    for (const seq of [1, 2, 4]) {
+      const change = 'prev_seq = coalesce(prev_seq, 0) + 1';
+      const found = await after(`update ledger_entry set ${change} where seq = ${seq}`);
+      expect(found).toEqual({ seq, id: null, reason: 'broken-link' });
+    }
+  });
+
+  it('the root that was published on a day', async () => {
+    const add = (count: number, date: string, of = count) =>
+      `insert into ledger_root (world, date, count, hash, at)
+         select world, '${date}', ${count}, hash, '${date}T05:00:00Z' from ledger_entry where seq = ${of}`;
+    const honest = [add(2, '2025-04-02'), add(2, '2025-04-03'), add(4, '2025-04-04')];
+    const changed = (change: string, date: string) =>
+      after(...honest, `update ledger_root set ${change} where date = '${date}'`);
+    expect(await after(...honest)).toBeNull();
+    expect(await changed(bytes('hash', 9), '2025-04-03')).toMatchObject({ seq: 2, reason: 'altered-root' });
+    expect(await changed('count = 3', '2025-04-03')).toMatchObject({ seq: 3, reason: 'altered-root' });
+    expect(await changed("at = at + interval '1 day'", '2025-04-04')).toMatchObject({ seq: 4 });
+    expect(await changed("date = '2025-04-09'", '2025-04-04')).toMatchObject({ seq: 4 });
+    // A chain that was once as long: without any file saved elsewhere.
+    const cut = ['delete from ledger_leaf where seq = 4', 'delete from ledger_entry where seq = 4'];
+    expect(await after(...honest, ...cut)).toEqual({ seq: 4, id: null, reason: 'cut-tail' });
+    expect(await after(add(4, '2025-04-02'), add(2, '2025-04-03'))).toMatchObject({ reason: 'altered-root' });
+  });
+
   it('an outcome rewritten in its place', async () => {
     const better = `replace(body, '0.0125', '0.4125')`;
     const found = await after(
@@ -246,7 +264,7 @@ describe('somebody who rules the database changes the record', () => {
     );
     const witnessed = { world, count: 4, hash: end?.hash ?? '' };
     const cut = ['delete from ledger_leaf where seq = 4', 'delete from ledger_entry where seq = 4'];
-    await asForger(async (tx) => {
+    await forge(async (tx) => {
       expect(await breakAfter(tx, cut)).toBeNull();
       expect(await breakAfter(tx, cut, witnessed)).toEqual({ seq: 4, id: null, reason: 'cut-tail' });
       expect(await breakAfter(tx, [], witnessed)).toBeNull();

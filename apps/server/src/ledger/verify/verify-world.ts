@@ -14,6 +14,7 @@ import { nodeSha256 } from '../node-sha256.ts';
 import { checkEntry, entryColumns, headerOf, type StoredEntry } from './check-entry.ts';
 import { checkLeaf, leafColumns, type StoredLeaf } from './check-leaf.ts';
 import { findBrokenReference } from './find-broken-reference.ts';
+import type { RecordCheck } from './record-check.ts';
 import { type RowStream, streamRows } from './row-stream.ts';
 
 const BLOCK_ROWS = 2000;
@@ -36,10 +37,16 @@ export interface WorldCheck {
   readonly world: string;
   /** A root saved earlier. */
   readonly witnessed: LedgerRoot | null;
+  /** Further comparisons, with what the pages read and with what follows from calls and prices. */
+  readonly checks?: readonly RecordCheck[];
   readonly onProgress?: (entries: number, leaves: number) => void;
+  readonly onCheck?: (name: string, done: number, total: number) => void;
 }
 
-/** Recomputes every hash of a world's record in one pass, inside a transaction of the client. */
+/**
+ * Recomputes every hash of a world's record in one pass, inside a transaction of the client; then compares what holds
+ * between entries, and what was made from the record.
+ */
 export async function verifyWorld(client: ClientBase, check: WorldCheck): Promise<WorldVerdict> {
   const { world, witnessed } = check;
   const values = [world];
@@ -58,14 +65,24 @@ export async function verifyWorld(client: ClientBase, check: WorldCheck): Promis
   const chain = followChain(emptyChain(world), nodeSha256);
   const count = { entries: 0, leaves: 0 };
   const found = (await followEntries({ entries, leaves, chain, check, count })) ?? (await findStray(leaves));
-  const reference = await findBrokenReference(client, world);
-  return {
-    world,
-    ...count,
-    end: chain.end,
-    break: earlier(earlier(found, reference), findCutTail(chain.end, witnessed)),
-    witnessed,
-  };
+  const compared = await compare(client, check, earlier(found, findCutTail(chain.end, witnessed)));
+  return { world, ...count, end: chain.end, break: compared, witnessed };
+}
+
+/** The first break, given the first that the pass over all entries has found. */
+async function compare(
+  client: ClientBase,
+  { world, checks = [], onCheck }: WorldCheck,
+  found: LedgerBreak | null,
+): Promise<LedgerBreak | null> {
+  const beforeOf = (known: LedgerBreak | null) => known?.seq ?? Number.MAX_SAFE_INTEGER;
+  let first = earlier(found, await findBrokenReference(client, { world, before: beforeOf(found) }));
+  for (const { name, find } of checks) {
+    onCheck?.(name, 0, 1);
+    const onProgress = (done: number, total: number) => onCheck?.(name, done, total);
+    first = earlier(first, await find(client, { world, before: beforeOf(first), onProgress }));
+  }
+  return first;
 }
 
 interface Pass {

@@ -2,14 +2,18 @@ import type { IsoDate } from '@auspex/market';
 import type { CallHandlers } from '../../platform/module.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
-import { type BarsQuestion, datesOf, readBars } from './read-bars.ts';
+import { type BarsQuestion, comingForMs, datesOf, readBars, writeComing } from './read-bars.ts';
 import { writeBars } from './write-columns.ts';
 
 /** Splits and dividends whose ex-date lies where the bars are. */
-async function actionsWithin(view: MarketView, { assetId }: ViewAsset, from: IsoDate) {
+async function actionsWithin(
+  view: MarketView,
+  { assetId }: ViewAsset,
+  [from, to]: readonly [IsoDate, IsoDate],
+) {
   const actions = await view.actions(assetId);
   return actions
-    .filter(({ exDate }) => exDate >= from)
+    .filter(({ exDate }) => exDate >= from && exDate <= to)
     .map((action) =>
       action.kind === 'split'
         ? { kind: action.kind, exDate: action.exDate, newPerOld: action.newPerOld }
@@ -40,9 +44,9 @@ async function barsReply(
 ) {
   const asset = await needAsset(view, symbol);
   const found = await readBars(view, asset, question);
-  const dates = datesOf(found);
+  const dates = datesOf(found, question.timeframe);
   const [actions, flags] = dates
-    ? await Promise.all([actionsWithin(view, asset, dates[0]), flagsWithin(view, asset, dates)])
+    ? await Promise.all([actionsWithin(view, asset, dates), flagsWithin(view, asset, dates)])
     : [[], []];
   return {
     symbol: asset.symbol,
@@ -51,6 +55,7 @@ async function barsReply(
     bars: writeBars(found.bars),
     actions,
     flags,
+    coming: writeComing(found),
     provenance: provenanceOf(reads, view, { source: found.source, knownAt: found.knownAt.at(-1) }),
   };
 }
@@ -70,6 +75,7 @@ export function barCalls(reads: MarketReads): Pick<CallHandlers, 'market.bars'> 
       return viewReply(reads, context, {
         key: `${symbol} ${JSON.stringify(question)}`,
         asOf,
+        ...comingForMs(reads.market(), timeframe),
         read: (view) => barsReply(reads, view, { symbol, question }),
       });
     },

@@ -76,6 +76,8 @@ interface ViewQuestion<Reply> {
   readonly asOf: string | undefined;
   /** How long an answer about the present may be shown again; a minute unless it holds live prices. */
   readonly presentForMs?: number;
+  /** For an answer of which a part may still be on its way: it is made anew after so long, of whichever instant it is. */
+  readonly comingForMs?: number;
   readonly read: (view: MarketView) => Promise<Reply>;
 }
 
@@ -86,12 +88,13 @@ interface ViewQuestion<Reply> {
 export function viewReply<Reply>(
   reads: MarketReads,
   context: CallContext,
-  { key, asOf, presentForMs = MINUTE_MS, read }: ViewQuestion<Reply>,
+  { key, asOf, presentForMs = MINUTE_MS, comingForMs, read }: ViewQuestion<Reply>,
 ): Promise<Reply> {
   const service = reads.market();
   // Refuses an instant that has not come before anything is kept under it.
   const view = service.viewOf({ asOf });
-  const moment = view.present ? Math.floor(view.asOf / presentForMs) : view.asOf;
+  const past = comingForMs === undefined ? '' : Math.floor(reads.platform.clock.now() / comingForMs);
+  const moment = view.present ? `${Math.floor(view.asOf / presentForMs)} ${past}` : `${view.asOf} ${past}`;
   return cachedReply(context, {
     key: `${service.world.name}\n${view.present ? 'now' : view.asOf}\n${key}`,
     version: () => `${service.dataVersion()}:${moment}`,

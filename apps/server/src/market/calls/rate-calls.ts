@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import type { CurrencyPair, LiveRate } from '@auspex/market-data';
+import type { CurrencyPair } from '@auspex/market-data';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallHandlers } from '../../platform/module.ts';
 import type { MarketService } from '../market-service.ts';
@@ -42,25 +42,19 @@ export async function dailyRates(
   });
 }
 
-async function sourceRate(service: MarketService, pair: CurrencyPair): Promise<LiveRate | undefined> {
-  for (const { fx } of service.sources) {
-    const answer = await fx?.liveRate(pair);
-    if (answer?.kind === 'found') return answer.value;
-    const other = await fx?.liveRate({ base: pair.quote, quote: pair.base });
-    if (other?.kind === 'found') return { ...other.value, ...pair, rate: 1 / other.value.rate };
-  }
-  return undefined;
-}
+/** So long a page waits for a rate where none at all is known. */
+const PATIENCE_MS = 1500;
 
-/** The rate of this moment where a source has one. */
-export async function liveRate(service: MarketService, pair: CurrencyPair): Promise<LiveRate | undefined> {
-  const direct = await sourceRate(service, pair);
-  if (direct || pair.base === MIDDLE || pair.quote === MIDDLE) return direct;
-  const [first, second] = await Promise.all([
-    sourceRate(service, { base: pair.base, quote: MIDDLE }),
-    sourceRate(service, { base: MIDDLE, quote: pair.quote }),
-  ]);
-  return first && second && { ...pair, rate: first.rate * second.rate, at: Math.min(first.at, second.at) };
+/** The last rate of a pair at the instant of a view: at present that of the moment where it is known. */
+export async function latestRate(
+  service: Pick<MarketService, 'liveRate'>,
+  view: MarketView,
+  pair: CurrencyPair,
+): Promise<{ readonly rate: number; readonly at: number } | undefined> {
+  const last = (await dailyRates(view, pair)).at(-1);
+  const live = view.present ? await service.liveRate(pair, last ? 0 : PATIENCE_MS) : undefined;
+  if (live && (!last || live.at >= last.knownAt)) return { rate: live.rate, at: live.at };
+  return last && { rate: last.rate, at: last.knownAt };
 }
 
 /** Exchange rates of a pair of currencies. */
@@ -73,11 +67,9 @@ export function rateCalls(reads: MarketReads): Pick<CallHandlers, 'market.rates'
         read: async (view) => {
           const pair = { base, quote };
           const daily = await dailyRates(view, pair, from as IsoDate | undefined);
-          const last = daily.at(-1) ?? (await dailyRates(view, pair)).at(-1);
-          const live = view.present ? await liveRate(reads.market(), pair) : undefined;
-          const rate = live?.rate ?? last?.rate;
-          const at = live?.at ?? last?.knownAt;
-          if (rate === undefined || at === undefined) throw new NotFound();
+          const latest = await latestRate(reads.market(), view, pair);
+          if (!latest) throw new NotFound();
+          const { rate, at } = latest;
           return {
             rate,
             at: instantText(at),

@@ -11,7 +11,9 @@ import {
   type Timeframe,
   timeframeMinutes,
 } from '@auspex/market';
-import type { Adjustment, MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
+import type { MarketService } from '../market-service.ts';
+import type { Adjustment, ComingBars, MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
+import { lastDateOfBar } from './bar-dates.ts';
 
 export interface BarsQuestion {
   readonly timeframe: Timeframe;
@@ -67,29 +69,79 @@ function joined(parts: readonly ViewBars[], source: string): ViewBars {
   return { bars, knownAt, source };
 }
 
+/** A page waits so long for a source altogether; what comes later is there when it is opened again. */
+const PATIENCE_MS = 1500;
+
+/** What is stored of an answer's sessions, and why the others are not here yet. */
+export interface ComingSessions extends ComingBars {
+  readonly there: number;
+  readonly wanted: number;
+}
+
+/** Bars of a stretch, with what of it is still on its way. */
+export interface BarsRead extends ViewBars {
+  readonly sessions?: ComingSessions;
+}
+
+/** Sessions as they were read, newest first, until there are enough. */
+class SessionsRead {
+  readonly #parts: ViewBars[] = [];
+  readonly #perSession: number;
+  readonly #limit: number;
+  /** Bars that are there, and those that are still expected. */
+  #expected = 0;
+  #emptyInARow = 0;
+  #waiting = 0;
+  #why: ComingBars | undefined;
+
+  constructor({ perSession, limit }: { perSession: number; limit: number }) {
+    this.#perSession = perSession;
+    this.#limit = limit;
+  }
+
+  take(part: ViewBars): void {
+    const count = part.bars.time.length;
+    this.#parts.unshift(part);
+    this.#expected += part.coming ? Math.max(count, this.#perSession) : count;
+    this.#emptyInARow = count > 0 || part.coming ? 0 : this.#emptyInARow + 1;
+    if (!part.coming) return;
+    this.#waiting += 1;
+    // While anything is being asked that is said, else why the newest is put off.
+    if (this.#why === undefined || (part.coming.retryAt === null && this.#why.retryAt !== null))
+      this.#why = part.coming;
+  }
+
+  /** A source that has none of so many sessions has none before them either. */
+  get areEnough(): boolean {
+    return this.#expected >= this.#limit || this.#emptyInARow > Math.max(5, 1000 / this.#perSession);
+  }
+
+  bars(source: string): BarsRead {
+    const found = newestOf(joined(this.#parts, this.#parts.at(-1)?.source || source), this.#limit);
+    if (this.#why === undefined) return found;
+    const wanted = this.#parts.length;
+    return { ...found, sessions: { ...this.#why, there: wanted - this.#waiting, wanted } };
+  }
+}
+
 async function readIntraday(
   view: MarketView,
   asset: ViewAsset,
   { timeframe, adjustment, from, to, limit }: BarsQuestion & { readonly timeframe: IntradayTimeframe },
-): Promise<ViewBars> {
+): Promise<BarsRead> {
   const today = calendarOf(asset.market).dateAt(view.asOf);
   const last = to === undefined || to > today ? today : to;
-  const perSession = barsPerSession(timeframe, asset.market);
   const first = from ?? asset.listedOn;
-  const parts: ViewBars[] = [];
-  let count = 0;
-  let emptyInARow = 0;
   const most = from === undefined ? USUAL_SESSIONS : MOST_SESSIONS;
   const span = { last, first: first < asset.listedOn ? asset.listedOn : first, most };
+  const read = new SessionsRead({ perSession: barsPerSession(timeframe, asset.market), limit });
+  const began = performance.now();
   for (const date of sessionsBackFrom(asset, span)) {
-    const part = await view.intradayBars(asset.assetId, { date, timeframe, adjustment });
-    parts.unshift(part);
-    count += part.bars.time.length;
-    emptyInARow = part.bars.time.length === 0 ? emptyInARow + 1 : 0;
-    // A source that has none of so many sessions has none before them either.
-    if (count >= limit || emptyInARow > Math.max(5, 1000 / perSession)) break;
+    const patienceMs = Math.max(0, PATIENCE_MS - (performance.now() - began));
+    read.take(await view.intradayBars(asset.assetId, { date, timeframe, adjustment, patienceMs }));
+    if (read.areEnough) break;
   }
-  return newestOf(joined(parts, parts.at(-1)?.source ?? asset.source), limit);
+  return read.bars(asset.source);
 }
 
 /** The newest bars of an asset in any timeframe, as known at the instant of the view. */
@@ -97,7 +149,7 @@ export async function readBars(
   view: MarketView,
   asset: ViewAsset,
   question: BarsQuestion,
-): Promise<ViewBars> {
+): Promise<BarsRead> {
   const { timeframe, adjustment, from, to, limit } = question;
   if (isIntraday(timeframe)) return readIntraday(view, asset, { ...question, timeframe });
   const bars = await view.bars(asset.assetId, {
@@ -109,8 +161,32 @@ export async function readBars(
   return newestOf(bars, limit);
 }
 
-/** The dates that some bars span; undefined for none. */
-export function datesOf({ bars: { time } }: ViewBars): readonly [IsoDate, IsoDate] | undefined {
+/** The first and last date that some bars hold; undefined for none. */
+export function datesOf(
+  { bars: { time } }: ViewBars,
+  timeframe: Timeframe,
+): readonly [IsoDate, IsoDate] | undefined {
   if (time.length === 0) return undefined;
-  return [dateOfInstant(time[0] ?? 0), dateOfInstant(time.at(-1) ?? 0)];
+  return [dateOfInstant(time[0] ?? 0), lastDateOfBar(timeframe, time.at(-1) ?? 0)];
+}
+
+const COMING_FOR_MS = 3000;
+
+/** Bars within the day of a real market may be on their way: an answer made of them is kept for moments only. */
+export function comingForMs({ world }: Pick<MarketService, 'world'>, timeframe: Timeframe) {
+  return isIntraday(timeframe) && world.kind !== 'simulated' ? { comingForMs: COMING_FOR_MS } : {};
+}
+
+/** What is still on its way, as replies say it; null where all is here. */
+export function writeComing({ sessions }: BarsRead) {
+  if (!sessions) return null;
+  const { reason, retryAt, there, wanted } = sessions;
+  const state = retryAt === null ? ('fetching' as const) : ('waiting' as const);
+  return {
+    state,
+    reason,
+    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+    sessionsThere: there,
+    sessionsWanted: wanted,
+  };
 }

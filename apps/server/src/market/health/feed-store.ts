@@ -79,6 +79,19 @@ export async function saveFeedRun(
   );
 }
 
+/** Notes when a thing has its turn again in the day's plan of calls; how it stands stays as it was. */
+export async function saveFeedTurn(
+  sql: Sql,
+  feed: { readonly world: string; readonly source: string; readonly feed: FeedName },
+  at: EpochMs,
+): Promise<void> {
+  await sql.query(
+    `insert into market_feed (world, source, feed, retry_at) values ($1, $2, $3, $4)
+     on conflict (world, source, feed) do update set retry_at = excluded.retry_at`,
+    [feed.world, feed.source, feed.feed, new Date(at)],
+  );
+}
+
 /** Every feed of a world that was ever asked. */
 export async function readFeeds(sql: Sql, world: string): Promise<StoredFeed[]> {
   const rows = await sql.query<Omit<StoredFeed, 'records'> & { records: string }>(

@@ -2,7 +2,9 @@ import { InvalidInput } from '../../platform/errors/index.ts';
 import type { CallHandlers, Platform } from '../../platform/module.ts';
 import { listWorlds } from '../../platform/worlds/index.ts';
 import type { Ingest } from '../ingest/ingest.ts';
+import type { MarketService } from '../market-service.ts';
 import type { Preparation } from '../prepare/preparation.ts';
+import { truthOf } from '../truth/truth-document.ts';
 import { describeSources } from './describe-sources.ts';
 import { FETCHING_JOBS } from './feed-offers.ts';
 
@@ -10,10 +12,11 @@ interface HealthNeeds {
   readonly platform: Platform;
   readonly ingest: () => Ingest;
   readonly preparation: () => Preparation;
+  readonly market: Pick<MarketService, 'world'>;
 }
 
 /** How the market is filled and kept fresh, for everyone and for admins. */
-export function healthCalls({ platform, ingest, preparation }: HealthNeeds) {
+export function healthCalls({ platform, ingest, preparation, market }: HealthNeeds) {
   const { database, jobs, audit } = platform;
   return {
     'market.preparation': () => preparation().report(),
@@ -26,6 +29,7 @@ export function healthCalls({ platform, ingest, preparation }: HealthNeeds) {
       })),
       items: await describeSources(ingest()),
     }),
+    'market.truth': async () => ({ world: market.world.name, truth: truthOf(market.world) }),
     'market.runIngest': async ({ body: { job } }, { identity, requestId }) => {
       if (!FETCHING_JOBS.includes(job)) {
         const message = `must be one of ${FETCHING_JOBS.join(', ')}.`;

@@ -1,22 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EpochMs } from '@auspex/market';
 import type { Command, Platform } from '../../platform/module.ts';
 import type { Ingest, IngestRun } from '../ingest/ingest.ts';
 import { ingestFundamentals } from '../ingest/ingest-fundamentals.ts';
 import { ingestIndices } from '../ingest/ingest-indices.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
 import { ingestRates } from '../ingest/ingest-rates.ts';
+import { feedFetcherOf, type OtherFeed } from '../ingest/other-feeds.ts';
+import type { MarketService } from '../market-service.ts';
 import { ingestQuotes } from '../quotes/ingest-quotes.ts';
 import { forgetStretches } from '../sources/refresh-log.ts';
 import { describeSources } from './describe-sources.ts';
+import { readFeeds } from './feed-store.ts';
 import { printTable } from './print-table.ts';
 
 const usage = 'ingest SOURCE|all [--again] [--json]';
 
-/** Jobs of other modules, which the running product does. */
-const OTHER_JOBS = { earnings: 'earnings.ingest', news: 'news.ingest' } as const;
-
 interface IngestNeeds {
   readonly platform: Platform;
   readonly ingest: Ingest;
+  readonly market: MarketService;
 }
 
 function complain(text: string): number {
@@ -45,19 +48,45 @@ async function fetchAll(only: Ingest, { platform }: IngestNeeds, quiet: boolean)
   await ingestQuotes(only, platform.live, run('quotes'));
 }
 
-async function queueOthers(only: Ingest, { platform }: IngestNeeds): Promise<string[]> {
-  const wanted = only.sources.flatMap(({ ports }) => [
-    ...(ports.earnings ? [OTHER_JOBS.earnings] : []),
-    ...(ports.news ? [OTHER_JOBS.news] : []),
-  ]);
-  if (wanted.length === 0) return [];
-  await platform.jobs.start();
-  const queued: string[] = [];
-  for (const job of new Set(wanted)) {
-    await platform.jobs.send(job, {});
-    queued.push(job);
+const OTHER_FEEDS: readonly OtherFeed[] = ['news', 'earnings'];
+/** How news and reports came in is noted a moment after they came. */
+const NOTED_WITHIN_MS = 4000;
+
+/** News and reports, which modules of their own take in; gives what could not be had. */
+async function fetchOthers(
+  only: Ingest,
+  { platform, market, ingest }: IngestNeeds,
+  quiet: boolean,
+): Promise<readonly string[]> {
+  const { signal } = new AbortController();
+  const wanted = new Set<string>(only.sources.map(({ id }) => id));
+  // The same sources in the same order, as other modules get them.
+  const sources = market.sources.filter((_, place) => wanted.has(ingest.sources[place]?.id ?? ''));
+  const began = platform.clock.now();
+  const asked: OtherFeed[] = [];
+  const troubles: string[] = [];
+  for (const feed of OTHER_FEEDS) {
+    const fetch = feedFetcherOf(platform, feed);
+    if (!fetch || !sources.some((source) => source[feed])) continue;
+    asked.push(feed);
+    try {
+      await fetch({ ...market, sources }, { signal, progress: tellProgress(feed, quiet) });
+    } catch (error) {
+      troubles.push(`${feed}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
-  return queued;
+  if (asked.length > 0) await untilNoted(only, asked, began);
+  return troubles;
+}
+
+async function untilNoted(only: Ingest, asked: readonly OtherFeed[], began: EpochMs): Promise<void> {
+  for (let waited = 0; waited < NOTED_WITHIN_MS; waited += 100) {
+    const feeds = await readFeeds(only.database, only.world);
+    const noted = (feed: OtherFeed) =>
+      feeds.some((one) => one.feed === feed && (one.lastRunAt?.getTime() ?? 0) >= began);
+    if (asked.every(noted)) return;
+    await wait(100);
+  }
 }
 
 /** `auspex ingest SOURCE`: fetches now what is missing, and says what came; twice fetches nothing twice. */
@@ -85,8 +114,8 @@ export function ingestCommand(needs: IngestNeeds): Command {
       }
       const before = await describeSources(only);
       await fetchAll(only, needs, json);
-      const queued = await queueOthers(only, needs);
-      return tellResult({ before, after: await describeSources(only), queued, json });
+      const troubles = await fetchOthers(only, needs, json);
+      return tellResult({ before, after: await describeSources(only), troubles, json });
     },
   };
 }
@@ -94,10 +123,10 @@ export function ingestCommand(needs: IngestNeeds): Command {
 function tellResult(result: {
   readonly before: Awaited<ReturnType<typeof describeSources>>;
   readonly after: Awaited<ReturnType<typeof describeSources>>;
-  readonly queued: readonly string[];
+  readonly troubles: readonly string[];
   readonly json: boolean;
 }): number {
-  const { before, after, queued, json } = result;
+  const { before, after, troubles, json } = result;
   const feeds = after.flatMap((source, place) =>
     source.feeds
       .filter(({ offered }) => offered)
@@ -113,9 +142,9 @@ function tellResult(result: {
         };
       }),
   );
-  const failing = feeds.some(({ state }) => state === 'failing');
+  const failing = troubles.length > 0 || feeds.some(({ state }) => state === 'failing');
   if (json) {
-    process.stdout.write(`${JSON.stringify({ feeds, queued }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ feeds, troubles }, null, 2)}\n`);
     return failing ? 1 : 0;
   }
   const rows = feeds.map((feed) => [
@@ -126,6 +155,6 @@ function tellResult(result: {
     feed.state === 'failing' ? (feed.error ?? '') : '',
   ]);
   process.stdout.write(`${printTable(['source', 'what', 'new', 'state', 'why'], rows)}\n`);
-  if (queued.length > 0) process.stdout.write(`Queued for the running product: ${queued.join(', ')}.\n`);
+  for (const trouble of troubles) process.stderr.write(`${trouble}\n`);
   return failing ? 1 : 0;
 }

@@ -93,6 +93,11 @@ async function logOfRound(request: BudgetRequest, log: RefreshLog): Promise<Refr
   };
 }
 
+/** What of the reserve questions of pages have not used: they take nothing of what the jobs may spend. */
+async function reserveLeft({ callsInReserve, questionsUsed }: DailyBudget): Promise<number> {
+  return Math.max(0, callsInReserve - (await questionsUsed()));
+}
+
 /** What the rest of the day's calls are meant for, seen from its end: what falls due later keeps its share. */
 export async function planOfTheDay(request: BudgetRequest): Promise<readonly PlannedRefresh[]> {
   const { ingest, source, budget } = request;
@@ -101,7 +106,7 @@ export async function planOfTheDay(request: BudgetRequest): Promise<readonly Pla
   return planDailyBudget({
     now: resetsAt,
     callsLeft: limit - used,
-    callsInReserve: budget.callsInReserve,
+    callsInReserve: await reserveLeft(budget),
     rules: rulesOf(source),
     assets: interests(request),
     records: await recordsAt(request, await log.records(), resetsAt),
@@ -128,7 +133,7 @@ export async function spendBudget(
     log: await logOfRound(request, log),
     rules: rulesOf(source).filter(({ kind }) => kinds(kind)),
     assets: interests(request),
-    callsInReserve: budget.callsInReserve + forOthers,
+    callsInReserve: (await reserveLeft(budget)) + forOthers,
     refresh,
   });
 }

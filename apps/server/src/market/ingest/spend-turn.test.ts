@@ -2,8 +2,9 @@ import { assetId } from '@auspex/market';
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../../test/database.ts';
+import { readFeeds } from '../health/feed-store.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
@@ -65,6 +66,13 @@ describe('Questions of other modules to a source whose calls are counted', () =>
     // The stretch stays open until then: six hours after the first question.
     expect(held).toMatchObject({ kind: 'unavailable', retryAt: Date.parse('2024-06-07T22:00:00Z') });
     expect(asked('NEWS_SENTIMENT')).toBe(1);
+    // Waiting for a turn is no failure: the health of the source says when it is asked next, and nothing else.
+    await vi.waitFor(async () => {
+      const news = (await readFeeds(test.database, bench.market.world.name)).find(
+        ({ feed }) => feed === 'news',
+      );
+      expect(news).toMatchObject({ lastError: null, retryAt: new Date('2024-06-07T22:00:00Z') });
+    });
     bench.at('2024-06-07T22:00:01Z');
     expect((await port().news.articles(span)).kind).toBe('found');
     expect(asked('NEWS_SENTIMENT')).toBe(2);

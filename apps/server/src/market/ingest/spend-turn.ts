@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import { REFRESH_RULES, type RefreshRecord } from '@auspex/market-data/alpha-vantage';
+import type { HeldBack } from '../sources/held-back.ts';
 import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import type { SpendTurn } from '../sources/share-ports.ts';
@@ -41,7 +42,7 @@ function heldBack(
   item: { readonly kind: 'news' | 'earnings'; readonly key: string },
   plan: Plan,
   budget: DailyBudget,
-): SourceAnswer<never> | null {
+): HeldBack | Extract<SourceAnswer<never>, { kind: 'not-offered' }> | null {
   const { kind, key } = item;
   const goodForMs = REFRESH_RULES.find((rule) => rule.kind === kind)?.goodForMs ?? DAY_MS;
   const last = plan.records.get(key)?.refreshedAt;
@@ -52,7 +53,7 @@ function heldBack(
     : 'The calls of the day are meant for other things.';
   if (kind === 'earnings') return { kind: 'not-offered', reason };
   const retryAt = isFresh ? last + goodForMs : budget.meter.resetsAt();
-  return { kind: 'unavailable', reason, retryAt };
+  return { kind: 'unavailable', reason, retryAt, heldBack: true };
 }
 
 /** Gives other modules' questions their turn in the day's calls, or holds them back with a sentence. */

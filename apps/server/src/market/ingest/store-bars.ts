@@ -31,11 +31,20 @@ export interface BarsToStore {
   readonly settled: readonly SettledAsset[];
 }
 
+function cameOf({ bars: { time } }: KnownBars): Stretch | null {
+  const [first, last] = [time[0], time.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { from: dateOfInstant(first), to: dateOfInstant(last) };
+}
+
 /** What counts as answered: not the last days where their bars have not come yet. */
 export function answeredStretch(
   { stretch, known }: Pick<FetchedBars, 'stretch' | 'known'>,
   now: EpochMs,
 ): Stretch | null {
+  // Where another may still fill the beginning, only what came counts, and the rest is asked for again.
+  if (known.incompleteBecause !== undefined) return cameOf(known);
   const last = known.bars.time.at(-1);
   const came = last === undefined ? null : dateOfInstant(last);
   const recent = addDays(dateOfInstant(now), -STILL_COMING_DAYS);

@@ -173,6 +173,71 @@ describe('the quality screen over the store', () => {
     );
   });
 
+  describe('a bar of a day on which the exchange was closed', () => {
+    // Independence Day 2024, a Thursday: published as a full holiday of the New York exchanges.
+    const HOLIDAY = '2024-07-04';
+    const dates = async (asOf?: number) => {
+      await test.market.catchUp();
+      const { assetId } = await need('PEP');
+      const { bars, knownAt } = await test.market
+        .view({ asOf })
+        .bars(assetId, { from: '2024-07-01', to: '2024-07-08' });
+      expect(knownAt).toHaveLength(bars.time.length);
+      return [...bars.time].map((time) => new Date(time).toISOString().slice(8, 10));
+    };
+    beforeAll(async () => {
+      const { assetId } = await need('PEP');
+      const { bars } = await test.market
+        .view()
+        .bars(assetId, { adjustment: 'none', from: '2024-07-03', to: '2024-07-03' });
+      const time = Float64Array.of(Date.parse(`${HOLIDAY}T00:00:00Z`));
+      const known = {
+        bars: { ...bars, time },
+        knownAt: Float64Array.of(MARKET_NOW - 2 * HOUR),
+        adjustment: 'none',
+        revisions: [],
+      } as const;
+      await test.database.transaction((tx) => saveBars(tx, scope, [{ assetId, market: 'us', known }]));
+    });
+
+    it('MKT-Q11: is left out by its repair from then on; who looks from before still sees it', async () => {
+      const flags = await screen('PEP');
+      expect(flags).toMatchObject([
+        {
+          rule: 'holiday-copy',
+          date: HOLIDAY,
+          suggestion: 'Leave out the bars on 2024-07-04.',
+          repaired: false,
+        },
+      ]);
+      expect(await dates()).toEqual(['01', '02', '03', '04', '05', '08']);
+      const done = await repairFlag(needs(), {
+        flagId: flags[0]?.id ?? '',
+        by: 'command line',
+        actorId: null,
+      });
+      expect(done).toEqual({ symbol: 'PEP', description: 'Leave out the bars on 2024-07-04.', bars: 1 });
+      expect(await dates()).toEqual(['01', '02', '03', '05', '08']);
+      expect(await dates(MARKET_NOW - 1)).toEqual(['01', '02', '03', '04', '05', '08']);
+      expect(await dates(MARKET_NOW - 3 * HOUR)).toEqual(['01', '02', '03', '05', '08']);
+      expect(await screen('PEP')).toMatchObject([{ rule: 'holiday-copy', repaired: true }]);
+    });
+
+    it('MKT-Q11: stays out when the source repeats it, and the bar as it came stays stored', async () => {
+      const { assetId } = await need('PEP');
+      const { bars } = await test.market
+        .view()
+        .bars(assetId, { adjustment: 'none', from: '2024-07-03', to: '2024-07-03' });
+      const time = Float64Array.of(Date.parse(`${HOLIDAY}T00:00:00Z`));
+      const known = { bars: { ...bars, time }, knownAt: time, adjustment: 'none', revisions: [] } as const;
+      const [saved] = await test.database.transaction((tx) =>
+        saveBars(tx, { ...scope, seenAt: MARKET_NOW }, [{ assetId, market: 'us', known }]),
+      );
+      expect(saved).toMatchObject({ added: 0, equal: 1, revised: 0 });
+      expect(await dates()).toEqual(['01', '02', '03', '05', '08']);
+    });
+  });
+
   it('MKT-Q7: what cannot be mended by calculation is refused with what to do instead', async () => {
     const [flag] = await screen('SIVB');
     const repair = repairFlag(needs(), { flagId: flag?.id ?? '', by: 'command line', actorId: null });

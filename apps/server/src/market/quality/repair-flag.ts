@@ -2,6 +2,7 @@ import { type BarColumns, barAt, dateOfInstant, type EpochMs } from '@auspex/mar
 import {
   type BarRevision,
   type CorporateAction,
+  type DateSpan,
   describeRepair,
   repairBars,
   type SuggestedRepair,
@@ -33,12 +34,23 @@ function isChanged(before: BarColumns, after: BarColumns, i: number): boolean {
   return PRICES.some((name) => !Object.is(before[name][i], after[name][i]));
 }
 
-/** Every bar that a repair changes, as a revision known from now on. */
+function isWithin(time: EpochMs, { from, to }: DateSpan): boolean {
+  const date = dateOfInstant(time);
+  return date >= from && date <= to;
+}
+
+/** Every bar that a repair changes or leaves out, as a revision known from now on. */
 function revisionsOf(screened: ScreenedAsset, repair: SuggestedRepair, now: EpochMs): BarRevision[] {
   const { bars } = screened.daily;
-  const mended = repairBars({ bars }, repair).bars;
   const reason = `Repair: ${describeRepair(repair)}`;
-  return Array.from(bars.time.keys())
+  const places = Array.from(bars.time.keys());
+  if (repair.kind === 'remove-bars') {
+    return places
+      .filter((i) => isWithin(bars.time[i], repair.span))
+      .map((i) => ({ ...barAt(bars, i), reason, knownAt: now }));
+  }
+  const mended = repairBars({ bars }, repair).bars;
+  return places
     .filter((i) => isChanged(bars, mended, i))
     .map((i) => ({ ...barAt(mended, i), reason, knownAt: now }));
 }
@@ -64,7 +76,6 @@ function actionOf(
 /** Repairs that somebody has to do elsewhere. */
 const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
   'fetch-again': 'Ask the source again with `auspex ingest`; there is nothing to calculate here.',
-  'remove-bars': 'Bars are never taken out of the store; this one stays, with its flag.',
   'other-asset':
     'Import these bars under a symbol of their own; the store does not move bars between assets.',
   'scale-adjusted-close': 'Adjusted closes are not stored; correct the dividend instead.',
@@ -135,7 +146,9 @@ async function applyRepair(
   const revisions = revisionsOf(screened, repair, now);
   if (revisions.length === 0) throw refusal(repair);
   const { asset, adjustment } = screened;
-  await saveBarRevisions(tx, scope, [{ assetId: asset.assetId, revisions, origin: 'repair', adjustment }]);
+  const withdrawn = repair.kind === 'remove-bars';
+  const saved = { assetId: asset.assetId, revisions, origin: 'repair', adjustment, withdrawn } as const;
+  await saveBarRevisions(tx, scope, [saved]);
   return revisions.length;
 }
 

@@ -1,4 +1,4 @@
-import { type AssetId, dateOfInstant, type EpochMs } from '@auspex/market';
+import { type AssetId, dateOfInstant, type EpochMs, type IsoDate } from '@auspex/market';
 import {
   type CorporateAction,
   describeRepair,
@@ -55,13 +55,15 @@ export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset):
   return { asset, daily, adjustment, actions, findings };
 }
 
+/** Before every market: all that is stored was looked at, days whose bar was withdrawn as well. */
+const BEGINNING: IsoDate = '1900-01-01';
+
 /** What was found, as it is stored: one flag a rule and day. Days no longer found faulty are cleared by storing it. */
 export function toFlags({ asset, daily, findings }: ScreenedAsset, now: EpochMs): ScreenedDays | null {
-  const first = daily.bars.time[0];
-  if (first === undefined) return null;
+  if (daily.bars.time.length === 0) return null;
   return {
     assetId: asset.assetId,
-    from: dateOfInstant(first),
+    from: BEGINNING,
     to: dateOfInstant(now),
     flags: findings.map(({ rule, time, evidence, repair }) => ({
       date: dateOfInstant(time),

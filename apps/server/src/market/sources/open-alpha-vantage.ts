@@ -1,36 +1,58 @@
-import type { MarketSources } from '@auspex/market-data';
 import {
   ALPHA_VANTAGE_URL,
   AlphaVantageClient,
+  type AlphaVantageOptions,
   createAlphaVantageSources,
-  type QuotaMeter,
 } from '@auspex/market-data/alpha-vantage';
 import { createHttpClient } from '@auspex/market-data/http';
 import type { AlphaVantageConfig } from '../../config/market-config.ts';
 import type { Sql } from '../../platform/database/database.ts';
+import type { OpenSource } from './open-sources.ts';
+import { createQuestionQuota } from './question-quota.ts';
 import { createQuotaStore } from './quota-store.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Alpha Vantage with its calls counted in the database. */
+interface AlphaVantageNeeds {
+  readonly sql: Sql;
+  readonly around: Surroundings;
+  readonly plannedCalls: () => Promise<number>;
+}
+
+/** Alpha Vantage with its calls counted in the database: one client for the jobs, one for questions of pages. */
 export function openAlphaVantage(
   config: AlphaVantageConfig,
-  sql: Sql,
-  { httpClock, timeoutMs }: Surroundings,
-): { sources: MarketSources; meter: QuotaMeter } {
+  { sql, around, plannedCalls }: AlphaVantageNeeds,
+): Pick<OpenSource, 'ports' | 'questions'> & { readonly budget: NonNullable<OpenSource['budget']> } {
+  const { httpClock, timeoutMs } = around;
+  const { apiKey, callsPerDay, callsInReserve } = config;
   // One after the other, evenly: the provider counts seconds as well as minutes.
   const budget = {
     calls: 1,
     perMs: Math.ceil(MINUTE_MS / config.callsPerMinute),
     maxWaitMs: MINUTE_MS,
   };
-  const client = new AlphaVantageClient({
+  const common = createQuotaStore(sql, { id: 'alpha-vantage', apiKey });
+  const own = createQuotaStore(sql, { id: 'alpha-vantage-questions', apiKey });
+  const options: AlphaVantageOptions = {
     http: createHttpClient({ clock: httpClock, timeoutMs, hosts: { budget } }),
-    apiKey: config.apiKey,
+    apiKey,
     baseUrl: config.baseUrl ?? ALPHA_VANTAGE_URL,
-    callsPerDay: config.callsPerDay,
-    quota: createQuotaStore(sql, { id: 'alpha-vantage', apiKey: config.apiKey }),
+    callsPerDay,
+    quota: common,
+  };
+  const client = new AlphaVantageClient(options);
+  const questionClient = new AlphaVantageClient({
+    ...options,
+    quota: createQuestionQuota({ common, own, callsInReserve, plannedCalls }),
+    retries: 0,
+    heldBackReason: 'The calls that pages may make to Alpha Vantage are used up for today.',
   });
-  return { sources: createAlphaVantageSources(client), meter: client.meter };
+  const questionsUsed = async () => own.used((await client.meter.reading()).day);
+  return {
+    ports: createAlphaVantageSources(client),
+    questions: createAlphaVantageSources(questionClient),
+    budget: { meter: client.meter, callsInReserve, questionsUsed },
+  };
 }

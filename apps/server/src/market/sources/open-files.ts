@@ -1,16 +1,22 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  createFilesFx,
   createFilesSource,
+  type FileProblem,
+  type FilesFx,
   type FilesSource,
+  type FxSource,
   type MarketSources,
   type PriceSource,
+  RATES_FOLDER,
 } from '@auspex/market-data';
 import type { FilesConfig } from '../../config/market-config.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Names, sizes and times of the files: while they are the same, so is what the files say. */
 function fingerprintOf(folder: string): string {
+  if (!existsSync(folder)) return '';
   return readdirSync(folder)
     .sort()
     .map((name) => {
@@ -21,33 +27,43 @@ function fingerprintOf(folder: string): string {
 }
 
 /** The files of a folder, read at the first question and again after they changed. */
-function watchFolder({ folder, market }: FilesConfig, { logger }: Surroundings): () => FilesSource {
-  let known: { fingerprint: string; source: FilesSource } | null = null;
+function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
+  folder: string,
+  read: () => Source,
+  { logger }: Surroundings,
+): () => Source {
+  let known: { fingerprint: string; source: Source } | null = null;
   return () => {
-    // The usual folder is there for people to put files into.
-    mkdirSync(folder, { recursive: true });
     const fingerprint = fingerprintOf(folder);
     if (known?.fingerprint === fingerprint) return known.source;
-    const source = createFilesSource({ folder, market });
+    const source = read();
     const problems = source.problems();
     if (problems.length > 0) {
       const first = problems.slice(0, 5);
-      logger.warn({ folder, count: problems.length, first }, 'lines of price files were left out');
+      logger.warn({ folder, count: problems.length, first }, 'lines of files were left out');
     }
     known = { fingerprint, source };
     return source;
   };
 }
 
-/** A folder of price files. Each round of fetching begins with the list of assets, which looks for changes. */
-export function openFiles(config: FilesConfig, around: Surroundings): MarketSources {
-  const read = watchFolder(config, around);
+/** Prices of a folder. Each round of fetching begins with the list of assets, which looks for changes. */
+function openPrices({ folder, market }: FilesConfig, around: Surroundings): PriceSource {
+  const read = watchFolder<FilesSource>(
+    folder,
+    () => {
+      // The usual folder is there for people to put files into.
+      mkdirSync(folder, { recursive: true });
+      return createFilesSource({ folder, market });
+    },
+    around,
+  );
   let current: FilesSource | null = null;
   const source = (): FilesSource => {
     current ??= read();
     return current;
   };
-  const prices: PriceSource = {
+  return {
     get identity() {
       return source().identity;
     },
@@ -65,5 +81,24 @@ export function openFiles(config: FilesConfig, around: Surroundings): MarketSour
     quotes: (assets) => source().quotes(assets),
     stream: (assets, onQuotes) => source().stream(assets, onQuotes),
   };
-  return { prices };
+}
+
+/** Rates of the folder within it. Each round begins with the list of pairs, which looks for changes. */
+function openRates({ folder }: FilesConfig, around: Surroundings): FxSource {
+  const source = watchFolder<FilesFx>(join(folder, RATES_FOLDER), () => createFilesFx({ folder }), around);
+  return {
+    get identity() {
+      return source().identity;
+    },
+    get capabilities() {
+      return source().capabilities;
+    },
+    dailyRates: (request) => source().dailyRates(request),
+    liveRate: (pair) => source().liveRate(pair),
+  };
+}
+
+/** A folder of price files, with exchange rates in a folder within. */
+export function openFiles(config: FilesConfig, around: Surroundings): MarketSources {
+  return { prices: openPrices(config, around), fx: openRates(config, around) };
 }

@@ -13,21 +13,30 @@ import type { Surroundings } from './surroundings.ts';
 /** Calls of a day that a provider's plan allows. */
 export interface DailyBudget {
   readonly meter: QuotaMeter;
+  /** Kept for questions of pages; the jobs leave them. */
   readonly callsInReserve: number;
+  /** Of the day's calls those that went into questions of pages. */
+  questionsUsed(): Promise<number>;
 }
 
 /** A configured source. */
 export interface OpenSource {
   readonly id: MarketSourceId;
   readonly ports: MarketSources;
+  /** The same for questions of pages: where calls are counted, within the share of the day that is theirs. */
+  readonly questions: MarketSources;
   /** Whether everything it has is fetched, or only what somebody wants, because each asset costs calls. */
   readonly fetches: 'everything' | 'wanted';
   /** Null where calls are not counted. */
   readonly budget: DailyBudget | null;
 }
 
-type SourceNeeds = Pick<Platform, 'config' | 'clock' | 'logger' | 'database'> &
-  Pick<Surroundings, 'feedAllowances'>;
+export interface SourceNeeds
+  extends Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>,
+    Pick<Surroundings, 'feedAllowances'> {
+  /** Calls that the jobs still want today of a source whose calls are counted. */
+  plannedCalls(id: MarketSourceId): Promise<number>;
+}
 
 function every(milliseconds: number, tick: () => void): () => void {
   const timer = setInterval(tick, milliseconds);
@@ -48,16 +57,16 @@ export function openSources(needs: SourceNeeds): readonly OpenSource[] {
   };
   const open = (id: MarketSourceId): OpenSource[] => {
     const entry = (ports: MarketSources, fetches: OpenSource['fetches']): OpenSource[] => [
-      { id, ports, fetches, budget: null },
+      { id, ports, questions: ports, fetches, budget: null },
     ];
     switch (id) {
       case 'simulated':
         return entry(createSimulatedSources({ seed: market.seed, now, every }), 'everything');
       case 'alpha-vantage': {
         if (market.alphaVantage === null) return [];
-        const { sources, meter } = openAlphaVantage(market.alphaVantage, database, around);
-        const { callsInReserve } = market.alphaVantage;
-        return [{ id, ports: sources, fetches: 'wanted', budget: { meter, callsInReserve } }];
+        const plannedCalls = () => needs.plannedCalls(id);
+        const opened = openAlphaVantage(market.alphaVantage, { sql: database, around, plannedCalls });
+        return [{ id, fetches: 'wanted', ...opened }];
       }
       case 'exchanges':
         return market.exchanges.length === 0

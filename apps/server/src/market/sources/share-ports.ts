@@ -1,7 +1,7 @@
 import type { Instrument } from '@auspex/market';
 import type { EarningsSource, MarketSources, NewsSource, SourceAnswer } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
-import { type FeedName, saveFeedRun } from '../health/feed-store.ts';
+import { type FeedName, saveFeedRun, saveFeedTurn } from '../health/feed-store.ts';
 import type { OpenSource } from './open-sources.ts';
 import { createAnswerWatch } from './watch-answers.ts';
 
@@ -23,12 +23,13 @@ interface Sharing {
 
 /**
  * A source as other modules get it: the same ports, with the answers to their questions noted for the health of the
- * source, and within the day's calls where those are counted.
+ * source. Where calls are counted, news and earnings have their turn in the day's plan, and everything else is within
+ * the share of questions.
  */
 export function sharePorts(sharing: Sharing): MarketSources {
   const { news, earnings } = sharing.source.ports;
   return {
-    ...sharing.source.ports,
+    ...sharing.source.questions,
     news: news && shareNews(sharing, news),
     earnings: earnings && shareEarnings(sharing, earnings),
   };
@@ -36,10 +37,14 @@ export function sharePorts(sharing: Sharing): MarketSources {
 
 function watchFeed({ platform, world, source }: Sharing, feed: FeedName) {
   const { clock, database, logger } = platform;
-  return createAnswerWatch((run) => saveFeedRun(database, { world, source: source.id, feed }, run), {
-    now: () => clock.now(),
-    logger,
-  });
+  const where = { world, source: source.id, feed };
+  return createAnswerWatch(
+    {
+      run: (run) => saveFeedRun(database, where, run),
+      turn: (at) => saveFeedTurn(database, where, at),
+    },
+    { now: () => clock.now(), logger },
+  );
 }
 
 function shareNews(sharing: Sharing, news: NewsSource): NewsSource {

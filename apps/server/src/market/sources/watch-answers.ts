@@ -3,6 +3,7 @@ import type { SourceAnswer } from '@auspex/market-data';
 import type { Logger } from 'pino';
 import type { FeedRun } from '../health/feed-store.ts';
 import { Tally } from '../ingest/tally.ts';
+import { isHeldBack } from './held-back.ts';
 
 /** Notes how the answers to questions of others went, gathered for a moment so that a round is one note. */
 export type AnswerWatch = <Fact extends { readonly knownAt: EpochMs }>(
@@ -11,26 +12,37 @@ export type AnswerWatch = <Fact extends { readonly knownAt: EpochMs }>(
 
 const NOTE_AFTER_MS = 1000;
 
+/** Where what is noted goes. */
+export interface AnswerNotes {
+  run(run: FeedRun): Promise<void>;
+  /** Nobody was asked; the question has its turn at that instant. */
+  turn(at: EpochMs): Promise<void>;
+}
+
 export function createAnswerWatch(
-  note: (run: FeedRun) => Promise<void>,
+  note: AnswerNotes,
   { now, logger }: { readonly now: () => EpochMs; readonly logger: Logger },
 ): AnswerWatch {
   let tally: Tally | null = null;
+  const inTheBackground = (saving: Promise<void>): void => {
+    saving.catch((error: unknown) => logger.debug({ err: error }, 'health of a source could not be noted'));
+  };
 
   function later(): void {
     const timer = setTimeout(() => {
       const run = tally?.run(now());
       tally = null;
-      if (run === undefined) return;
-      note(run).catch((error: unknown) =>
-        logger.debug({ err: error }, 'health of a source could not be noted'),
-      );
+      if (run !== undefined) inTheBackground(note.run(run));
     }, NOTE_AFTER_MS);
     timer.unref();
   }
 
   return async (ask) => {
     const answer = await ask();
+    if (isHeldBack(answer)) {
+      inTheBackground(note.turn(answer.retryAt));
+      return answer;
+    }
     if (tally === null) {
       tally = new Tally();
       later();

@@ -99,7 +99,8 @@ function barReads(context: ViewContext, from: From): Pick<MarketView, 'bars' | '
   const { cache } = context;
   return {
     bars: (assetId, request = {}) => readBars(context, from, { assetId, request }),
-    async intradayBars(assetId, { date, timeframe, adjustment = 'splits-and-dividends' }) {
+    async intradayBars(assetId, request) {
+      const { date, timeframe, adjustment = 'splits-and-dividends', patienceMs } = request;
       const [{ byId, today }, daily, facts] = await Promise.all([
         from.directory(),
         cache.get(BARS, assetId),
@@ -112,7 +113,8 @@ function barReads(context: ViewContext, from: From): Pick<MarketView, 'bars' | '
           exDate <= today[asset.market] && (kind === 'split' || adjustment === 'splits-and-dividends'),
       );
       const { horizon } = from;
-      return readIntradayBars(context, { asset, date, timeframe, horizon, daily, actions });
+      const wanted = { asset, date, timeframe, patienceMs: patienceMs ?? Number.POSITIVE_INFINITY };
+      return readIntradayBars(context, { ...wanted, horizon, daily, actions });
     },
   };
 }

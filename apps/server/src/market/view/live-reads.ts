@@ -3,17 +3,19 @@ import type { MarketSources, PriceSource, Quote } from '@auspex/market-data';
 import type { ViewAsset } from './market-view.ts';
 import type { LiveReads } from './view-context.ts';
 
-/** Asks the sources directly: the first that answers counts. */
+/** Asks the sources directly, the first that answers counts: for sources that answer at once, as the simulated market. */
 export function readFromSources(sources: () => readonly MarketSources[]): LiveReads {
   const priceSources = () => sources().flatMap(({ prices }) => prices ?? []);
   return {
-    async intradayBars({ asset, date, timeframe }) {
+    async intradayBars({ asset, date, timeframe, storedAt }) {
+      if (storedAt !== null) return { kind: 'none' };
       for (const source of priceSources()) {
         if (!offersIntraday(source, timeframe)) continue;
         const answer = await source.intradayBars({ asset: instrumentOf(asset), date, timeframe });
-        if (answer.kind === 'found') return { known: answer.value, source: source.identity.id };
+        if (answer.kind === 'found')
+          return { kind: 'given', known: answer.value, source: source.identity.id };
       }
-      return undefined;
+      return { kind: 'none' };
     },
     async quotes(assets) {
       const found = new Map<AssetId, Quote>();

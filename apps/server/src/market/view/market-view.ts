@@ -48,6 +48,15 @@ export interface ViewBars {
   /** When the world could know each bar. */
   readonly knownAt: Float64Array;
   readonly source: string;
+  /** Where more bars of the stretch are on their way: why they are not here yet. */
+  readonly coming?: ComingBars;
+}
+
+/** Bars that a source may have and the store lacks. */
+export interface ComingBars {
+  readonly reason: string;
+  /** When they are asked for again; null while that is being done. */
+  readonly retryAt: EpochMs | null;
 }
 
 export interface BarsRequest {
@@ -93,13 +102,18 @@ export interface MarketView {
   asset(assetId: AssetId): Promise<ViewAsset | undefined>;
   /** Empty columns for an asset without bars by then. */
   bars(assetId: AssetId, request?: BarsRequest): Promise<ViewBars>;
-  /** Complete bars of one session, asked of the source (or of the store where it has them). */
+  /**
+   * Complete bars of one session: those that are stored. What is missing is fetched in the background; whoever has to
+   * answer somebody says how long that may be waited for.
+   */
   intradayBars(
     assetId: AssetId,
     request: {
       readonly date: IsoDate;
       readonly timeframe: IntradayTimeframe;
       readonly adjustment?: Adjustment;
+      /** As long as it takes when left out. */
+      readonly patienceMs?: number;
     },
   ): Promise<ViewBars>;
   actions(assetId: AssetId): Promise<readonly CorporateAction[]>;

@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { STORY_LIFE_MS } from '@auspex/language';
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { NewsArticle, NewsSource, SourceAnswer } from '@auspex/market-data';
-import type { MarketService, ViewAsset } from '../../market/index.ts';
+import { isHeldBack, type MarketService, type ViewAsset } from '../../market/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { namesBetween } from '../naming/names-between.ts';
 import type { ReadingPool } from '../reading/reading-pool.ts';
@@ -33,7 +33,9 @@ export interface FillRequest {
 export type FillOutcome =
   | { readonly kind: 'stored'; readonly fresh: number; readonly given: number }
   /** Nothing was stored: the source did not answer; the stretch stays missing. */
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  /** Nobody was asked: the day's calls are planned for other things until its turn. The stretch stays missing. */
+  | { readonly kind: 'held-back'; readonly reason: string; readonly turnAt: EpochMs };
 
 /** Fetches, reads and stores the headlines of a stretch. Doing it again stores nothing twice. */
 export async function fillStretch(intake: NewsIntake, request: FillRequest): Promise<FillOutcome> {
@@ -82,6 +84,7 @@ async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswe
 }
 
 function refusalOf(answer: Exclude<SourceAnswer<unknown>, { kind: 'found' }>): FillOutcome {
+  if (isHeldBack(answer)) return { kind: 'held-back', reason: answer.reason, turnAt: answer.retryAt };
   const reason = 'reason' in answer ? answer.reason : `"${answer.symbol}" is not known.`;
   return { kind: 'unavailable', reason };
 }

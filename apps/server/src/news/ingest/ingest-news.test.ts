@@ -2,6 +2,7 @@ import { HOUR_MS } from '@auspex/market';
 import type { NewsSource } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
 import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/market.ts';
+import type { HeldBack } from '../../market/index.ts';
 import { article, DAY, intakeOf, sourceOf, unwatched } from '../news-bench.ts';
 import { readStretches } from '../store/stretch-store.ts';
 import { fillStretch } from './fill-stretch.ts';
@@ -102,6 +103,41 @@ describe('Taking in headlines', () => {
     const rows = [...(await stored()).values()];
     expect(rows).toHaveLength(2);
     expect(new Set(rows.map(({ cluster_id }) => cluster_id)).size).toBe(1);
+  });
+
+  it('ends well when the only source has to wait for its turn in the calls of the day, and says when that is', async () => {
+    await forget();
+    const turnAt = Date.parse('2026-11-18T04:30:00Z');
+    const held: HeldBack = {
+      kind: 'unavailable',
+      reason: 'It was asked for this lately.',
+      retryAt: turnAt,
+      heldBack: true,
+    };
+    const counted: NewsSource = { ...sourceOf([], 'counted'), articles: async () => held };
+    const notes: string[] = [];
+    const run = {
+      ...unwatched,
+      progress: (_done: number, _total: number, note?: string) => void notes.push(note ?? ''),
+    };
+    await ingestNews(intakeOf(test, { sources: [{ news: counted }] }), run);
+    expect(notes.at(-1)).toBe('Source counted: nothing done, next turn at 2026-11-18 04:30 UTC');
+    // The stretch is still missing, so its turn brings what was published meanwhile.
+    expect(await readStretches(test.database, { world: test.market.world.name, source: 'counted' })).toEqual(
+      [],
+    );
+  });
+
+  it('still fails when every source that was asked is away, whoever else waits for its turn', async () => {
+    await forget();
+    const held: HeldBack = { kind: 'unavailable', reason: 'Later.', retryAt: MARKET_NOW, heldBack: true };
+    const counted: NewsSource = { ...sourceOf([], 'counted'), articles: async () => held };
+    const away: NewsSource = {
+      ...sourceOf([], 'away'),
+      articles: async () => ({ kind: 'unavailable', reason: 'No line.' }),
+    };
+    const intake = intakeOf(test, { sources: [{ news: counted }, { news: away }] });
+    await expect(ingestNews(intake, unwatched)).rejects.toThrow('No line.');
   });
 
   it('takes an article that comes late, and never knows of it earlier than the world did', async () => {

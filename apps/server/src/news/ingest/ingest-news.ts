@@ -1,4 +1,4 @@
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { NewsSource } from '@auspex/market-data';
 import type { JobRun } from '../../platform/jobs/jobs.ts';
 import { readStretches } from '../store/stretch-store.ts';
@@ -16,9 +16,12 @@ export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
   return intake.market.sources.flatMap(({ news }) => (news?.capabilities.articles.offered ? [news] : []));
 }
 
+const minuteOf = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /**
  * Takes in what every source has published since it was asked last. A source that does not answer loses nothing: the
- * stretch is asked for again the next time.
+ * stretch is asked for again the next time. One whose calls are counted may have to wait for its turn, which is how
+ * it should be and no failure.
  */
 export async function ingestNews(
   intake: NewsIntake,
@@ -28,6 +31,7 @@ export async function ingestNews(
   const sources = newsSources(intake);
   const assets = await market.view().assets({ delisted: true });
   const refusals: string[] = [];
+  const waiting: string[] = [];
   let fresh = 0;
   for (const [done, source] of sources.entries()) {
     run.progress(done, sources.length, `${source.identity.name}: ${fresh} new`);
@@ -48,9 +52,13 @@ export async function ingestNews(
       signal: run.signal,
     });
     if (outcome.kind === 'stored') fresh += outcome.fresh;
+    else if (outcome.kind === 'held-back')
+      waiting.push(`${source.identity.name}: nothing done, next turn at ${minuteOf(outcome.turnAt)}`);
     else refusals.push(`${source.identity.name}: ${outcome.reason}`);
   }
-  run.progress(sources.length, sources.length, `${fresh} new`);
+  const asked = sources.length - waiting.length;
+  const told = asked > 0 || sources.length === 0 ? [`${fresh} new`, ...waiting] : waiting;
+  run.progress(sources.length, sources.length, told.join('; '));
   for (const reason of refusals) platform.logger.warn({ reason }, 'news source did not answer');
-  if (refusals.length > 0 && refusals.length === sources.length) throw new Error(refusals.join(' '));
+  if (refusals.length > 0 && refusals.length === asked) throw new Error(refusals.join(' '));
 }

@@ -60,7 +60,7 @@ export async function prepareNews(intake: NewsIntake, run: NewsPreparation): Pro
         storiesFrom: 'source',
         signal: run.signal,
       });
-      if (outcome.kind === 'unavailable') throw new Error(outcome.reason);
+      if (outcome.kind !== 'stored') throw new Error(outcome.reason);
       done += 1;
       run.progress(done, parts.length);
     }

@@ -44,6 +44,9 @@ describe('Reading the news', () => {
     const read = (await readThrough(everything, { asOf, limit })).flat();
     expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
     expect(titles(read)).toEqual(titles(printed.filter(({ knownAt }) => knownAt <= asOf)));
+    // Whoever reads on never comes to something newer than what stands above it.
+    const times = read.map(({ knownAt }) => knownAt);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   }
 
   it('page by page shows every headline once, from whatever past it is read', async () => {
@@ -58,8 +61,9 @@ describe('Reading the news', () => {
     }
   });
 
-  it('begins with the newest document of each market', async () => {
-    const [first] = await readThrough(everything);
+  it('begins with the newest document of each market, and with what lies between them', async () => {
+    const [first] = await readThrough(everything, { limit: 200 });
+    const hours: number[] = [];
     for (const market of ['us', 'crypto'] as const) {
       const shown = first.filter((item) => item.market === market);
       const newest = Math.max(
@@ -67,8 +71,10 @@ describe('Reading the news', () => {
       );
       const hour = Math.floor(newest / HOUR_MS) * HOUR_MS;
       expect(shown.length).toBeGreaterThan(0);
-      for (const { knownAt } of shown) expect(knownAt).toBeGreaterThanOrEqual(hour);
+      hours.push(hour);
     }
+    for (const { knownAt } of first) expect(knownAt).toBeGreaterThanOrEqual(Math.min(...hours));
+    expect(titles(first)).toEqual(titles(printed.filter(({ knownAt }) => knownAt >= Math.min(...hours))));
     expect(first.map(({ knownAt }) => knownAt)).toEqual(
       first.map(({ knownAt }) => knownAt).sort((a, b) => b - a),
     );

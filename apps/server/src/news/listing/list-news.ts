@@ -24,7 +24,10 @@ export interface NewsQuestion {
   readonly older?: string | undefined;
 }
 
-/** Headlines, newest first: those of the newest documents, then older ones page by page, without gaps or doubles. */
+/**
+ * Headlines, newest first: those since the newest documents, then older ones page by page, without gaps or doubles, and
+ * from page to page in the order of time.
+ */
 export async function listNews(sql: Sql, question: NewsQuestion): Promise<NewsPage> {
   return question.older === undefined ? newestPage(sql, question) : olderPage(sql, question, question.older);
 }
@@ -33,9 +36,14 @@ async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Pro
   const documents = filter.assetIds ? DOCUMENTS.ofTickers : DOCUMENTS.newest;
   const places: Partial<Record<Market, ReadUpTo>> = {};
   const found: NewsItem[] = [];
+  const hours = new Map<Market, number>();
   for (const market of filter.markets) {
-    const from = await hourOfNewest(sql, scope, { market, documents });
-    if (from === null) continue;
+    const hour = await hourOfNewest(sql, scope, { market, documents });
+    if (hour !== null) hours.set(market, hour);
+  }
+  // Where one market was quiet for longer, the other is read as far back: else the next page would begin later than this ends.
+  const from = Math.min(...hours.values());
+  for (const market of hours.keys()) {
     const stretch: NewsStretch = { market, from, limit: limit + 1 };
     found.push(...(await findHeadlines(sql, scope, { filter, stretch })));
     // Once all of the documents are shown, what is older begins before them.

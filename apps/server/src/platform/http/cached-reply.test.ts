@@ -89,6 +89,19 @@ describe('a reply that is kept', () => {
     });
   });
 
+  it('may be kept for others only where nobody has signed in: a member may see more of it', () => {
+    const { parts } = source();
+    return withApp({ parts }, async ({ app }) => {
+      const guest = await app.inject({ url });
+      const member = await app.inject({ url, headers: { authorization: 'Bearer member' } });
+      const told = [guest, member].map(({ headers }) => [headers['cache-control'], headers.vary]);
+      expect(told).toEqual([
+        ['public, no-cache', 'accept-encoding, authorization'],
+        ['private, no-cache', 'accept-encoding, authorization'],
+      ]);
+    });
+  });
+
   it('of a member is refused instead, because rights may have changed meanwhile', () => {
     const { state, parts } = source();
     const request = { url: '/api/proof/member', headers: { authorization: 'Bearer member' } };

@@ -112,10 +112,12 @@ export async function sendSerialised(
   reply: FastifyReply,
   { entry, stale }: SerialisedReply,
 ): Promise<FastifyReply> {
-  const scope = request.routeOptions.config.access === 'public' ? 'public' : 'private';
+  // Who has signed in may see more of a public call than everybody: only what everybody gets may be kept for others.
+  const isPublic = request.routeOptions.config.access === 'public';
+  const forEverybody = isPublic && request.headers.authorization === undefined;
   reply.header('etag', entry.etag);
-  reply.header('cache-control', `${scope}, no-cache`);
-  reply.header('vary', scope === 'public' ? 'accept-encoding' : 'accept-encoding, authorization');
+  reply.header('cache-control', `${forEverybody ? 'public' : 'private'}, no-cache`);
+  reply.header('vary', 'accept-encoding, authorization');
   if (stale) reply.header('warning', '110 - "Response is Stale"');
   if (matches(request.headers['if-none-match'], entry.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');

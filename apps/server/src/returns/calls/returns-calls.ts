@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { dateOfInstant, type Market } from '@auspex/market';
+import { type AssetId, dateOfInstant, type Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   assetSummary,
@@ -10,24 +10,26 @@ import {
 } from '../../market/index.ts';
 import { cachedReply } from '../../platform/http/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/module.ts';
+import { writeGate } from '../../signals/index.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
 import type { MarketRecords, ReturnsService } from '../returns-service.ts';
-import { ACCOUNT_START, publishedCost, RULE } from '../rule.ts';
+import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
-import { writeGates } from './write-gates.ts';
-import { emptySeries, writeAssets, writeHeadline, writeSeries } from './write-series.ts';
+import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
+import { type JudgedSeries, writeHeadline } from './write-headline.ts';
+import { emptySeries, writeAssets, writeSeries } from './write-series.ts';
 import { type TradeRow, writeTrades } from './write-trades.ts';
 
 export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
   readonly showcase: Showcase;
+  readonly unlocked: ReadUnlocked;
 }
 
 type TradesReply = CallReplyInput<Calls['returns.trades']>;
 const SERIES = ['backtest', 'paper-forward'] as const;
 
 export function returnsCalls(reads: ReturnsReads): CallHandlers {
-  const { service } = reads;
   return {
     'returns.performance': ({ query: { market, asOf } }, context) =>
       recordReply(reads, context, {
@@ -41,15 +43,16 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
         read: (view, records) => readDetail(reads, view, { market, records, series, cost }),
       });
     },
-    'returns.trades': async ({ params: { id }, query }) => {
+    'returns.trades': async ({ params: { id }, query }, context) => {
       const view = reads.market().viewOf(query);
       const whole = id === 'crypto' || id === 'us' ? id : null;
-      const asset = whole ? null : await needAsset(view, id);
+      const asset = whole ? null : ((await view.asset(id as AssetId)) ?? (await needAsset(view, id)));
       const market = whole ?? asset?.market ?? 'us';
-      const records = await service.records(view, market);
+      const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
+      const records = await recordsFor(reads, { view, market }, seesOpen);
       const cost = query.feeBasisPoints ?? publishedCost(market);
       const all = await listTrades(reads, { market, records, cost, series: query.series });
-      const rows = asset ? all.filter(({ symbol }) => symbol === asset.symbol) : all;
+      const rows = asset ? all.filter(({ assetId }) => assetId === asset.assetId) : all;
       return {
         ...pageOf(rows, query.page, query.page_size),
         asset: asset && assetSummary(asset),
@@ -71,28 +74,56 @@ interface RecordQuestion<Reply> {
   readonly read: (view: MarketView, records: MarketRecords) => Promise<Reply>;
 }
 
-/** Serialised once per state of the records; a copy goes on being shown while the database is away. */
-function recordReply<Reply>(
+interface Asked {
+  readonly view: MarketView;
+  readonly market: Market;
+}
+
+/** The records, with as much of the published one as a reader may see now, whatever instant is asked about. */
+async function recordsFor(
   { market: service, service: returns }: ReturnsReads,
+  { view, market }: Asked,
+  seesOpen: boolean,
+): Promise<MarketRecords> {
+  const whole = await returns.records(view, market);
+  return seesOpen ? whole : publicRecords(whole, market, service().view().asOf);
+}
+
+/** Serialised once per state of the records; a copy goes on being shown while the database is away. */
+async function recordReply<Reply>(
+  reads: ReturnsReads,
   context: CallContext,
   { key, asOf, market, read }: RecordQuestion<Reply>,
 ): Promise<Reply> {
-  const view = service().viewOf({ asOf });
+  const service = reads.market();
+  const view = service.viewOf({ asOf });
   const moment = view.present ? 'now' : `${view.asOf}`;
+  const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
   return cachedReply(context, {
-    key: `${view.world}\n${moment}\n${key}`,
+    key: [view.world, moment, seesOpen ? 'whole' : 'public', key].join('\n'),
     version: async () => {
-      const records = await returns.records(view, market);
+      const records = await recordsFor(reads, { view, market }, seesOpen);
       const minute = view.present ? Math.floor(view.asOf / MINUTE_MS) : '';
-      return `${service().dataVersion()}:${minute}:${stateOf(records)}`;
+      return `${service.dataVersion()}:${minute}:${stateOf(records)}`;
     },
-    read: async () => read(view, await returns.records(view, market)),
+    read: async () => read(view, await recordsFor(reads, { view, market }, seesOpen)),
   });
 }
 
 /** Everything besides the prices that a reply stands on. */
-function stateOf({ version, gates, paperTrades }: MarketRecords): string {
-  return [version, ...gates.map((gate) => `${gate.version}${gate.state}`), paperTrades.length].join();
+function stateOf({ version, gates }: MarketRecords): string {
+  return [version, ...gates.map((gate) => `${gate.version}${gate.state}`)].join();
+}
+
+/** A series at a cost, with what judging it needs. */
+async function judged(
+  { service }: Pick<ReturnsReads, 'service'>,
+  { market, records }: Known,
+  { kind, cost }: { readonly kind: TradedSeries; readonly cost: number },
+): Promise<JudgedSeries> {
+  const { meanCorrelation, gates } = records;
+  const record = await service.record(records, { market, kind, costBasisPoints: cost });
+  return { input: kind === 'backtest' ? records.backtest : records.paper, record, meanCorrelation, gates };
 }
 
 interface Known {
@@ -100,42 +131,40 @@ interface Known {
   readonly records: MarketRecords;
 }
 
-async function readPerformance({ service, ...reads }: ReturnsReads, view: MarketView, known: Known) {
+async function readPerformance(reads: ReturnsReads, view: MarketView, known: Known) {
   const { market, records } = known;
   const cost = publishedCost(market);
-  const [backtest, paper] = await Promise.all(
-    SERIES.map((kind) => service.record(records, { market, kind, costBasisPoints: cost })),
-  );
+  const [backtest, paper] = await Promise.all(SERIES.map((kind) => judged(reads, known, { kind, cost })));
   return {
     market,
-    series: [writeSeries(records.backtest, backtest), writeSeries(records.paper, paper), emptySeries('live')],
-    // Only what was written down before its outcome may become a headline.
-    headline: writeHeadline(records.paper, paper, records.meanCorrelation),
-    gates: writeGates(market, records.gates),
+    series: [writeSeries(backtest, null), writeSeries(paper, records.sealedAfter), emptySeries('live')],
+    headline: writeHeadline(paper),
+    gates: records.gates.map((gate) => writeGate(market, gate)),
     costBasisPoints: cost,
-    rule: RULE,
+    rule: RULE_NAME,
     modelVersion: records.modelVersion,
     provenance: provenance(reads, view, known),
   };
 }
 
 async function readDetail(
-  { service, ...reads }: ReturnsReads,
+  reads: ReturnsReads,
   view: MarketView,
   wish: Known & { readonly series: TradedSeries | 'live'; readonly cost: number },
 ) {
   const { market, records, series, cost } = wish;
-  const input = series === 'backtest' ? records.backtest : records.paper;
-  const record =
-    series === 'live' ? null : await service.record(records, { market, kind: series, costBasisPoints: cost });
-  const calibration = series === 'backtest' ? await service.calibration(view, market, records) : [];
+  const shown = series === 'live' ? null : await judged(reads, wish, { kind: series, cost });
+  const published = await judged(reads, wish, { kind: 'paper-forward', cost: publishedCost(market) });
+  const calibration =
+    series === 'live' ? [] : await reads.service.calibration(view, records, { market, kind: series });
+  const sealedAfter = series === 'paper-forward' ? records.sealedAfter : null;
   return {
     market,
-    series: series === 'live' ? emptySeries('live') : writeSeries(input, record),
-    headline: writeHeadline(input, record, records.meanCorrelation),
-    gates: writeGates(market, records.gates),
+    series: shown === null ? emptySeries('live') : writeSeries(shown, sealedAfter),
+    headline: writeHeadline(published),
+    gates: records.gates.map((gate) => writeGate(market, gate)),
     calibration: calibration.map(({ bins, ...one }) => ({ ...one, bins: [...bins] })),
-    assets: writeAssets(input, record),
+    assets: shown === null ? [] : writeAssets(shown.input, shown.record),
     costBasisPoints: cost,
     provenance: provenance(reads, view, wish),
   };
@@ -151,9 +180,7 @@ async function listTrades(
     kinds.map(async (kind) => {
       const record = await service.record(records, { market, kind, costBasisPoints: cost });
       const series = kind === 'backtest' ? records.backtest : records.paper;
-      return record
-        ? writeTrades({ market, series, trades: record.trades, written: records.paperTrades })
-        : [];
+      return record ? writeTrades({ market, series, trades: record.trades }) : [];
     }),
   );
   return lists.reverse().flat();

@@ -1,20 +1,18 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { dateOfInstant } from '@auspex/market';
-import { HEADLINE_CALLS } from '@auspex/quant/gate';
-import { wilsonInterval } from '@auspex/quant/statistics';
+import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { LineBand } from '@auspex/quant/track-record';
 import { assetSummary } from '../../market/index.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 import type { ComputedRecord } from '../record/compute-record.ts';
-import { effectiveTrades } from '../record/measure-calibration.ts';
+import { type JudgedSeries, judgeHitRate } from './write-headline.ts';
 
 type Detail = CallReplyInput<Calls['returns.detail']>;
 type Series = Detail['series'];
 
 const EMPTY = {
-  backtest: 'The walk-forward history of the signals is not computed yet.',
-  'paper-forward': 'No signal has been published yet; this record begins with the first one.',
-  live: 'Nobody has traded these signals with real money here; nothing is invented in its place.',
+  backtest: 'history-not-computed',
+  'paper-forward': 'nothing-published',
+  live: 'no-live-orders',
 } as const;
 
 /** Curves are sums of thousands of trades: eight digits keep them to the cent of an account of 10,000. */
@@ -32,6 +30,8 @@ export function emptySeries(kind: Series['kind']): Series {
     startedOn: null,
     n: 0,
     empty: EMPTY[kind],
+    sealedAfter: null,
+    refused: 0,
     metrics: null,
     curves: null,
     placeboPercentile: null,
@@ -39,15 +39,22 @@ export function emptySeries(kind: Series['kind']): Series {
   };
 }
 
-export function writeSeries(input: SeriesInput, record: ComputedRecord | null): Series {
-  if (record === null) return emptySeries(input.kind);
+export function writeSeries(judged: JudgedSeries, sealedAfter: IsoDate | null): Series {
+  const { input, record } = judged;
+  const { kind, startedOn, assets } = input;
+  const told = { startedOn, sealedAfter, refused: assets.reduce((sum, one) => sum + one.refused.length, 0) };
+  if (record === null) {
+    const empty = emptySeries(kind);
+    return startedOn === null ? empty : { ...empty, ...told, empty: 'still-sealed' };
+  }
   const { metrics, placeboPercentile } = record;
+  const { effectiveN, hitRate } = judgeHitRate(judged);
   return {
-    kind: input.kind,
-    startedOn: input.startedOn,
+    kind,
+    ...told,
     n: record.trades.length,
     empty: null,
-    metrics,
+    metrics: { ...metrics, hitRate: hitRate ?? NOTHING, independentTrades: effectiveN },
     curves: {
       dates: Array.from(record.time, dateOfInstant),
       strategy: digits(record.equity),
@@ -61,31 +68,7 @@ export function writeSeries(input: SeriesInput, record: ComputedRecord | null): 
   };
 }
 
-/** Whether a hit rate may be a headline: only with enough trades that are worth as many independent ones. */
-export function writeHeadline(
-  input: SeriesInput,
-  record: ComputedRecord | null,
-  meanCorrelation: number,
-): Detail['headline'] {
-  const shut = { open: false, effectiveN: 0, needed: HEADLINE_CALLS, hitRate: null };
-  if (record === null) return shut;
-  const closed = record.trades.filter(({ trade }) => trade.reason !== 'open');
-  if (closed.length === 0) return shut;
-  const effectiveN = effectiveTrades({
-    trades: closed.length,
-    names: Math.max(1, record.metrics.exposure * input.assets.length),
-    days: record.time.length,
-    meanBarsHeld: closed.reduce((sum, { trade }) => sum + trade.barsHeld, 0) / closed.length,
-    meanCorrelation,
-  });
-  if (effectiveN < HEADLINE_CALLS) return { ...shut, effectiveN };
-  const winners = closed.filter(({ profit }) => profit > 0).length;
-  const value = winners / closed.length;
-  // Its range is as wide as the independent trades allow.
-  const range = wilsonInterval({ successes: value * effectiveN, trials: effectiveN });
-  const hitRate = { value, low: range?.low ?? null, high: range?.high ?? null };
-  return { open: true, effectiveN, needed: HEADLINE_CALLS, hitRate };
-}
+const NOTHING = { value: null, low: null, high: null };
 
 /** One row per asset that could be traded, also those that never were. */
 export function writeAssets(input: SeriesInput, record: ComputedRecord | null): Detail['assets'] {
@@ -97,6 +80,7 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
     const nets = own.map(({ netReturn }) => netReturn);
     return {
       ...assetSummary(asset),
+      assetId: asset.assetId,
       trades: own.length,
       hitRate: closed.length === 0 ? null : closed.filter(({ net }) => net > 0).length / closed.length,
       netReturn: nets.reduce((worth, net) => worth * (1 + net), 1) - 1,
@@ -106,7 +90,7 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
       openSince: open ? dateOfInstant(traded.bars.time[open.entryBar]) : null,
     };
   });
-  return rows.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  return rows.sort((a, b) => (`${a.symbol} ${a.assetId}` < `${b.symbol} ${b.assetId}` ? -1 : 1));
 }
 
 /** From the second open to the last close with splits and dividends, before costs. */

@@ -1,8 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { calendarOf, dateOfInstant, type Market } from '@auspex/market';
 import type { RecordTrade } from '@auspex/quant/track-record';
-import type { PaperTrade } from '../paper/paper-store.ts';
-import { paperTradeId } from '../paper/record-paper-trades.ts';
 import type { SeriesAsset, SeriesInput, TradedSeries } from '../reading/read-series.ts';
 import { ACCOUNT_START } from '../rule.ts';
 
@@ -12,14 +10,12 @@ interface Listed {
   readonly market: Market;
   readonly series: SeriesInput;
   readonly trades: readonly RecordTrade[];
-  readonly written: readonly PaperTrade[];
 }
 
 /** Every trade of a series, the newest first. */
-export function writeTrades({ market, series, trades, written }: Listed): TradeRow[] {
-  const places = new Map(written.map((trade) => [trade.id, trade]));
+export function writeTrades({ market, series, trades }: Listed): TradeRow[] {
   return trades
-    .map((row) => writeTrade({ market, kind: series.kind, one: series.assets[row.asset], row, places }))
+    .map((row) => writeTrade({ market, kind: series.kind, one: series.assets[row.asset], row }))
     .sort((a, b) => (a.openedAt === b.openedAt ? compare(a.id, b.id) : compare(b.openedAt, a.openedAt)));
 }
 
@@ -32,19 +28,19 @@ interface Written {
   readonly kind: TradedSeries;
   readonly one: SeriesAsset;
   readonly row: RecordTrade;
-  readonly places: ReadonlyMap<string, PaperTrade>;
 }
 
-function writeTrade({ market, kind, one, row, places }: Written): TradeRow {
-  const { asset, record, gone } = one;
+function writeTrade({ market, kind, one, row }: Written): TradeRow {
+  const { asset, record, gone, entries } = one;
   const { trade, amount, profit } = row;
   const { time } = record.bars;
-  const id = paperTradeId(asset.assetId, dateOfInstant(time[trade.entryBar - 1]));
-  const place = kind === 'paper-forward' ? places.get(id) : undefined;
+  // Every trade of the published record stands in the ledger.
+  const place = entries.get(trade.entryBar);
   const open = trade.reason === 'open' && !gone;
   const invested = trade.shares * trade.entryPrice;
   return {
-    id: kind === 'paper-forward' ? id : `${kind}:${asset.assetId}:${dateOfInstant(time[trade.entryBar])}`,
+    id: place?.id ?? `${kind}:${asset.assetId}:${dateOfInstant(time[trade.entryBar])}`,
+    assetId: asset.assetId,
     symbol: asset.symbol,
     series: kind,
     side: trade.side,

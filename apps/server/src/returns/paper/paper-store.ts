@@ -1,4 +1,4 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
+import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 
 /** A trade that was written down before the open it enters at. */
@@ -7,7 +7,10 @@ export interface PaperTrade {
   readonly seq: number;
   readonly hash: string;
   readonly assetId: AssetId;
+  /** The closed bar on which the stance turned buy. */
   readonly decidedOn: IsoDate;
+  /** When its entry was written into the ledger. */
+  readonly writtenAt: EpochMs;
   readonly ended: boolean;
 }
 
@@ -16,14 +19,14 @@ export async function paperTrades(
   sql: Sql,
   { world, market, madeBy }: { readonly world: string; readonly market: Market; readonly madeBy: number },
 ): Promise<PaperTrade[]> {
-  const rows = await sql.query<Omit<PaperTrade, 'seq'> & { seq: string }>(
+  const rows = await sql.query<Omit<PaperTrade, 'seq' | 'writtenAt'> & { seq: string; writtenAt: Date }>(
     `select t.id, t.seq, t.hash, t.asset_id as "assetId", to_char(t.decided_on, 'YYYY-MM-DD') as "decidedOn",
-       e.id is not null as ended
+       t.made_at as "writtenAt", e.id is not null as ended
      from paper_trade t left join paper_trade_end e on e.world = t.world and e.id = t.id and e.made_at <= $3
      where t.world = $1 and t.market = $2 and t.made_at <= $3 order by t.decided_on, t.asset_id`,
     [world, market, new Date(madeBy)],
   );
-  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), writtenAt: row.writtenAt.getTime() }));
 }
 
 export async function insertPaperTrade(
@@ -36,14 +39,14 @@ export async function insertPaperTrade(
     readonly hash: string;
     readonly assetId: AssetId;
     readonly decidedOn: IsoDate;
-    readonly madeAt: Date;
+    readonly writtenAt: Date;
   },
 ): Promise<void> {
-  const { world, id, seq, hash, assetId, market, decidedOn, madeAt } = trade;
+  const { world, id, seq, hash, assetId, market, decidedOn, writtenAt } = trade;
   await tx.query(
     `insert into paper_trade (world, id, seq, hash, asset_id, market, decided_on, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [world, id, seq, hash, assetId, market, decidedOn, madeAt],
+    [world, id, seq, hash, assetId, market, decidedOn, writtenAt],
   );
 }
 

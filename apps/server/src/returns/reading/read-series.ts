@@ -1,9 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AssetId, type BarColumns, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import {
+  type AssetId,
+  type BarColumns,
+  calendarOf,
+  dateOfInstant,
+  type EpochMs,
+  type IsoDate,
+  type Market,
+  MINUTE_MS,
+  startOfDate,
+} from '@auspex/market';
+import { dailyBarKnownAt } from '@auspex/market-data';
+import type { DividendEvent, SplitEvent } from '@auspex/quant/backtest';
 import { atr } from '@auspex/quant/indicators';
 import type { RecordAsset } from '@auspex/quant/track-record';
 import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
 import type { AssetStances, StancesOfMarket } from '../../signals/index.ts';
+import type { PaperTrade } from '../paper/paper-store.ts';
+import { actedStance, buyTurns, type KnownStances } from './acted-stance.ts';
+import { decidedRanges } from './decided-ranges.ts';
+import { type ReadOpen, sessionOpens } from './session-opens.ts';
+import { writtenStance } from './written-stance.ts';
 
 /** Recomputed history, or what was published before its outcome; live is told by the orders of members. */
 export type TradedSeries = 'backtest' | 'paper-forward';
@@ -14,6 +31,10 @@ export interface SeriesAsset {
   readonly record: RecordAsset;
   /** Its trading has ended: what is open then was closed by that. */
   readonly gone: boolean;
+  /** Of the published record: the trade of the ledger that enters at a bar. */
+  readonly entries: ReadonlyMap<number, PaperTrade>;
+  /** Days at whose open a turn to buy was not entered, because it had not been written down before. */
+  readonly refused: readonly IsoDate[];
 }
 
 /** Assets, prices and stances of one series. */
@@ -23,24 +44,33 @@ export interface SeriesInput {
   readonly assets: readonly SeriesAsset[];
 }
 
+/** Which series: the published record trades what stands in the ledger alone. */
+export type SeriesWish = { readonly market: Market } & (
+  | { readonly kind: 'backtest' }
+  | { readonly kind: 'paper-forward'; readonly trades: readonly PaperTrade[] }
+);
+
 /** The part of a market's stances that makes a series, on the bars known at the instant of the view. */
 export async function readSeries(
   view: MarketView,
   stances: StancesOfMarket,
-  about: { readonly kind: TradedSeries; readonly market: Market },
+  wish: SeriesWish,
 ): Promise<SeriesInput> {
-  const { kind, market } = about;
+  const { kind, market } = wish;
   const span = spanOf(stances, kind);
   if (span === null) return { kind, startedOn: null, assets: [] };
   const assets = new Map<AssetId, ViewAsset>();
   for (const asset of await view.assets({ market, delisted: true })) assets.set(asset.assetId, asset);
+  const written = kind === 'paper-forward' ? Map.groupBy(wish.trades, ({ assetId }) => assetId) : null;
+  const reading = { market, span, openOf: sessionOpens(market), knownAtOf: knownInstants(market) };
   const found: SeriesAsset[] = [];
   for (const [count, own] of stances.assets.entries()) {
     // Requests come in between: a whole market takes a while.
     if (count % ASSETS_AT_ONCE === 0) await nextTurn();
     const asset = assets.get(own.assetId);
-    const record = asset && (await readAsset(view, own, { kind, span }));
-    if (record) found.push({ asset, record, gone: isGone(asset, view.asOf) });
+    const trades = written && (written.get(own.assetId) ?? []);
+    const one = asset && (await readAsset(view, own, { ...reading, trades }));
+    if (one) found.push({ asset, ...one, gone: isGone(asset, view.asOf) });
   }
   return { kind, startedOn: found.length > 0 ? span.from : null, assets: found };
 }
@@ -62,42 +92,87 @@ function spanOf({ assets, publishedFrom }: StancesOfMarket, kind: TradedSeries):
   return { from, until: publishedFrom };
 }
 
+/**
+ * Signals stand in the ledger so long after the instant they were made as of, at the latest: the job that makes them is
+ * given no more time. Nobody is said to have acted on one before.
+ */
+export const PUBLISHING_MS = 15 * MINUTE_MS;
+
+/** When the world could know what a closed bar gives, looked up once per day. */
+function knownInstants(market: Market): (date: IsoDate) => EpochMs {
+  const known = new Map<IsoDate, EpochMs>();
+  return (date) => {
+    const before = known.get(date);
+    if (before !== undefined) return before;
+    const at = dailyBarKnownAt(market, date);
+    known.set(date, at);
+    return at;
+  };
+}
+
+interface Reading {
+  readonly market: Market;
+  readonly span: Span;
+  readonly openOf: ReadOpen;
+  readonly knownAtOf: (date: IsoDate) => EpochMs;
+  /** Null for recomputed history. */
+  readonly trades: readonly PaperTrade[] | null;
+}
+
+type AssetOfSeries = Pick<SeriesAsset, 'record' | 'entries' | 'refused'>;
+
 async function readAsset(
   view: MarketView,
   own: AssetStances,
-  { kind, span }: { readonly kind: TradedSeries; readonly span: Span },
-): Promise<RecordAsset | null> {
+  { market, span, openOf, knownAtOf, trades }: Reading,
+): Promise<AssetOfSeries | null> {
   const { bars: traded } = await view.bars(own.assetId, { adjustment: 'none' });
   const { bars: adjusted } = await view.bars(own.assetId, { adjustment: 'splits' });
   // One bar more, so that a stance of the first day is acted on at the open after it.
-  const first = firstFrom(traded.time, span.from) - (kind === 'paper-forward' ? 1 : 0);
-  const from = Math.max(0, first);
+  const from = Math.max(0, firstFrom(traded.time, span.from) - (trades ? 1 : 0));
   const until = span.until === null ? traded.time.length : firstFrom(traded.time, span.until);
   if (until - from < 2) return null;
+  const bars = sliceBars(traded, from, until);
+  const actions = await actionsOn(view, own.assetId, bars.time);
+  const nextOpen = calendarOf(market).nextSession(dateOfInstant(bars.time[bars.time.length - 1])).open;
+  const acted = actedStance(bars.time, knownStances(own, knownAtOf), { openOf, nextOpen });
+  const turns = trades && buyTurns(own, span.from);
   const range = atr
     .kernel(adjusted)
     .atr.map((value, bar) => (value * traded.close[bar]) / adjusted.close[bar]);
-  const bars = sliceBars(traded, from, until);
-  const stance =
-    kind === 'paper-forward' ? publishedStance(bars.time, own, span.from) : knownStance(bars.time, own);
-  const actions = await view.actions(own.assetId);
-  const placeOf = (exDate: IsoDate) => firstFrom(bars.time, exDate);
-  const within = (bar: number) => bar > 0 && bar < bars.time.length;
-  return {
-    bars,
-    stance,
-    averageTrueRange: range.slice(from, until),
-    splits: actions.flatMap((action) => {
-      if (action.kind !== 'split') return [];
-      const bar = placeOf(action.exDate);
-      return within(bar) ? [{ bar, ratio: action.newPerOld }] : [];
-    }),
-    dividends: actions.flatMap((action) => {
-      if (action.kind !== 'dividend') return [];
-      const bar = placeOf(action.exDate);
-      return within(bar) ? [{ bar, amount: action.amountPerShare }] : [];
-    }),
-  };
+  const averageTrueRange = decidedRanges(bars.time, range.slice(from, until), {
+    decidedOn: Array.from(acted.place, (at) => (at < 0 ? null : turns ? turns[at] : own.dates[at])),
+    splits: actions.splits,
+  });
+  const record = { bars, averageTrueRange, ...actions };
+  if (!trades || !turns)
+    return { record: { ...record, stance: acted.stance }, entries: new Map(), refused: [] };
+  const byDecision = new Map(trades.map((trade) => [trade.decidedOn, trade]));
+  const about = { turns, trades: byDecision, openOf, nextOpen };
+  const { stance, entries, refused } = writtenStance(bars.time, acted, about);
+  return { record: { ...record, stance }, entries, refused };
+}
+
+function knownStances(
+  { dates, stances, publishedAt }: AssetStances,
+  knownAtOf: (date: IsoDate) => EpochMs,
+): KnownStances {
+  const knownAt = publishedAt.map((at, place) =>
+    Number.isNaN(at) ? knownAtOf(dates[place]) : at + PUBLISHING_MS,
+  );
+  return { dates, stances, knownAt };
+}
+
+async function actionsOn(view: MarketView, assetId: AssetId, time: Float64Array) {
+  const splits: SplitEvent[] = [];
+  const dividends: DividendEvent[] = [];
+  for (const action of await view.actions(assetId)) {
+    const bar = firstFrom(time, action.exDate);
+    if (bar === 0 || bar === time.length) continue;
+    if (action.kind === 'split') splits.push({ bar, ratio: action.newPerOld });
+    else if (action.kind === 'dividend') dividends.push({ bar, amount: action.amountPerShare });
+  }
+  return { splits, dividends };
 }
 
 function firstFrom(time: Float64Array, date: IsoDate): number {
@@ -122,39 +197,4 @@ function sliceBars(bars: BarColumns, from: number, until: number): BarColumns {
     close: cut(close),
     volume: cut(volume),
   };
-}
-
-/** The stance at each bar; one without its own keeps the last. None before the first. */
-export function knownStance(
-  time: Float64Array,
-  { dates, stances }: Omit<AssetStances, 'assetId'>,
-): Int8Array {
-  const column = new Int8Array(time.length);
-  let [next, stance] = [0, 0];
-  for (let bar = 0; bar < time.length; bar++) {
-    while (next < dates.length && startOfDate(dates[next]) <= time[bar]) stance = stances[next++];
-    column[bar] = stance;
-  }
-  return column;
-}
-
-/**
- * Only what was published: a stance that was buy already when publication began is none to enter by, because its turn
- * lies before the record. It counts from its next turn on.
- */
-export function publishedStance(
-  time: Float64Array,
-  own: Omit<AssetStances, 'assetId'>,
-  publishedFrom: IsoDate,
-): Int8Array {
-  const column = knownStance(time, own);
-  const start = startOfDate(publishedFrom);
-  const eve = own.dates.findLastIndex((date) => date < publishedFrom);
-  let waiting = eve < 0 || own.stances[eve] > 0;
-  for (let bar = 0; bar < column.length; bar++) {
-    if (time[bar] < start) column[bar] = 0;
-    else if (column[bar] <= 0) waiting = false;
-    else if (waiting) column[bar] = 0;
-  }
-  return column;
 }

@@ -124,7 +124,10 @@ describe('Positions made once and priced at any fee', () => {
     });
     expect(record.placeboPercentile).toBeNull();
     expect(record.placebo.median).toHaveLength(0);
-    expect(record.metrics.annualGrowth.value).toBeNull();
+    const nothing = { value: null, low: null, high: null };
+    const { annualGrowth, sharpe, sortino } = record.metrics;
+    expect([annualGrowth, sharpe, sortino]).toEqual([nothing, nothing, nothing]);
+    expect(record.metrics.maxDrawdown.value).not.toBeNull();
   });
 });
 
@@ -144,7 +147,31 @@ describe('A record', () => {
     expect(dear.trades.map(({ trade }) => trade.entryBar)).toEqual(
       record.trades.map(({ trade }) => trade.entryBar),
     );
-    expect(dear.metrics.fees).toBeGreaterThan(5 * record.metrics.fees);
+    expect(dear.metrics.fees.value).toBeGreaterThan(5 * (record.metrics.fees.value ?? 0));
+  });
+
+  it('tells exposure, turnover and fees as its trades make them, each between the ends of its range', () => {
+    const { exposure, turnover, fees } = record.metrics;
+    const days = record.time.length;
+    let [held, traded, paid] = [0, 0, 0];
+    for (const { asset: a, trade, amount } of record.trades) {
+      const places = calendar.places[a];
+      const open = trade.reason === 'open';
+      held += places[trade.exitBar] - places[trade.entryBar] + (open ? 1 : 0);
+      const got = open ? 0 : amount * (1 + trade.gross / (trade.shares * trade.entryPrice));
+      const dividends = trade.dividends / (trade.shares * trade.entryPrice);
+      traded += amount + got - (open ? 0 : amount * dividends);
+      paid += amount * (trade.fees / (trade.shares * trade.entryPrice));
+    }
+    const mean = record.equity.reduce((sum, value) => sum + value, 0) / days;
+    expect(exposure.value).toBeCloseTo(held / (assets.length * days), 12);
+    expect(turnover.value).toBeCloseTo(traded / mean, 9);
+    expect(fees.value).toBeCloseTo(paid, 12);
+    for (const { value, low, high } of [exposure, turnover, fees]) {
+      expect(low ?? Number.NaN).toBeLessThan(value ?? Number.NaN);
+      expect(high ?? Number.NaN).toBeGreaterThan(value ?? Number.NaN);
+      expect(low ?? Number.NaN).toBeGreaterThan(0);
+    }
   });
 
   it('counts its trades as they are listed', () => {

@@ -11,12 +11,13 @@ import {
   sortinoRatio,
 } from '@auspex/quant/performance';
 import { randomStream } from '@auspex/quant/random';
-import { wilsonInterval } from '@auspex/quant/statistics';
+import { bootstrapInterval, wilsonInterval } from '@auspex/quant/statistics';
 import {
   bandOf,
   combineResults,
   type LineBand,
   percentileAmong,
+  type RecordActivity,
   type RecordAsset,
   type RecordTrade,
   rulesOf,
@@ -32,6 +33,8 @@ export interface RecordTask {
   readonly key: string;
   readonly market: Market;
   readonly assets: readonly RecordAsset[];
+  /** Places of the assets whose trading has ended: that closed what was open then. */
+  readonly gone?: readonly number[];
   /** Per side. */
   readonly costBasisPoints: number;
   readonly copies: number;
@@ -52,10 +55,12 @@ export interface RecordMetrics {
   readonly maxDrawdown: Figure;
   readonly hitRate: Figure;
   readonly profitFactor: Figure;
-  readonly exposure: number;
-  readonly turnover: number;
+  /** Mean part of the account that was invested. */
+  readonly exposure: Figure;
+  /** Bought and sold in all, in multiples of the mean equity. */
+  readonly turnover: Figure;
   /** As a part of the starting equity. */
-  readonly fees: number;
+  readonly fees: Figure;
   readonly trades: number;
   readonly openTrades: number;
 }
@@ -95,7 +100,7 @@ export function computeRecord(task: RecordTask): ComputedRecord {
     copies: 0,
   } as const;
   const results = assets.map((asset) => tradeByT1(asset, asset.stance, rulesOf(plan)));
-  const { equity, trades, exposure, turnover } = combineResults(book.calendar, results);
+  const { equity, trades, activity } = combineResults(book.calendar, results);
   const { placebo, randomEntry } = pricer.at(costBasisPoints);
   return {
     time: book.calendar.time,
@@ -108,9 +113,8 @@ export function computeRecord(task: RecordTask): ComputedRecord {
     trades,
     metrics: {
       ...measure(market, book.calendar.time, equity),
-      ...countTrades(trades),
-      exposure,
-      turnover,
+      ...measureActivity(activity, equity),
+      ...countTrades(trades, new Set(task.gone)),
     },
   };
 }
@@ -134,25 +138,48 @@ function figure(value: number | null, interval: { low: number; high: number } | 
   return { value, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
+const NOTHING: Figure = { value: null, low: null, high: null };
+
 function measure(market: Market, time: Float64Array, equity: Float64Array) {
   const returns = equityReturns(equity);
   const yearly = { returns, barsPerYear: barsPerYear[market] };
   const stream = randomStream({ seed: SEED, name: 'intervals', day: market });
   const intervals = performanceIntervals(yearly, { stream, draws: DRAWS });
   const growth = compoundAnnualGrowth({ time, equity });
+  // A good month extrapolated to a year is a number nobody earned: of growth, and of a ratio made yearly.
+  const yearLong = growth !== null;
   return {
-    // A good month extrapolated to a year is a number nobody earned.
-    annualGrowth: figure(growth, growth === null ? null : intervals.annualGrowth),
+    annualGrowth: yearLong ? figure(growth, intervals.annualGrowth) : NOTHING,
     totalReturn: (equity.at(-1) ?? 1) - 1,
-    sharpe: figure(sharpeRatio(yearly), intervals.sharpe),
-    sortino: figure(sortinoRatio(yearly), intervals.sortino),
+    sharpe: yearLong ? figure(sharpeRatio(yearly), intervals.sharpe) : NOTHING,
+    sortino: yearLong ? figure(sortinoRatio(yearly), intervals.sortino) : NOTHING,
     maxDrawdown: figure(maxDrawdown(equity)?.depth ?? null, intervals.maxDrawdown),
   };
 }
 
-function countTrades(trades: readonly RecordTrade[]) {
+/** How much was traded, with the ranges that resampled stretches of the record give. */
+function measureActivity({ invested, traded, fees }: RecordActivity, equity: Float64Array) {
+  const days = invested.length;
+  const mean = meanOf(equity);
+  const measured = (name: string, column: Float64Array, scale: number): Figure => {
+    const stream = randomStream({ seed: SEED, name });
+    const value = (values: Float64Array) => meanOf(values) * scale;
+    return figure(value(column), bootstrapInterval(column, value, { stream, draws: DRAWS }));
+  };
+  return {
+    exposure: measured('exposure', invested, 1),
+    turnover: measured('turnover', traded, mean > 0 ? days / mean : 0),
+    fees: measured('fees', fees, days),
+  };
+}
+
+function meanOf(values: Float64Array): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function countTrades(trades: readonly RecordTrade[], gone: ReadonlySet<number>) {
   const closed = trades
-    .filter(({ trade }) => trade.reason !== 'open')
+    .filter(({ asset, trade }) => trade.reason !== 'open' || gone.has(asset))
     .toSorted((a, b) => a.trade.exitBar - b.trade.exitBar);
   const winners = closed.filter(({ profit }) => profit > 0).length;
   const results = Float64Array.from(closed, ({ profit }) => profit);
@@ -163,10 +190,6 @@ function countTrades(trades: readonly RecordTrade[]) {
     profitFactor: figure(
       profitFactor(results),
       results.length < 10 ? null : profitFactorInterval(results, { stream, draws: DRAWS }),
-    ),
-    fees: trades.reduce(
-      (sum, { trade, amount }) => sum + (amount * trade.fees) / (trade.shares * trade.entryPrice),
-      0,
     ),
     trades: closed.length,
     openTrades: trades.length - closed.length,

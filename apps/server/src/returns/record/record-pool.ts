@@ -1,15 +1,18 @@
 import { createThreadPool } from '../../platform/threads/index.ts';
 import type { ComputedRecord, RecordTask } from './compute-record.ts';
-import type { Calibration, CalibrationTask } from './measure-calibration.ts';
+import type { Calibration } from './measure-calibration.ts';
+import type { Coverage, RecomputedTask } from './recomputed-chances.ts';
 
 export type RecordJob =
   | { readonly kind: 'record'; readonly task: RecordTask }
-  | { readonly kind: 'calibration'; readonly task: CalibrationTask };
+  | { readonly kind: 'calibration'; readonly task: RecomputedTask }
+  | { readonly kind: 'coverage'; readonly task: RecomputedTask; readonly horizon: number };
 
 /** Computes records away from the thread that answers requests. */
 export interface RecordPool {
   record(task: RecordTask): Promise<ComputedRecord>;
-  calibration(task: CalibrationTask): Promise<readonly Calibration[]>;
+  calibration(task: RecomputedTask): Promise<readonly Calibration[]>;
+  coverage(task: RecomputedTask, horizon: number): Promise<Coverage>;
   close(): Promise<void>;
 }
 
@@ -24,6 +27,7 @@ export function createRecordPool(): RecordPool {
   return {
     record: (task) => run({ kind: 'record', task }) as Promise<ComputedRecord>,
     calibration: (task) => run({ kind: 'calibration', task }) as Promise<readonly Calibration[]>,
+    coverage: (task, horizon) => run({ kind: 'coverage', task, horizon }) as Promise<Coverage>,
     close,
   };
 }

@@ -36,8 +36,8 @@ export interface ShowcaseParts extends MarketReads {
   readonly ledger: Pick<Ledger, 'leaf'>;
 }
 
-/** The call shown is always the one of so many bars ago: its range has just ended. */
-const BARS_AGO = 20;
+/** The call shown is that of a week ago, old enough that its seal has ended: its range has just ended too. */
+const BARS_AGO = { us: 6, crypto: 7 } as const satisfies Record<Market, number>;
 /** Bars before it on the picture. */
 const BARS_BEFORE = 60;
 const FRESH_MS = 60_000;
@@ -58,14 +58,11 @@ export function createShowcase(parts: ShowcaseParts): Showcase {
 async function readShowcase(parts: ShowcaseParts, view: MarketView): Promise<Reply> {
   const draw = drawOfDay(view.world, dateOfInstant(view.asOf));
   const signal = await readSignal(parts, view, draw);
-  const records = await parts.service.records(view, draw.market);
-  const calibration = await parts.service.calibration(view, draw.market, records);
-  const ranges = calibration.find(({ horizon }) => horizon === BARS_AGO);
+  const { n, inside } = await parts.service.coverage(view, draw.market, BARS_AGO[draw.market]);
   const knownAt = signal ? dailyBarKnownAt(draw.market, signal.outcome.date as IsoDate) : undefined;
   return {
     signal,
-    coverage80:
-      ranges && ranges.n > 0 ? { n: ranges.n, inside: ranges.inside80 / ranges.n } : { n: 0, inside: null },
+    coverage80: { n, inside: n > 0 ? inside / n : null },
     provenance: provenanceOf(parts, view, { knownAt }),
   };
 }
@@ -93,14 +90,19 @@ async function readSignal(parts: ShowcaseParts, view: MarketView, draw: Draw): P
   const old: { asset: ViewAsset; time: Float64Array; close: Float64Array; at: number }[] = [];
   for (const asset of assets.toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1))) {
     const { time, close } = (await view.bars(asset.assetId)).bars;
-    const at = time.length - 1 - BARS_AGO;
+    const at = time.length - 1 - BARS_AGO[draw.market];
     if (at < MINIMUM_BARS) continue;
     if (known.get(asset.assetId)?.dates.includes(dateOfInstant(time[at])))
       old.push({ asset, time, close, at });
   }
-  if (old.length === 0) return null;
-  const drawn = old[draw.pick(old.length)];
-  return describe(parts, { ...drawn, stances });
+  const { publishedFrom } = stances;
+  const published = old.filter(
+    ({ time, at }) => publishedFrom !== null && dateOfInstant(time[at]) >= publishedFrom,
+  );
+  // Real calls where there are any; before the first is a week old, recomputed ones, which say so.
+  const drawnFrom = published.length > 0 ? published : old;
+  if (drawnFrom.length === 0) return null;
+  return describe(parts, { ...drawnFrom[draw.pick(drawnFrom.length)], stances });
 }
 
 interface Drawn {
@@ -119,11 +121,12 @@ async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | nul
   const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
   if (state === null || bars.time.at(-1) !== startOfDate(date)) return null;
   const kind = asset.market === 'us' ? 'stocks' : 'crypto';
-  const ranges = Array.from({ length: BARS_AGO }, (_, i) =>
+  const barsAgo = BARS_AGO[asset.market];
+  const ranges = Array.from({ length: barsAgo }, (_, i) =>
     returnDistribution(state, { market: kind, horizonBars: i + 1 }),
   );
-  const range = ranges[BARS_AGO - 1];
-  const last = at + BARS_AGO;
+  const range = ranges[barsAgo - 1];
+  const last = at + barsAgo;
   const move = Math.log(close[last] / close[at]);
   const inside = (low: number) => move >= quantileOf(range, low) && move <= quantileOf(range, 1 - low);
   const own = stances.assets.find(({ assetId }) => assetId === asset.assetId);

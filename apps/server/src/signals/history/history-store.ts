@@ -66,15 +66,28 @@ export async function insertHistory(
   }
 }
 
-/** Version of the newest history of a market made by an instant; null before the first. */
-export async function newestHistoryVersion(
+/** Version of the newest history of a market; null before the first. */
+export function newestHistoryVersion(
   sql: Sql,
-  key: { readonly world: string; readonly market: Market; readonly madeBy?: number },
+  { world, market }: { readonly world: string; readonly market: Market },
+): Promise<string | null> {
+  return historyVersionAt(sql, { world, market, at: 8.64e15 });
+}
+
+/**
+ * Version of the history that stood at an instant. Before the first was made the first one tells of that past: a later
+ * one would change what was answered about it.
+ */
+export async function historyVersionAt(
+  sql: Sql,
+  { world, market, at }: { readonly world: string; readonly market: Market; readonly at: number },
 ): Promise<string | null> {
   const [row] = await sql.query<{ version: string }>(
-    `select version from signal_history where world = $1 and market = $2 and made_at <= $3
-     order by until desc, made_at desc limit 1`,
-    [key.world, key.market, new Date(key.madeBy ?? 8.64e15)],
+    `select version from signal_history where world = $1 and market = $2
+     order by made_at > $3, case when made_at <= $3 then until end desc,
+       case when made_at <= $3 then made_at end desc, made_at
+     limit 1`,
+    [world, market, new Date(at)],
   );
   return row?.version ?? null;
 }

@@ -162,7 +162,7 @@ describe('The past of the signals', { timeout: 120_000 }, () => {
     const rows = await newestSignals(test.database, { ...key, madeBy: now });
     const published = rows.find(({ assetId }) => assetId === 'crypto:BTC-USD');
     expect(bitcoin?.stances.at(-1)).toBe({ buy: 1, hold: 0, sell: -1 }[published?.body.stance ?? 'hold']);
-    const strength = await service.strength('crypto');
+    const strength = await service.strength(marketThen().view(), 'crypto');
     const [known] = await service.ofMarket(marketThen().view(), 'crypto');
     const shares = known?.body.outlooks.map((outlook) => strength(known, outlook)) ?? [];
     for (const share of shares) if (share !== null) expect(share).toBeLessThanOrEqual(1);

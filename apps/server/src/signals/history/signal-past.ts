@@ -6,7 +6,7 @@ import { RecentAnswers } from '../../platform/recent/index.ts';
 import { publishedStances } from '../publishing/signal-store.ts';
 import { NO_STANCE, type WalkedHorizon } from '../work/walk-market.ts';
 import type { ReadStrength } from '../write-signal.ts';
-import { newestHistoryVersion, readHistory, readHistoryScores, type StoredHistory } from './history-store.ts';
+import { historyVersionAt, readHistory, readHistoryScores, type StoredHistory } from './history-store.ts';
 
 /** The stance of one asset at each of its bars. */
 export interface AssetStances {
@@ -14,6 +14,8 @@ export interface AssetStances {
   readonly dates: readonly IsoDate[];
   /** 1 buy, 0 hold, −1 sell. */
   readonly stances: Int8Array;
+  /** The instant each was published as of; not a number where it was recomputed. */
+  readonly publishedAt: Float64Array;
 }
 
 /** Stances of a market: computed walk-forward up to a day, published before their outcome from then on. */
@@ -44,8 +46,8 @@ export function createSignalPast({
   readonly world: string;
 }) {
   const kept = new RecentAnswers<Scores | null>(4);
-  const readScores = async (market: Market): Promise<Scores | null> => {
-    const version = await newestHistoryVersion(database, { world, market });
+  const readScores = async (view: MarketView, market: Market): Promise<Scores | null> => {
+    const version = await historyVersionAt(database, { world, market, at: view.asOf });
     if (version === null) return null;
     return kept.get(`${market}/${version}`, async () => {
       const history = await readHistory(database, { world, market, version });
@@ -54,8 +56,8 @@ export function createSignalPast({
   };
   return {
     stances: (view: MarketView, market: Market) => readStances({ database, world, readScores }, view, market),
-    async strength(market: Market): Promise<ReadStrength> {
-      const scores = await readScores(market);
+    async strength(view: MarketView, market: Market): Promise<ReadStrength> {
+      const scores = await readScores(view, market);
       return ({ asset, body }, { horizon, score }) =>
         scores === null || score === null
           ? null
@@ -94,20 +96,21 @@ async function readStances(
   parts: {
     readonly database: Database;
     readonly world: string;
-    readonly readScores: (market: Market) => Promise<Scores | null>;
+    readonly readScores: (view: MarketView, market: Market) => Promise<Scores | null>;
   },
   view: MarketView,
   market: Market,
 ): Promise<StancesOfMarket> {
   const { database, world, readScores } = parts;
-  const history = (await readScores(market))?.history ?? null;
+  const history = (await readScores(view, market))?.history ?? null;
   const published = await publishedStances(database, { world, market, madeBy: view.asOf, after: null });
   const publishedFrom = published[0]?.date ?? null;
-  const byAsset = new Map<AssetId, { dates: IsoDate[]; stances: number[] }>();
-  const add = (assetId: AssetId, date: IsoDate, stance: number) => {
-    const known = byAsset.get(assetId) ?? { dates: [], stances: [] };
+  const byAsset = new Map<AssetId, { dates: IsoDate[]; stances: number[]; publishedAt: number[] }>();
+  const add = (assetId: AssetId, date: IsoDate, stance: number, publishedAt = Number.NaN) => {
+    const known = byAsset.get(assetId) ?? { dates: [], stances: [], publishedAt: [] };
     known.dates.push(date);
     known.stances.push(stance);
+    known.publishedAt.push(publishedAt);
     byAsset.set(assetId, known);
   };
   const until = dateOfInstant(view.asOf);
@@ -119,14 +122,16 @@ async function readStances(
       if (stance !== NO_STANCE) add(assetId as AssetId, date, stance);
     });
   }
-  for (const { assetId, date, stance } of published) add(assetId, date, codes[stance]);
+  for (const { assetId, date, stance, madeAt } of published)
+    add(assetId, date, codes[stance], madeAt.getTime());
   return {
     publishedFrom,
     version: history?.version ?? null,
     seq: history?.seq ?? null,
-    assets: [...byAsset].map(([assetId, { dates, stances }]) => ({
+    assets: [...byAsset].map(([assetId, { dates, stances, publishedAt }]) => ({
       ...{ assetId, dates },
       stances: Int8Array.from(stances),
+      publishedAt: Float64Array.from(publishedAt),
     })),
   };
 }

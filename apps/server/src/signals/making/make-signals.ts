@@ -1,20 +1,24 @@
 import type { AssetId, BarColumns, IsoDate, Market } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
-import { MINIMUM_BARS, volatilityAt, volatilityColumns } from '@auspex/quant/distribution';
-import { FEATURE_COUNT, type FeatureBlocks, type Panel } from '@auspex/quant/features';
-import { atr } from '@auspex/quant/indicators';
+import {
+  MINIMUM_BARS,
+  type VolatilityState,
+  volatilityAt,
+  volatilityColumns,
+} from '@auspex/quant/distribution';
+import { FEATURE_COUNT, type Panel } from '@auspex/quant/features';
+import { atr, type Vote } from '@auspex/quant/indicators';
 import {
   calibratedDay,
   expectedMove,
   netEdge,
   planTrade,
   type SignalModel,
-  type StanceCode,
   scoreDay,
   stanceName,
 } from '@auspex/quant/signals';
 import type { GateState, MadeSignal, Outlook, SignalBody } from './made-signal.ts';
-import { overallStance } from './overall-stance.ts';
+import { newestStance } from './newest-stance.ts';
 
 export const HORIZONS = [5, 20, 60] as const;
 export type HorizonBars = (typeof HORIZONS)[number];
@@ -28,7 +32,8 @@ export interface ModelInForce {
 export interface SignalMaking {
   readonly market: Market;
   readonly panel: Panel;
-  readonly blocks: FeatureBlocks;
+  /** Features of every asset at its own last bar: asset `a` at `a · FEATURE_COUNT`. */
+  readonly rows: Float32Array;
   /** By horizon; a horizon without a fitted model has none. */
   readonly models: ReadonlyMap<number, ModelInForce>;
 }
@@ -42,12 +47,10 @@ interface Said {
 
 /** The signals of every asset of a panel at its own last bar. */
 export function makeSignals(making: SignalMaking): MadeSignal[] {
-  const { panel, blocks } = making;
-  const rows = new Float32Array(panel.assets.length * FEATURE_COUNT).fill(Number.NaN);
+  const { panel } = making;
+  const rows = making.rows.slice();
   panel.assets.forEach(({ bars }, a) => {
-    const last = bars.close.length - 1;
-    if (last >= MINIMUM_BARS)
-      rows.set(blocks[a].subarray(last * FEATURE_COUNT, (last + 1) * FEATURE_COUNT), a * FEATURE_COUNT);
+    if (bars.close.length <= MINIMUM_BARS) rows.fill(Number.NaN, a * FEATURE_COUNT, (a + 1) * FEATURE_COUNT);
   });
   const said = new Map(
     [...making.models].map(([horizon, inForce]) => [horizon, sayAll(panel, rows, inForce)]),
@@ -83,58 +86,47 @@ function readSaid(said: Said | undefined, a: number): AssetSaid {
 
 function bodyOf(market: Market, bars: BarColumns, saidOf: (horizon: HorizonBars) => AssetSaid): SignalBody {
   const last = bars.close.length - 1;
-  const { stance, votes } = overallStance(bars);
-  const taken = firstOfRun(stance);
-  const cast = votes.map((column) => column[last]);
-  const count = (code: number) => cast.filter((vote) => vote === code).length;
+  const { stance, before, since, votes } = newestStance(bars);
+  const count = (side: Vote) => votes.filter((vote) => vote === side).length;
   const enough = bars.close.length >= MINIMUM_BARS;
+  const state = enough ? volatilityAt(volatilityColumns(bars.close), last) : null;
   const plan = enough ? planTrade(bars.close[last], atr.kernel(bars).atr[last]) : null;
   return {
     date: dateOf(bars.time[last]),
     close: bars.close[last],
-    stance: stanceName(stance[last] as StanceCode),
-    votes: { buy: count(1), hold: count(0), sell: count(-1) },
-    previousStance: taken > 0 ? stanceName(stance[taken - 1] as StanceCode) : null,
-    since: dateOf(bars.time[taken]),
-    ageBars: last - taken,
+    stance: stanceName(stance),
+    votes: { buy: count('buy'), hold: count('hold'), sell: count('sell') },
+    previousStance: before === null ? null : stanceName(before),
+    since: dateOf(bars.time[since]),
+    ageBars: last - since,
     enough,
-    outlooks: enough ? HORIZONS.flatMap((horizon) => outlookOf(market, bars, { horizon, saidOf })) : [],
+    outlooks: state === null ? [] : HORIZONS.map((horizon) => outlookOf(market, state, { horizon, saidOf })),
     stop: plan?.stop ?? null,
     target: plan?.target ?? null,
   };
 }
 
-function firstOfRun(stance: Int8Array): number {
-  let first = stance.length - 1;
-  while (first > 0 && stance[first - 1] === stance[first]) first--;
-  return first;
-}
-
 function outlookOf(
   market: Market,
-  bars: BarColumns,
+  state: VolatilityState,
   asked: { readonly horizon: HorizonBars; readonly saidOf: (horizon: HorizonBars) => AssetSaid },
-): Outlook[] {
+): Outlook {
   const { horizon } = asked;
-  const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
-  if (state === null) return [];
   const { score, probability, gate } = asked.saidOf(horizon);
   const kind = market === 'us' ? 'stocks' : 'crypto';
   const modelProbability = gate === 'open' ? probability : null;
   const move = expectedMove({ market: kind, horizonBars: horizon, state, modelProbability });
-  return [
-    {
-      horizon,
-      pUp: move.probabilityUp,
-      pUpSource: move.source === 'model' ? 'model' : 'range',
-      expectedMove: { median: move.median, low: move.low80, high: move.high80 },
-      pMoveOver5: move.beyond5,
-      pMoveOver10: move.beyond10,
-      score,
-      gate,
-      netEdge: move.source === 'model' ? netEdge(move, T1_COST_BASIS_POINTS[kind]) : null,
-    },
-  ];
+  return {
+    horizon,
+    pUp: move.probabilityUp,
+    pUpSource: move.source === 'model' ? 'model' : 'range',
+    expectedMove: { median: move.median, low: move.low80, high: move.high80 },
+    pMoveOver5: move.beyond5,
+    pMoveOver10: move.beyond10,
+    score,
+    gate,
+    netEdge: move.source === 'model' ? netEdge(move, T1_COST_BASIS_POINTS[kind]) : null,
+  };
 }
 
 function dateOf(time: number): IsoDate {

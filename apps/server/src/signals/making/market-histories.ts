@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IsoDate, Market } from '@auspex/market';
+import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import type { AssetHistory } from '@auspex/quant/features';
-import type { MarketView, ViewAsset } from '../../market/index.ts';
+import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
 
 /** The adjusted daily bars of a market as of a view. */
 export interface MarketHistories {
@@ -29,6 +29,13 @@ export async function readHistories(view: MarketView, market: Market): Promise<M
     histories: traded.map(({ asset, bars }) => ({ id: asset.assetId, bars })),
     date: Number.isFinite(newest) ? (new Date(newest).toISOString().slice(0, 10) as IsoDate) : null,
   };
+}
+
+/** Of the last bar of every asset that still trades. */
+export function lastDatesOf({ assets, histories }: MarketHistories, asOf: EpochMs): IsoDate[] {
+  return histories.flatMap(({ bars }, i) =>
+    isGone(assets[i], asOf) ? [] : [dateOfInstant(bars.time[bars.time.length - 1])],
+  );
 }
 
 /** SHA-256 of every bar of a market: signals of one asset stand on all of them, through the ranks of the day. */

@@ -1,5 +1,11 @@
 import type { BarColumns } from '@auspex/market';
-import { findIndicator, stanceMembers, type Vote, voteColumn } from '@auspex/quant/indicators';
+import {
+  findIndicator,
+  type StanceMember,
+  stanceMembers,
+  type Vote,
+  voteColumn,
+} from '@auspex/quant/indicators';
 import { netVotes, nextStance, type StanceCode } from '@auspex/quant/signals';
 
 /** The stance of all members together at every bar, with the votes they cast. */
@@ -15,11 +21,7 @@ const voteOf: Readonly<Record<number, Vote>> = { 1: 'buy', 0: 'hold', [-1]: 'sel
 
 /** One stance per asset: every member of the three groups has one vote, the same hysteresis as in each group. */
 export function overallStance(bars: BarColumns): OverallStance {
-  const votes = stanceMembers.map(({ indicatorId, params }) => {
-    const indicator = findIndicator(indicatorId);
-    if (!indicator) throw new RangeError(`The stance names an unknown indicator, '${indicatorId}'.`);
-    return voteColumn({ indicator, params, bars, outputs: indicator.kernel(bars, params) });
-  });
+  const votes = stanceMembers.map((member) => voteColumn(ballotOf(member, bars)));
   const stance = new Int8Array(bars.close.length);
   let before: StanceCode = 0;
   let bar = 0;
@@ -29,6 +31,13 @@ export function overallStance(bars: BarColumns): OverallStance {
     stance[bar] = before;
   }
   return { stance, votes };
+}
+
+/** A member's calculation over a whole history, from which any bar's vote can be cast. */
+export function ballotOf({ indicatorId, params }: StanceMember, bars: BarColumns) {
+  const indicator = findIndicator(indicatorId);
+  if (!indicator) throw new RangeError(`The stance names an unknown indicator, '${indicatorId}'.`);
+  return { indicator, params, bars, outputs: indicator.kernel(bars, params) };
 }
 
 /** A vote from its number in a column. */

@@ -1,9 +1,13 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { IsoDate, Market } from '@auspex/market';
 import { featureTable } from '@auspex/quant/features';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import { SIGNAL_HORIZONS, STANCE_ENTER, STANCE_LEAVE } from '@auspex/quant/signals';
 import { SIGNAL_METHOD, SIGNAL_SEED } from '../making/model-version.ts';
 import type { SignalReads } from '../signals-calls.ts';
+import { retireModels, type VersionState } from './retire-models.ts';
+
+type Card = CallReplyInput<Calls['models.card']>;
 
 interface Row {
   readonly version: string;
@@ -20,87 +24,84 @@ interface Row {
   readonly seq: string | null;
 }
 
-const LIMITS = [
-  'Learned from one market and its survivors and failures alike, on daily bars alone: no news, no accounts, no order flow.',
-  'A directional edge is claimed only while the gate of a horizon is open; ranges, not direction, are what this method measures well.',
-  'The walk-forward history uses bars as they were corrected by the day it was computed; what is published afterwards uses bars as known on the day.',
+const CONSTANTS: Card['constants'] = [
+  { id: 'seed', horizon: null, value: SIGNAL_SEED },
+  { id: 'stance-enter', horizon: null, value: STANCE_ENTER },
+  { id: 'stance-leave', horizon: null, value: STANCE_LEAVE },
+  { id: 'ridge-share', horizon: null, value: 0.5 },
+  ...SIGNAL_HORIZONS.map(({ bars, learnEveryDays }) => ({
+    ...{ id: 'learn-every' as const, horizon: bars, value: learnEveryDays },
+  })),
 ];
 
-const CONSTANTS = {
-  seed: SIGNAL_SEED,
-  'stance is taken at a net vote of': STANCE_ENTER,
-  'stance is left at a net vote of': STANCE_LEAVE,
-  'ridge share of the score': 0.5,
-  ...Object.fromEntries(
-    SIGNAL_HORIZONS.map(({ bars, learnEveryDays }) => [
-      `${bars} bars: a row every so many days`,
-      learnEveryDays,
-    ]),
-  ),
-};
-
 /** The cards of all versions of the signal models, or of one, the newest first. */
-export async function readCards({ database, world, market }: SignalReads, version: string | null = null) {
-  const rows = await database.query<Row>(
-    `select version, market, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", min(made_at) as "madeAt", max(assets) as assets, sum(rows)::int as rows,
-       to_char(min(learned_from), 'YYYY-MM-DD') as "dataFrom", to_char(max(learned_to), 'YYYY-MM-DD') as "dataTo",
-       min(data_hash) as "dataHash", min(code_hash) as "codeHash",
-       (select coalesce(json_agg(g.verdict order by g.horizon), '[]') from signal_gate g
-        where g.world = $1 and g.version = m.version) as verdicts,
-       (select l.seq from ledger_leaf l where l.world = $1 and l.id = 'model:' || m.version) as seq
-     from signal_model m where world = $1 group by version, market, fitted_on order by fitted_on desc, market, min(made_at) desc`,
-    [world],
+export async function readCards(reads: SignalReads, version: string | null = null): Promise<Card[]> {
+  const { database, world, market } = reads;
+  const [rows, published] = await Promise.all([
+    database.query<Row>(
+      `select version, market, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", min(made_at) as "madeAt", max(assets) as assets, sum(rows)::int as rows,
+         to_char(min(learned_from), 'YYYY-MM-DD') as "dataFrom", to_char(max(learned_to), 'YYYY-MM-DD') as "dataTo",
+         min(data_hash) as "dataHash", min(code_hash) as "codeHash",
+         (select coalesce(json_agg(g.verdict order by g.horizon), '[]') from signal_gate g
+          where g.world = $1 and g.version = m.version) as verdicts,
+         (select l.seq from ledger_leaf l where l.world = $1 and l.id = 'model:' || m.version) as seq
+       from signal_model m where world = $1 group by version, market, fitted_on order by fitted_on desc, market, min(made_at) desc`,
+      [world],
+    ),
+    publishedVersions(reads),
+  ]);
+  const states = new Map(
+    (['crypto', 'us'] as const).flatMap((name) => {
+      const own = rows.filter((row) => row.market === name);
+      return [...retireModels(own, published.get(name) ?? null)];
+    }),
   );
-  const inUse = new Map<string, Row>();
-  const cards = rows.map((row) => {
-    const newer = inUse.get(row.market);
-    inUse.set(row.market, row);
-    return { row, newer };
-  });
   const simulated = market().world.kind === 'simulated';
-  return cards
-    .filter(({ row }) => version === null || row.version === version)
-    .map(({ row, newer }) => writeCard(row, { newer, simulated }));
+  return rows.flatMap((row) => {
+    const state = states.get(row.version);
+    if (state === undefined || (version !== null && row.version !== version)) return [];
+    return [writeCard(row, state, simulated)];
+  });
 }
 
-function writeCard(
-  row: Row,
-  { newer, simulated }: { readonly newer: Row | undefined; readonly simulated: boolean },
-) {
-  const { version, market, madeAt, assets, rows, dataFrom, dataTo, dataHash, codeHash } = row;
+/** What the newest published signals of each market were made with. */
+async function publishedVersions({ database, world }: SignalReads): Promise<ReadonlyMap<Market, string>> {
+  const rows = await database.query<{ market: Market; version: string }>(
+    `select distinct on (market) market, version from signal where world = $1 order by market, date desc`,
+    [world],
+  );
+  return new Map(rows.map(({ market, version }) => [market, version]));
+}
+
+function writeCard(row: Row, standing: VersionState, simulated: boolean): Card {
+  const { version, market, madeAt, fittedOn, assets, rows, dataFrom, dataTo, dataHash, codeHash } = row;
   return {
     ...{ version, kind: 'signals' as const, market },
-    state: newer === undefined ? ('in-use' as const) : ('retired' as const),
+    ...standing,
     madeAt: madeAt.toISOString(),
-    retiredAt: newer ? `${newer.fittedOn}T00:00:00.000Z` : null,
-    retiredBecause: newer ? reasonFor(row, newer) : null,
-    method: `${SIGNAL_METHOD}: ridge regression and boosted trees in equal parts on ${featureTable.length} scale-free columns, learning returns above the day's mean; Platt calibration on settled out-of-sample scores.`,
+    fittedOn,
+    method: SIGNAL_METHOD,
     ...{ dataFrom, dataTo, assets, rows },
-    features: featureTable.map(({ name, group, meaning }) => ({ name, group, meaning })),
+    features: featureTable.map(({ id, name, group, meaning }) => ({ id, name, group, meaning })),
     constants: CONSTANTS,
     ...{ dataHash, codeHash },
     results: row.verdicts.flatMap(writeResults),
-    limits: LIMITS,
+    limits: ['daily-bars-only', 'ranges-not-direction', 'history-as-corrected'],
     ledgerSeq: row.seq === null ? null : Number(row.seq),
     simulated,
   };
 }
 
-function reasonFor(row: Row, newer: Row): string {
-  return newer.codeHash === row.codeHash
-    ? `Fitted anew on ${newer.fittedOn} with the quarter's settled outcomes.`
-    : 'The method or its code changed.';
-}
-
 function writeResults({ horizonBars, open, meanRankIc, conditions, deflatedSharpe }: EdgeVerdict) {
-  const plain = (name: string, value: number | null) => ({
-    name: `${horizonBars} bars: ${name}`,
-    ...{ value, low: null, high: null },
+  const plain = (figure: Card['results'][number]['figure'], value: number | null) => ({
+    ...{ figure, horizon: horizonBars, value, low: null, high: null },
   });
   return [
-    plain('gate open', open ? 1 : 0),
-    plain('mean rank IC', meanRankIc),
-    plain('deflated Sharpe', deflatedSharpe),
-    ...conditions.map(({ id, value }) => plain(id, value)),
+    plain('gate-open', open ? 1 : 0),
+    plain('mean-rank-ic', meanRankIc),
+    plain('deflated-sharpe', deflatedSharpe),
+    ...conditions.flatMap(({ id, value }) =>
+      id === 'trailing-t' || id === 'trailing-net-return' ? [] : [plain(id, value)],
+    ),
   ];
 }

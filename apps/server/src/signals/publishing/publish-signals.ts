@@ -1,12 +1,17 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
-import type { MarketService, MarketView } from '../../market/index.ts';
+import { isDayIn, type MarketService, type MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { newestHistoryVersion } from '../history/history-store.ts';
 import type { MadeSignal, SignalBody } from '../making/made-signal.ts';
-import { hashHistories, type MarketHistories, readHistories } from '../making/market-histories.ts';
+import {
+  hashHistories,
+  lastDatesOf,
+  type MarketHistories,
+  readHistories,
+} from '../making/market-histories.ts';
 import { SIGNAL_SEED, versionWithoutModel } from '../making/model-version.ts';
 import { insertModels } from '../models/model-store.ts';
 import { modelsGiven } from '../models/models-given.ts';
@@ -38,8 +43,8 @@ export function signalText(symbol: string, body: SignalBody): string {
 
 /**
  * Makes the signals of a market on its newest bar and writes them into the ledger, in one transaction with the rows
- * that the pages read and with the model, where it is a new one. Does nothing where that bar has its signals; says how
- * many were published.
+ * that the pages read and with the model, where it is a new one. Does nothing where that bar has its signals, or
+ * while bars of that day are still to come; says how many were published.
  */
 export async function publishSignals(
   parts: SignalPublishing,
@@ -53,6 +58,7 @@ export async function publishSignals(
   const published = await newestDate(database, { world, market, madeBy: Number.MAX_SAFE_INTEGER / 2 });
   const { date } = histories;
   if (date === null || (published !== null && date <= published)) return 0;
+  if (!isDayIn({ market, lastDates: lastDatesOf(histories, view.asOf), asOf: view.asOf })) return 0;
   const models = await modelsGiven(database, { world, market, until: date });
   const made = await pool.make({ kind: 'make', market, histories: histories.histories, models, fit: true });
   if (made.fitted.length > 0 && judge && (await newestHistoryVersion(database, { world, market })) !== null) {

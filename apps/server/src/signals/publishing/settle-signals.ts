@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AssetId,
   addDays,
@@ -10,21 +11,31 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { settledAfter } from '@auspex/quant/signals';
-import type { OutcomeLeaf } from '../../ledger/index.ts';
+import type { OutcomeLeaf, Recipe } from '../../ledger/index.ts';
 import type { MarketView } from '../../market/index.ts';
 import type { Outlook } from '../making/made-signal.ts';
 import { HORIZONS, type HorizonBars } from '../making/make-signals.ts';
+import { SIGNAL_SEED } from '../making/model-version.ts';
 import type { SignalPublishing } from './publish-signals.ts';
 import { insertOutcomes, type StoredSignal, unsettledSignals } from './signal-store.ts';
 
+/** What settling a signal needs to know of it. */
+export type CallToSettle = Pick<StoredSignal, 'id' | 'assetId' | 'market'> & {
+  readonly body: Pick<StoredSignal['body'], 'date' | 'outlooks'>;
+};
+
 /** What became of one signal over one horizon: in at the next session's open, out at the close so many sessions on. */
-interface Outcome {
-  readonly signal: StoredSignal;
+export interface SignalOutcome<Call extends CallToSettle = CallToSettle> {
+  readonly signal: Call;
   readonly horizon: HorizonBars;
   readonly settledOn: IsoDate;
   readonly entry: number | null;
   readonly exit: number | null;
+  /** SHA-256 of the bars from the signal to the end. */
+  readonly dataHash: string;
 }
+
+type Outcome = SignalOutcome<StoredSignal>;
 
 /** Late bars are waited for so long; an asset without any by then is settled at its last close. */
 const PATIENCE_DAYS = 5;
@@ -38,26 +49,31 @@ export async function settleSignals(parts: SignalPublishing, market: Market): Pr
   for (const horizon of HORIZONS) {
     const until = addDays(dateOfInstant(view.asOf), -horizon);
     for (const signal of await unsettledSignals(database, { world, market, until, horizon })) {
-      const outcome = await settle(view, signal, horizon);
+      const outcome = await settleSignal(view, signal, horizon);
       if (outcome) due.push(outcome);
     }
   }
   const byVersion = Map.groupBy(due, ({ signal }) => signal.version);
-  for (const [version, outcomes] of byVersion) await writeDown(parts, { market, version, outcomes });
+  for (const [version, outcomes] of byVersion) await writeDown(parts, { view, market, version, outcomes });
   return due.length;
 }
 
 async function writeDown(
   { database, ledger }: SignalPublishing,
-  about: { readonly market: Market; readonly version: string; readonly outcomes: readonly Outcome[] },
+  about: {
+    readonly view: MarketView;
+    readonly market: Market;
+    readonly version: string;
+    readonly outcomes: readonly Outcome[];
+  },
 ): Promise<void> {
-  const { market, version, outcomes } = about;
+  const { view, market, version, outcomes } = about;
   const date = outcomes.reduce(
     (latest, { settledOn }) => (settledOn > latest ? settledOn : latest),
     outcomes[0].settledOn,
   );
   await database.transaction(async (tx) => {
-    const leaves = outcomes.map(leafOf);
+    const leaves = outcomes.map((outcome) => leafOf(outcome, recipeOf(view, version, outcome)));
     const { seq } = await ledger.publish(tx, { kind: 'outcomes', market, date, model: version, leaves });
     const rows = outcomes.map(({ signal, horizon, settledOn }) => ({
       id: signal.id,
@@ -69,7 +85,12 @@ async function writeDown(
   });
 }
 
-async function settle(view: MarketView, signal: StoredSignal, horizon: HorizonBars): Promise<Outcome | null> {
+/** Null while it is not known yet. */
+export async function settleSignal<Call extends CallToSettle>(
+  view: MarketView,
+  signal: Call,
+  horizon: HorizonBars,
+): Promise<SignalOutcome<Call> | null> {
   const sessions = sessionsAfter(signal.market, signal.body.date, settledAfter(horizon));
   const [first, last] = [sessions.at(0), sessions.at(-1)];
   if (!first || !last || sessions.length < settledAfter(horizon)) return null;
@@ -78,7 +99,8 @@ async function settle(view: MarketView, signal: StoredSignal, horizon: HorizonBa
   const newest = bars.time.length === 0 ? null : dateOfInstant(bars.time[bars.time.length - 1]);
   const late = newest === null || newest < last;
   if (late && view.asOf < startOfDate(addDays(last, PATIENCE_DAYS))) return null;
-  return { signal, horizon, settledOn: last, ...trade(bars, first, last) };
+  const dataHash = hashBars(bars, startOfDate(last));
+  return { signal, horizon, settledOn: last, ...trade(bars, first, last), dataHash };
 }
 
 /** What was paid and got; nothing could be bought where the next session had no trade. */
@@ -104,18 +126,34 @@ function sessionsAfter(market: Market, date: IsoDate, count: number): IsoDate[] 
     .map((session) => session.date);
 }
 
-function leafOf({ signal, horizon, settledOn, entry, exit }: Outcome): OutcomeLeaf {
+/** Of the prices that the outcome stands on. */
+function hashBars({ time, open, close }: BarColumns, until: number): string {
+  let end = time.length;
+  while (end > 0 && time[end - 1] > until) end--;
+  const hash = createHash('sha256');
+  for (const column of [time, open, close]) {
+    const { buffer, byteOffset, byteLength } = column.subarray(0, end);
+    hash.update(new Uint8Array(buffer, byteOffset, byteLength));
+  }
+  return hash.digest('hex');
+}
+
+function recipeOf({ asOf, seenBy }: MarketView, model: string, { dataHash }: SignalOutcome): Recipe {
+  const instant = (at: number) => new Date(at).toISOString();
+  return { model, seed: SIGNAL_SEED, asOf: instant(asOf), seenBy: instant(seenBy), dataHash };
+}
+
+function leafOf(outcome: SignalOutcome, recipe: Recipe): OutcomeLeaf {
+  const { signal, horizon } = outcome;
+  const { id, assetId } = signal;
+  return { id: `${id}:${horizon}`, subject: assetId, of: id, body: outcomeBody(outcome), recipe };
+}
+
+/** What is committed to. */
+export function outcomeBody({ signal, horizon, settledOn, entry, exit }: SignalOutcome) {
   const said = signal.body.outlooks.find((outlook) => outlook.horizon === horizon);
   const realised = entry === null || exit === null ? null : exit / entry - 1;
-  return {
-    id: `${signal.id}:${horizon}`,
-    subject: signal.assetId,
-    of: signal.id,
-    body: {
-      ...{ horizon, settledOn, entry, exit, return: realised },
-      ...judge(said, realised),
-    },
-  };
+  return { horizon, settledOn, entry, exit, return: realised, ...judge(said, realised) };
 }
 
 function judge(said: Outlook | undefined, realised: number | null) {

@@ -101,13 +101,22 @@ export async function findSignal(sql: Sql, world: string, id: string): Promise<S
   return row ? fromRow(row) : null;
 }
 
+export interface PublishedStance {
+  readonly assetId: AssetId;
+  readonly date: IsoDate;
+  readonly stance: 'buy' | 'hold' | 'sell';
+  readonly close: number;
+  readonly madeAt: Date;
+}
+
 /** Stances as published from a date on, oldest first. */
 export async function publishedStances(
   sql: Sql,
   about: SignalScope & { readonly after: IsoDate | null; readonly assetId?: AssetId },
-): Promise<{ assetId: AssetId; date: IsoDate; stance: 'buy' | 'hold' | 'sell'; close: number }[]> {
+): Promise<PublishedStance[]> {
   return sql.query(
-    `select asset_id as "assetId", to_char(date, 'YYYY-MM-DD') as date, stance, (body::json ->> 'close')::float8 as close
+    `select asset_id as "assetId", to_char(date, 'YYYY-MM-DD') as date, stance, (body::json ->> 'close')::float8 as close,
+       made_at as "madeAt"
      from signal where world = $1 and market = $2 and made_at <= $3 and ($4::date is null or date > $4::date)
        and ($5::text is null or asset_id = $5) order by date, asset_id`,
     [about.world, about.market, new Date(about.madeBy), about.after, about.assetId ?? null],

@@ -1,13 +1,12 @@
 import type { BarColumns } from '@auspex/market';
 import { stanceMembers } from '@auspex/quant/indicators';
 import {
+  type FlipPoint,
   type MemberReading,
-  netVotes,
-  nextStance,
+  readOverallFlips,
   readStance,
   type Stance,
   type StanceCode,
-  stanceName,
 } from '@auspex/quant/signals';
 import { overallStance } from '../making/overall-stance.ts';
 
@@ -27,35 +26,37 @@ export type DescribedAsset = ReturnType<typeof describeAsset>;
 
 const GROUPS = ['short', 'medium', 'long'] as const;
 
-/** Every member with its value and vote at the last bar, and what would change a vote. */
+/** Every member with its value and vote at the last bar, and what would change a vote or the stance. */
 function describeMembers(bars: BarColumns, stance: Stance) {
   const readings = GROUPS.flatMap((group) => readStance(bars, group).members);
-  const before: StanceCode = stance === 'buy' ? 1 : stance === 'sell' ? -1 : 0;
   const members = readings.map(({ id, label, vote, value }) => ({
+    id,
     ...named(id),
     label,
     value: Number.isNaN(value) ? null : value,
     // Without enough history there is no vote; the missing value says so.
     vote: vote ?? 'hold',
   }));
-  const flips = readings.flatMap((reading, m) =>
-    reading.flips.flatMap(({ becomes, price, direction }) => {
-      const { vote } = reading;
+  const flips = readings.flatMap(({ id, label, vote, flips: changes }) =>
+    changes.flatMap(({ becomes, price, direction }) => {
       if (vote === null || becomes === null) return [];
-      const net = netVotes(readings.length, (other) => (other === m ? becomes : readings[other].vote));
-      return [
-        {
-          indicator: named(reading.id).indicator,
-          from: vote,
-          to: becomes,
-          // It changes even if the price stands still: no price does it.
-          close: direction === 'still' ? null : price,
-          flipsStance: stanceName(nextStance(before, net)) !== stance,
-        },
-      ];
+      const { indicator } = named(id);
+      return [{ member: id, indicator, label, from: vote, to: becomes, close: closeOf(direction, price) }];
     }),
   );
-  return { members, flips };
+  const stanceFlips = readOverallFlips(bars, CODES[stance]).map(({ becomes, price, direction, because }) => ({
+    to: becomes,
+    close: closeOf(direction, price),
+    members: readings.flatMap(({ id, label }) => (because.includes(id) ? [{ id, label }] : [])),
+  }));
+  return { members, flips, stanceFlips };
+}
+
+const CODES: Readonly<Record<Stance, StanceCode>> = { buy: 1, hold: 0, sell: -1 };
+
+/** Something that changes even if the price stands still is brought about by no price. */
+function closeOf(direction: FlipPoint<unknown>['direction'], price: number): number | null {
+  return direction === 'still' ? null : price;
 }
 
 function named(id: MemberReading['id']) {

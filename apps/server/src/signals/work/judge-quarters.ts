@@ -30,7 +30,8 @@ export function judgeQuarters(
     .sort((a, b) => a - b)
     .flatMap((day) => {
       const records = histories.map((history) => recordUntil(history, day, panel));
-      const verdicts = judgeEdges(records, { seed: SIGNAL_SEED, open });
+      const trials = modelsTried(histories, day);
+      const verdicts = judgeEdges(records, { seed: SIGNAL_SEED, open, trials });
       open = verdicts.filter((verdict) => verdict.open).map(({ horizonBars }) => horizonBars);
       return verdicts.flatMap((verdict, h): JudgedQuarter[] => {
         const model = histories[h].models.find(({ fittedOn }) => fittedOn === day);
@@ -47,6 +48,14 @@ export function judgeQuarters(
         ];
       });
     });
+}
+
+/** Every model fitted by then: each was a try at finding an edge. */
+function modelsTried(histories: readonly SignalHistory[], day: number): number {
+  return histories.reduce(
+    (tried, { models }) => tried + models.filter(({ fittedOn }) => fittedOn <= day).length,
+    0,
+  );
 }
 
 /** The calls whose outcome was known at the close of a day. */

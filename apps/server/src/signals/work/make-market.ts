@@ -3,12 +3,13 @@ import { MINIMUM_BARS } from '@auspex/quant/distribution';
 import {
   type AssetHistory,
   alignPanel,
-  computeFeatures,
-  type FeatureBlocks,
+  computeNewestFeatures,
+  featuresAsNeeded,
   featureTable,
   type Panel,
 } from '@auspex/quant/features';
 import {
+  listRefitDays,
   type SignalModelDocument,
   signalModelDocument,
   signalModelFromDocument,
@@ -58,8 +59,7 @@ export interface MakeResult {
 export function makeMarket(task: MakeTask): MakeResult {
   const { market } = task;
   const panel = panelOf(market, task.histories);
-  const blocks = computeFeatures(panel);
-  const fitted = task.fit ? fitNewest(task, panel, blocks) : [];
+  const fitted = task.fit ? fitNewest(task, panel) : [];
   const given = [...task.models, ...fitted.map((one) => ({ ...one, gate: 'not-computed' as const }))];
   const models = new Map<number, ModelInForce>();
   let version: string | null = null;
@@ -70,7 +70,11 @@ export function makeMarket(task: MakeTask): MakeResult {
     models.set(model.horizonBars, { model, gate: one.gate });
     version = one.version;
   }
-  return { signals: makeSignals({ market, panel, blocks, models }), version, fitted };
+  return {
+    signals: makeSignals({ market, panel, rows: computeNewestFeatures(panel), models }),
+    version,
+    fitted,
+  };
 }
 
 export function panelOf(market: Market, histories: readonly AssetHistory[]): Panel {
@@ -82,14 +86,25 @@ export function dateOf(time: number): IsoDate {
 }
 
 /** Fits the newest quarter's model of every horizon that lacks one. */
-function fitNewest({ market, models }: MakeTask, panel: Panel, blocks: FeatureBlocks): FittedModel[] {
-  return HORIZONS.flatMap((horizon): FittedModel[] => {
+function fitNewest(task: MakeTask, panel: Panel): FittedModel[] {
+  return lackingModels(task, panel).flatMap((horizon): FittedModel[] => {
+    const blocks = featuresAsNeeded(panel);
     const walk = new WalkForward({ panel, blocks, horizonBars: horizon, seed: SIGNAL_SEED });
     const newest = walk.blocks.length - 1;
     if (newest < 0) return [];
-    const version = versionOf(market, panel, walk.blocks[newest].firstDay);
-    const known = models.some((one) => one.version === version && one.document.horizonBars === horizon);
-    return known ? [] : [fitOne(walk, newest, { panel, version, horizon })];
+    const version = versionOf(task.market, panel, walk.blocks[newest].firstDay);
+    return [fitOne(walk, newest, { panel, version, horizon })];
+  });
+}
+
+/** Horizons whose newest quarter has no model among those given. */
+function lackingModels({ market, models }: MakeTask, panel: Panel): HorizonBars[] {
+  const refits = listRefitDays(panel, HORIZONS);
+  return HORIZONS.filter((horizon, h) => {
+    const newest = refits[h].at(-1);
+    if (newest === undefined) return false;
+    const version = versionOf(market, panel, newest);
+    return !models.some((one) => one.version === version && one.document.horizonBars === horizon);
   });
 }
 

@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { createThreadPool } from '../../platform/threads/index.ts';
 import type { DescribedAsset, DescribeTask } from './describe-members.ts';
 import type { MakeResult, MakeTask } from './make-market.ts';
+import { shareHistories } from './share-histories.ts';
 import type { WalkMessage, WalkResult, WalkTask } from './walk-market.ts';
 
 /** Makes signals away from the thread that answers requests. */
@@ -23,7 +24,7 @@ export function createSignalPool(): SignalPool {
   const short = createThreadPool<unknown, unknown>({ worker, most: 2 });
   const long = createThreadPool<WalkTask, WalkResult | null>({ worker });
   return {
-    make: (task) => short.run(task) as Promise<MakeResult>,
+    make: (task) => short.run({ ...task, histories: shareHistories(task.histories) }) as Promise<MakeResult>,
     describe: (task) => short.run({ ...task, kind: 'describe' }) as Promise<DescribedAsset>,
     async walk(task, { hear, signal }) {
       const { port1, port2 } = new MessageChannel();
@@ -33,7 +34,8 @@ export function createSignalPool(): SignalPool {
         hear(message);
       });
       try {
-        const whole: WalkTask = { ...task, kind: 'walk', port: port2 };
+        const histories = shareHistories(task.histories);
+        const whole: WalkTask = { ...task, histories, kind: 'walk', port: port2 };
         const result = await long.run(whole, { transferList: [port2], signal });
         // The result takes another way than what was told before it and may come first.
         while (result && heard < result.fittedModels) await setImmediate();

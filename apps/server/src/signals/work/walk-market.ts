@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import type { IsoDate, Market } from '@auspex/market';
-import { type AssetHistory, computeFeatures, type FeatureBlocks, type Panel } from '@auspex/quant/features';
+import { type AssetHistory, featuresAsNeeded, type Panel } from '@auspex/quant/features';
 import {
   assembleHistory,
+  listRefitDays,
   type SignalHistory,
   type SignalModelDocument,
   signalModelFromDocument,
@@ -60,15 +61,12 @@ export interface WalkResult {
 export function walkMarket(task: WalkTask): WalkResult | null {
   const { market } = task;
   const panel = panelOf(market, task.histories);
-  const blocks = computeFeatures(panel);
-  const walks = HORIZONS.map((horizon) => openWalk(panel, blocks, horizon)).filter(
-    ({ walk }) => walk.blocks.length > 0,
-  );
-  if (walks.length === 0) return null;
-  const fittedModels = fitAll(task, panel, walks);
-  const histories = walks.map(({ walk, input, fitted }) => assembleHistory(walk, input, fitted));
+  const fitter = openFitter(task, panel);
+  if (fitter.total === 0) return null;
+  const histories = walkHorizons(panel, fitter).filter(({ models }) => models.length > 0);
+  if (histories.length === 0) return null;
   const gates = judgeQuarters(histories, (day) => versionOf(market, panel, day), panel);
-  const newest = Math.max(...walks.map(({ walk }) => walk.blocks.at(-1)?.firstDay ?? 0));
+  const newest = Math.max(...histories.map(({ models }) => models.at(-1)?.fittedOn ?? 0));
   return {
     version: versionOf(market, panel, newest),
     until: dateOf(panel.days[panel.days.length - 1]),
@@ -77,49 +75,57 @@ export function walkMarket(task: WalkTask): WalkResult | null {
     stances: stancesOf(panel),
     horizons: histories.map(packHistory),
     gates,
-    fittedModels,
+    fittedModels: fitter.told,
   };
 }
 
-interface OpenWalk {
-  readonly horizon: HorizonBars;
-  readonly input: { panel: Panel; blocks: FeatureBlocks; horizonBars: number; seed: number };
-  readonly walk: WalkForward;
-  readonly fitted: UncalibratedModel[];
+/** One horizon after the other: what the fits of one need in memory is gone before the next begins. */
+function walkHorizons(panel: Panel, fitter: Fitter): SignalHistory[] {
+  const blocks = featuresAsNeeded(panel);
+  return HORIZONS.map((horizon) => {
+    const input = { panel, blocks, horizonBars: horizon, seed: SIGNAL_SEED };
+    const walk = new WalkForward(input);
+    const fitted = fitter.fit(walk, horizon);
+    walk.release();
+    return assembleHistory(walk, input, fitted);
+  });
 }
 
-function openWalk(panel: Panel, blocks: FeatureBlocks, horizon: HorizonBars): OpenWalk {
-  const input = { panel, blocks, horizonBars: horizon, seed: SIGNAL_SEED };
-  return { horizon, input, walk: new WalkForward(input), fitted: [] };
+/** Fits the models of a walk, or takes those fitted before. */
+interface Fitter {
+  /** Blocks of all horizons, and the models told of so far. */
+  readonly total: number;
+  told: number;
+  /** Oldest first; fitted from the newest on. */
+  fit(walk: WalkForward, horizon: HorizonBars): UncalibratedModel[];
 }
 
-function fitAll({ market, known, port }: WalkTask, panel: Panel, walks: readonly OpenWalk[]): number {
-  const total = walks.reduce((sum, { walk }) => sum + walk.blocks.length, 0);
-  const most = Math.max(...walks.map(({ walk }) => walk.blocks.length));
+function openFitter({ market, known, port }: WalkTask, panel: Panel): Fitter {
+  const total = listRefitDays(panel, HORIZONS).reduce((sum, days) => sum + days.length, 0);
   const byKey = new Map(known.map((one) => [`${one.version}/${one.horizon}`, one.packed]));
-  let [done, told] = [0, 0];
-  for (let back = 1; back <= most; back++) {
-    for (const { horizon, walk, fitted } of walks) {
-      const block = walk.blocks.length - back;
-      if (block < 0) continue;
-      const version = versionOf(market, panel, walk.blocks[block].firstDay);
-      const packed = byKey.get(`${version}/${horizon}`);
-      let document = packed && unpackModel(packed);
-      if (document === undefined) {
-        const model = fitOne(walk, block, { panel, version, horizon });
-        port.postMessage({ kind: 'fitted', model } satisfies WalkMessage);
-        told += 1;
-        document = model.document;
-      }
-      // The day's number belongs to the panel at hand, which may begin elsewhere than the one it was fitted on.
-      fitted[block] = {
-        ...signalModelFromDocument(document, FEATURE_IDS),
-        fittedOn: walk.blocks[block].firstDay,
-      };
-      port.postMessage({ kind: 'progress', done: ++done, total } satisfies WalkMessage);
+  let done = 0;
+  const fitter: Fitter = {
+    total,
+    told: 0,
+    fit: (walk, horizon) =>
+      walk.blocks.map((_, b) => fitBlock(walk, walk.blocks.length - 1 - b, horizon)).reverse(),
+  };
+  const fitBlock = (walk: WalkForward, block: number, horizon: HorizonBars): UncalibratedModel => {
+    const { firstDay } = walk.blocks[block];
+    const version = versionOf(market, panel, firstDay);
+    const packed = byKey.get(`${version}/${horizon}`);
+    let document = packed && unpackModel(packed);
+    if (document === undefined) {
+      const model = fitOne(walk, block, { panel, version, horizon });
+      port.postMessage({ kind: 'fitted', model } satisfies WalkMessage);
+      fitter.told += 1;
+      document = model.document;
     }
-  }
-  return told;
+    port.postMessage({ kind: 'progress', done: ++done, total } satisfies WalkMessage);
+    // The day's number belongs to the panel at hand, which may begin elsewhere than the one it was fitted on.
+    return { ...signalModelFromDocument(document, FEATURE_IDS), fittedOn: firstDay };
+  };
+  return fitter;
 }
 
 function unpackModel(packed: Uint8Array): SignalModelDocument {

@@ -10,9 +10,11 @@ import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { adminEnglish } from '../admin.en.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin-text.ts';
 import { useTableStatus } from '../section-state.tsx';
+import { useSentence } from '../sentences/use-sentence.ts';
 
 type Quality = CallReply<Calls['market.quality']>;
 type Flag = Quality['items'][number];
@@ -20,7 +22,14 @@ type Flag = Quality['items'][number];
 const RULE_PARAM = 'rule';
 const MOST = 500;
 
-function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Flag>[] {
+const RULES = new Set<string>(Object.keys(adminEnglish));
+
+/** A rule in words; its own name where it is new. */
+function ruleName(rule: string, t: Translate<AdminTextKey>): string {
+  return RULES.has(`rule.${rule}`) ? t(`rule.${rule}` as AdminTextKey) : rule;
+}
+
+function columnsOf(t: Translate<AdminTextKey>, say: (text: string) => string): readonly TableColumn<Flag>[] {
   const repairedText = (flag: Flag) => t(flag.repaired ? 'quality.repairedYes' : 'quality.repairedNo');
   return [
     {
@@ -39,19 +48,25 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Flag>[] {
       descendingFirst: true,
       widthPx: 120,
     },
-    { id: 'rule', header: t('quality.rule'), kind: 'choice', value: (flag) => flag.rule, widthPx: 160 },
+    {
+      id: 'rule',
+      header: t('quality.rule'),
+      kind: 'choice',
+      value: (flag) => ruleName(flag.rule, t),
+      widthPx: 160,
+    },
     {
       id: 'evidence',
       header: t('quality.evidence'),
       kind: 'text',
-      value: (flag) => flag.evidence,
+      value: (flag) => say(flag.evidence),
       widthPx: 360,
     },
     {
       id: 'suggestion',
       header: t('quality.suggestion'),
       kind: 'text',
-      value: (flag) => flag.suggestion,
+      value: (flag) => say(flag.suggestion),
       widthPx: 280,
     },
     {
@@ -94,7 +109,7 @@ function Rules({ quality, chosen, onChoose }: RulesProps) {
       {quality.byRule.map(({ rule, count }) => (
         <li key={rule}>
           <button type="button" aria-pressed={chosen === rule} onClick={() => onChoose(rule)}>
-            <span>{rule}</span>
+            <span>{ruleName(rule, t)}</span>
             <span
               className={styles.bar}
               style={{ inlineSize: `${(count / most) * 120}px` }}
@@ -120,7 +135,8 @@ export function QualitySection() {
       api.call('market.quality', { query: { limit: MOST, ...(rule ? { rule } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const say = useSentence();
+  const columns = useMemo(() => columnsOf(t, say), [t, say]);
   const status = useTableStatus(quality);
   const choose = (next: string | null) => {
     const params = new URLSearchParams(searchParams.current);
@@ -149,8 +165,8 @@ export function QualitySection() {
           empty={{ title: t('quality.none'), reason: t('quality.noneWhy') }}
           detail={(flag) => (
             <div className={styles.evidence}>
-              <p>{flag.evidence}</p>
-              <p className={styles.muted}>{flag.suggestion}</p>
+              <p>{say(flag.evidence)}</p>
+              <p className={styles.muted}>{say(flag.suggestion)}</p>
             </div>
           )}
           fileName="auspex-quality-flags"

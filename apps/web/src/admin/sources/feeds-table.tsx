@@ -7,6 +7,8 @@ import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin-text.ts';
 import { RunProgress } from '../jobs/run-progress.tsx';
 import { type JobRun, runUnderWay } from '../jobs/use-jobs.ts';
+import { useSentence } from '../sentences/use-sentence.ts';
+import { jobName } from './job-name.ts';
 import { useRunIngest } from './use-run-ingest.ts';
 
 export type SourceHealth = CallReply<Calls['market.sources']>['items'][number];
@@ -51,7 +53,7 @@ function FeedAction({ job, runs, sending, onRun }: FeedActionProps) {
       size="small"
       icon="refresh"
       pending={sending === job}
-      aria-label={t('sources.runLabel', { job })}
+      aria-label={t('sources.runLabel', { job: jobName(job, t) })}
       onClick={() => onRun(job)}
     >
       {t('sources.run')}
@@ -72,6 +74,7 @@ interface FeedsTableProps {
 export function FeedsTable({ source, runs }: FeedsTableProps) {
   const t = useText(adminText);
   const language = useLanguage();
+  const say = useSentence();
   const { run, sending } = useRunIngest();
   const nameOf = (feed: string) => {
     const key = FEED_NAMES[feed];
@@ -84,7 +87,12 @@ export function FeedsTable({ source, runs }: FeedsTableProps) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" data-number={head === 'records' || undefined}>
+              <th
+                key={head}
+                scope="col"
+                data-number={head === 'records' || undefined}
+                title={head === 'fresh' ? t('sources.freshHint') : undefined}
+              >
                 {t(`sources.${head}`)}
               </th>
             ))}
@@ -95,7 +103,7 @@ export function FeedsTable({ source, runs }: FeedsTableProps) {
             <tr key={feed.feed} data-off={!feed.offered || undefined}>
               <th scope="row">
                 {nameOf(feed.feed)}
-                {feed.note && <span className={styles.note}>{feed.note}</span>}
+                {feed.note && <span className={styles.note}>{say(feed.note)}</span>}
               </th>
               <td data-label={t('sources.state')}>
                 <Badge tone={TONES[feed.state]}>{t(`state.${feed.state}`)}</Badge>
@@ -115,7 +123,7 @@ export function FeedsTable({ source, runs }: FeedsTableProps) {
               <td className={styles.error} data-label={t('sources.lastError')}>
                 {feed.lastError ? (
                   <>
-                    {feed.lastError}
+                    {say(feed.lastError)}
                     {feed.lastErrorAt && (
                       <span className={styles.note}>
                         <RelativeDate at={feed.lastErrorAt} />

@@ -6,6 +6,7 @@ import { toasts } from '../../ui/toasts/toast-store.ts';
 import { adminText } from '../admin-text.ts';
 import { failureText } from '../failure-text.ts';
 import { JOBS_KEY } from '../jobs/use-jobs.ts';
+import { jobName } from './job-name.ts';
 
 /** Runs a fetching job now; `sending` names the one whose press is on its way to the server. */
 export function useRunIngest(): { readonly run: (job: string) => void; readonly sending: string | null } {
@@ -17,10 +18,13 @@ export function useRunIngest(): { readonly run: (job: string) => void; readonly 
       setSending(job);
       try {
         const { outcome } = await api.call('market.runIngest', { body: { job } });
-        toasts.job(t(outcome === 'queued' ? 'sources.queued' : 'sources.alreadyWaiting', { job }));
+        const name = jobName(job, t);
+        toasts.job(t(outcome === 'queued' ? 'sources.queued' : 'sources.alreadyWaiting', { job: name }));
         await client.invalidateQueries({ queryKey: JOBS_KEY });
       } catch (error) {
-        toasts.job(t('sources.refused', { job, reason: failureText(error, t) }), { tone: 'error' });
+        toasts.job(t('sources.refused', { job: jobName(job, t), reason: failureText(error, t) }), {
+          tone: 'error',
+        });
       } finally {
         setSending(null);
       }

@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { openWatchlists } from '../../watchlists/panel-store.ts';
 import { QuickSwitches } from '../quick-switches.tsx';
-import { SimulatedBadge } from '../simulated-badge.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import { UserMenu } from '../user-menu.tsx';
+import { ExplainedBadge } from './explained-badge.tsx';
 import { memberText } from './member-text.ts';
 import { otherSize, type SidebarSize } from './sidebar-size.ts';
 import styles from './top-bar.module.css';
@@ -69,7 +69,7 @@ export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
       </button>
       <div className={styles.side}>
         <span className={styles.badge}>
-          <SimulatedBadge />
+          <ExplainedBadge />
         </span>
         <AsOfControl />
         <IconButton icon="star" size="large" label={t('watchlists')} onClick={openWatchlists} />

@@ -15,11 +15,9 @@ export function ProvenanceLine({ provenance }: { readonly provenance: Provenance
     <p className={styles.line}>
       <span>{t('provenance.source', { source })}</span>
       <span>{t('provenance.asOf', { date: date(provenance.asOf) })}</span>
-      <span>
-        {provenance.knownAt === null
-          ? t('provenance.nothing')
-          : t('provenance.knownAt', { date: date(provenance.knownAt) })}
-      </span>
+      {provenance.knownAt !== null && (
+        <span>{t('provenance.knownAt', { date: date(provenance.knownAt) })}</span>
+      )}
       {provenance.simulated && <SimulatedMark />}
     </p>
   );

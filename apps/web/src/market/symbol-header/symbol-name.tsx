@@ -1,10 +1,17 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import type { SymbolFacts } from '../market-queries.ts';
-import { marketText } from '../market-text.ts';
+import { type MarketTextKey, marketText } from '../market-text.ts';
+import { sectorName } from '../sector-name.ts';
 import styles from './symbol-header.module.css';
+
+const REASONS: readonly string[] = ['acquired', 'bankrupt', 'taken-private', 'other'];
+
+function delistingReason(reason: string, t: Translate<MarketTextKey>): string {
+  return REASONS.includes(reason) ? t(`header.end.${reason}` as MarketTextKey) : reason;
+}
 
 /** Symbol and name, what it was called before, and that it is gone where it is. */
 export function SymbolName({ asset }: { readonly asset: SymbolFacts['asset'] }) {
@@ -26,7 +33,7 @@ export function SymbolName({ asset }: { readonly asset: SymbolFacts['asset'] }) 
             icon="warning"
             title={t('header.delistedWhy', {
               date: date(asset.delisting.date),
-              reason: asset.delisting.reason,
+              reason: delistingReason(asset.delisting.reason, t),
             })}
           >
             {t('header.delisted', { date: date(asset.delisting.date) })}
@@ -35,7 +42,7 @@ export function SymbolName({ asset }: { readonly asset: SymbolFacts['asset'] }) 
       </p>
       <p className={styles.muted}>
         {t(`kind.${asset.kind}`)}
-        {asset.sector && ` · ${asset.sector}`}
+        {asset.sector && ` · ${sectorName(asset.sector, language)}`}
         {short !== '' && (
           <>
             {' · '}

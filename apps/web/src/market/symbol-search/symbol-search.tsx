@@ -20,6 +20,8 @@ interface SymbolSearchProps {
   /** Read instead of the usual label. */
   readonly label?: string;
   readonly autoFocus?: boolean;
+  /** `small` beside other small fields of a toolbar. */
+  readonly size?: 'small' | 'medium';
   /** Symbols that are there already: shown, marked, and not taken again. */
   readonly taken?: readonly string[];
   readonly inputRef?: RefObject<HTMLInputElement | null>;
@@ -34,7 +36,7 @@ function useChoice({ market }: Pick<SymbolSearchProps, 'market'>) {
 
 /** A field that finds assets by symbol, name and former name, with the list under it. */
 export function SymbolSearch(props: SymbolSearchProps) {
-  const { onChoose, market, label, autoFocus = false, taken = [], inputRef } = props;
+  const { onChoose, market, label, autoFocus = false, size = 'medium', taken = [], inputRef } = props;
   const t = useText(marketText);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ export function SymbolSearch(props: SymbolSearchProps) {
   };
 
   return (
-    <div ref={box} className={styles.field}>
+    <div ref={box} className={styles.field} data-size={size}>
       <Icon name="search" />
       <input
         ref={input}

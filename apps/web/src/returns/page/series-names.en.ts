@@ -6,12 +6,19 @@ export const seriesNamesEnglish = {
   'series.backtest.what': 'Walk-forward: fitted on the past, judged on days it had not seen.',
   'series.paper-forward.what': 'Signals written down before their outcome, traded on paper since.',
   'series.live.what': 'Orders of real accounts.',
-  'empty.backtest': 'The walk-forward history is being computed. This page fills by itself as it arrives.',
-  'empty.paper-forward':
+  'empty.history-not-computed':
+    'The walk-forward history is being computed. This page fills by itself as it arrives.',
+  'empty.nothing-published': 'No signal has been published yet. This record begins with the first one.',
+  'empty.still-sealed':
+    'Signals have been published. The trades that follow them open to everybody five bars after they were written down.',
+  'empty.no-trade':
     'No published signal has turned to buy yet. The first trade opens at the next open after one does, and stands here the same day.',
-  'empty.live':
+  'empty.no-trade-backtest': 'No stance of this past turned to buy, so the rule never went in.',
+  'empty.no-live-orders':
     'No live trade has been made. Nothing is shown here until one has been, and no other series is shown in its place.',
   'empty.title': 'Nothing in this series yet',
+  'empty.titleTrade': 'No trade in this series yet',
+  'empty.since': 'It began on {{date}}.',
   'fee.label': 'Your cost per side',
   'fee.hint': 'Fee and slippage together. Every curve, measure and trade is priced anew.',
   'fee.value': '{{value}} bp ({{percent}})',

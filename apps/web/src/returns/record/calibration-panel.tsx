@@ -1,6 +1,8 @@
 import { formatPercent, formatProbability } from '@auspex/market';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../../market/market-text.ts';
+import { sourceName } from '../../market/vocabulary/source-name.ts';
 import { CalibrationChart } from '../../ui/charts/calibration-chart.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
 import { Change } from '../../ui/formats/change.tsx';
@@ -18,17 +20,21 @@ interface PlotProps {
 
 function Plot({ shown, detail, onHorizon }: PlotProps) {
   const t = useText(recordText);
+  const words = useText(marketText);
   const locale = useLanguage();
-  const { calibration, provenance, market } = detail;
+  const { calibration, provenance, market, series } = detail;
   const bins = useMemo(() => shown.bins.map(({ n, ...bin }) => ({ ...bin, count: n })), [shown]);
+  const stated = shown.bins.map(({ predicted }) => predicted);
   const count = shown.n.toLocaleString(locale);
   return (
     <>
       <CalibrationChart
         title={t('calibration.title')}
-        note={t('calibration.note', {
+        note={t(series.kind === 'backtest' ? 'calibration.noteBacktest' : 'calibration.note', {
           n: count,
           bars: shown.horizon,
+          least: formatProbability(Math.min(...stated), locale),
+          most: formatProbability(Math.max(...stated), locale),
           base: shown.baseRate === null ? '–' : formatProbability(shown.baseRate, locale),
         })}
         bins={bins}
@@ -42,7 +48,7 @@ function Plot({ shown, detail, onHorizon }: PlotProps) {
         heightPx={320}
         fileName={`auspex-calibration-${market}-${shown.horizon}`}
         asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-        source={provenance.source}
+        source={sourceName(provenance, words)}
         simulated={provenance.simulated}
         controls={
           <Segmented

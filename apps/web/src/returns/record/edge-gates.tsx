@@ -1,32 +1,25 @@
+import { formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { conditionWords, type GateCondition } from '../../market/vocabulary/gate-words.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../returns-replies.ts';
 import styles from './record.module.css';
 import { recordText } from './record-text.ts';
 
-type Condition = EdgeGate['conditions'][number];
-
-/** Small is good here, large everywhere else. */
-const AT_MOST: ReadonlySet<Condition['name']> = new Set(['placebo']);
-
-function ConditionLine({ condition }: { readonly condition: Condition }) {
+function ConditionLine({ condition }: { readonly condition: GateCondition }) {
   const t = useText(recordText);
   const locale = useLanguage();
-  const number = (value: number) =>
-    value.toLocaleString(locale, { maximumSignificantDigits: 3 }).replace('-', '−');
-  const { name, value, needed, met } = condition;
-  const key = AT_MOST.has(name) ? 'gates.isMost' : 'gates.is';
+  const { name, value, needed, met, compare } = conditionWords(condition, locale);
   return (
     <li data-met={met || undefined}>
       <Icon name={met ? 'check' : value === null ? 'clock' : 'close'} />
       <span>
         {t(`gate.${name}`)}
         <span className={styles.muted}>
-          {': '}
           {value === null
-            ? t('gates.unknown', { needed: number(needed) })
-            : t(key, { value: number(value), needed: number(needed) })}
+            ? t(`gates.${compare}.unknown`, { needed })
+            : t(`gates.${compare}`, { value, needed })}
         </span>
       </span>
     </li>
@@ -36,7 +29,7 @@ function ConditionLine({ condition }: { readonly condition: Condition }) {
 function Gate({ gate }: { readonly gate: EdgeGate }) {
   const t = useText(recordText);
   const locale = useLanguage();
-  const { state, horizon, conditions, calls, nonOverlappingPeriods, deflatedSharpe } = gate;
+  const { state, horizon, conditions, judgedDays, nonOverlappingPeriods, deflatedSharpe } = gate;
   return (
     <article className={styles.gate} data-gate={state}>
       <header>
@@ -47,8 +40,8 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
       </header>
       <p>{t(`gates.${state}Text`)}</p>
       <p className={styles.muted}>
-        {t('gates.calls', {
-          n: calls.toLocaleString(locale),
+        {t('gates.days', {
+          n: judgedDays.toLocaleString(locale),
           periods: Math.floor(nonOverlappingPeriods).toLocaleString(locale),
         })}
       </p>
@@ -60,7 +53,7 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
       {deflatedSharpe !== null && (
         <p className={styles.muted}>
           {t('gates.deflated', {
-            value: deflatedSharpe.toLocaleString(locale, { maximumFractionDigits: 2 }).replace('-', '−'),
+            value: formatProbability(deflatedSharpe, locale),
           })}
         </p>
       )}

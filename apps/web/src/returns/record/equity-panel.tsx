@@ -1,21 +1,32 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import type { IChartApi } from 'lightweight-charts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../../market/market-text.ts';
+import { sourceName } from '../../market/vocabulary/source-name.ts';
 import type { ChartPane } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { emptyReason } from '../page/empty-reason.ts';
 import { seriesNamesText } from '../page/series-names-text.ts';
 import type { Curves, RecordDetail } from '../returns-replies.ts';
 import { type BandChoice, equityLayers, fitsLogScale } from './equity-layers.ts';
 import styles from './record.module.css';
 import { recordText } from './record-text.ts';
 
-/** From the first day to the last: a record that opens on its best years would say something else. */
-function showWhole(chart: IChartApi): void {
+/**
+ * From the first day to the last: a record that opens on its best years would say something else. The whole stays in
+ * sight when the plot gets another width, unless the reader has looked closer meanwhile.
+ */
+function showWhole(chart: IChartApi, bars: number): void {
   chart.applyOptions({ timeScale: { minBarSpacing: 0.02 } });
-  chart.timeScale().fitContent();
+  const scale = chart.timeScale();
+  scale.fitContent();
+  scale.subscribeSizeChange(() => {
+    const shown = scale.getVisibleLogicalRange();
+    if (shown !== null && shown.from <= 1 && shown.to >= bars - 2) scale.fitContent();
+  });
 }
 
 /** Ending among the best twentieth of the placebos is what luck does once in twenty. */
@@ -27,7 +38,9 @@ function PlaceboVerdict({ percentile }: { readonly percentile: number | null }) 
   if (percentile === null) return <p className={styles.muted}>{t('equity.verdict.unknown')}</p>;
   return (
     <p className={styles.verdict}>
-      {t('equity.verdict', { share: formatProbability(percentile, locale) })}{' '}
+      {percentile >= 1 || percentile <= 0
+        ? t(percentile >= 1 ? 'equity.verdict.aboveAll' : 'equity.verdict.belowAll')
+        : t('equity.verdict', { share: formatProbability(percentile, locale) })}{' '}
       {t(percentile >= RARE ? 'equity.verdict.rare' : 'equity.verdict.luck')}
     </p>
   );
@@ -36,6 +49,7 @@ function PlaceboVerdict({ percentile }: { readonly percentile: number | null }) 
 function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly curves: Curves }) {
   const t = useText(recordText);
   const names = useText(seriesNamesText);
+  const words = useText(marketText);
   const locale = useLanguage();
   const [choice, setChoice] = useState<BandChoice>('placebo');
   const { series, provenance, market } = detail;
@@ -68,22 +82,26 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
     ],
     [locale, logarithmic],
   );
-  const since = series.startedOn ?? curves.dates[0];
+  const bars = curves.dates.length;
+  const onReady = useCallback((chart: IChartApi) => showWhole(chart, bars), [bars]);
+  const day = (date: string | null | undefined) => (date ? formatDate(Date.parse(date), locale) : '–');
   return (
     <TimeChart
       title={t('equity.title')}
       note={`${t('equity.note', {
         series: names(`series.${series.kind}`),
         n: series.n.toLocaleString(locale),
-        date: since === undefined ? '–' : formatDate(Date.parse(since), locale),
+        fee: detail.costBasisPoints.toLocaleString(locale, { maximumFractionDigits: 1 }),
+        from: day(series.startedOn ?? curves.dates[0]),
+        to: day(curves.dates.at(-1)),
       })}${logarithmic ? ` ${t('equity.logarithmic')}` : ''}`}
       layers={layers}
       panes={panes}
       heightPx={440}
-      onReady={showWhole}
+      onReady={onReady}
       fileName={`auspex-returns-${market}-${series.kind}`}
       asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
-      source={provenance.source}
+      source={sourceName(provenance, words)}
       simulated={provenance.simulated}
       controls={
         <Segmented
@@ -101,14 +119,44 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
   );
 }
 
+/** What is not in the curve, and why. */
+function SeriesNotes({ series }: Pick<RecordDetail, 'series'>) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const { sealedAfter, refused } = series;
+  return (
+    <>
+      {sealedAfter !== null && (
+        <p className={styles.muted}>
+          {t('series.sealed', { date: formatDate(Date.parse(sealedAfter), locale) })}
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={styles.muted}>{t('series.refused', { n: refused.toLocaleString(locale) })}</p>
+      )}
+    </>
+  );
+}
+
 /** Equity and drawdown beside holding, random entries and placebos. */
 export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
   const names = useText(seriesNamesText);
+  const locale = useLanguage();
   const { series } = detail;
-  if (series.curves === null || series.curves.dates.length === 0) {
+  // A flat line over days without a trade says nothing: its beginning and the reason do.
+  if (series.n === 0 || series.curves === null || series.curves.dates.length === 0) {
+    const { startedOn } = series;
+    const began =
+      startedOn === null
+        ? ''
+        : ` ${names('empty.since', { date: formatDate(Date.parse(startedOn), locale) })}`;
     return (
       <section className={styles.panel}>
-        <EmptyState title={names('empty.title')} reason={names(`empty.${series.kind}`)} icon="line-chart" />
+        <EmptyState
+          title={names(startedOn === null ? 'empty.title' : 'empty.titleTrade')}
+          reason={`${names(emptyReason(series))}${began}`}
+          icon="line-chart"
+        />
       </section>
     );
   }
@@ -116,6 +164,7 @@ export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
     <section className={styles.panel}>
       <Curve detail={detail} curves={series.curves} />
       <PlaceboVerdict percentile={series.placeboPercentile} />
+      <SeriesNotes series={series} />
     </section>
   );
 }

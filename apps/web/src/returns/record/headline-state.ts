@@ -7,13 +7,12 @@ export type HeadlineState =
   /** Enough calls, but no edge is measurable. */
   | { readonly kind: 'no-edge'; readonly missing: 0 };
 
-/** Two gates, both needed: enough independent calls, and an edge on at least one horizon. */
+/** Two gates, both needed: enough independent calls, and an edge on at least one horizon; `open` says that both are. */
 export function headlineState(headline: Headline, gates: readonly EdgeGate[]): HeadlineState {
   const { open, effectiveN, needed, hitRate } = headline;
-  const enough = open && effectiveN >= needed;
-  if (!enough) return { kind: 'counting', missing: Math.max(0, needed - effectiveN) };
+  if (effectiveN < needed) return { kind: 'counting', missing: needed - effectiveN };
   const edge = gates.some(({ state }) => state === 'open');
-  if (!edge || hitRate === null) return { kind: 'no-edge', missing: 0 };
+  if (!open || !edge || hitRate === null) return { kind: 'no-edge', missing: 0 };
   const { value, low, high } = hitRate;
   if (value === null || low === null || high === null) return { kind: 'no-edge', missing: 0 };
   return { kind: 'claimed', value, low, high };

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
 import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
-import type { Headline, Metrics, ValueWithInterval } from '../returns-replies.ts';
+import type { Metrics, ValueWithInterval } from '../returns-replies.ts';
 import styles from './record.module.css';
 import { type RecordTextKey, recordText } from './record-text.ts';
 
@@ -33,12 +33,19 @@ function Measure({ name, hint, figure, format, missing }: MeasureProps) {
 interface MetricFiguresProps {
   readonly metrics: Metrics;
   readonly annualised: boolean;
-  readonly headline: Headline;
+  /** Independent trades that a hit rate needs. */
+  readonly needed: number;
+}
+
+/** A depth as the loss it is; its interval begins with the larger loss. */
+function downwards({ value, low, high }: ValueWithInterval): ValueWithInterval {
+  const loss = (depth: number | null) => (depth === null ? null : -Math.abs(depth));
+  return { value: loss(value), low: loss(high), high: loss(low) };
 }
 
 const NOTHING: ValueWithInterval = { value: null, low: null, high: null };
 
-export function MetricFigures({ metrics, annualised, headline }: MetricFiguresProps) {
+export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProps) {
   const t = useText(recordText);
   const locale = useLanguage();
   const ratio = (value: number) =>
@@ -46,11 +53,12 @@ export function MetricFigures({ metrics, annualised, headline }: MetricFiguresPr
   const change = (value: number) => formatPercent(value, 1, locale);
   const share = (value: number) => formatShare(value, 1, locale);
   const count = (value: number) => Math.floor(value).toLocaleString(locale);
-  const enough = headline.open && headline.effectiveN >= headline.needed;
-  const withheld = t('metric.hitRate.shut', {
-    have: count(headline.effectiveN),
-    needed: count(headline.needed),
-  });
+  const { independentTrades } = metrics;
+  const withheld =
+    independentTrades < needed
+      ? t('metric.hitRate.shut', { have: count(independentTrades), needed: count(needed) })
+      : t('metric.hitRate.noEdge');
+  const young = annualised ? {} : { missing: t('metric.annualGrowth.hidden') };
   return (
     <section className={styles.panel}>
       <header className={styles.panelHead}>
@@ -64,21 +72,27 @@ export function MetricFigures({ metrics, annualised, headline }: MetricFiguresPr
           hint="metric.annualGrowth.hint"
           figure={annualised ? metrics.annualGrowth : NOTHING}
           format={change}
-          missing={t('metric.annualGrowth.hidden')}
+          {...young}
         />
-        <Measure name="metric.sharpe" figure={metrics.sharpe} format={ratio} />
-        <Measure name="metric.sortino" figure={metrics.sortino} format={ratio} />
         <Measure
-          name="metric.maxDrawdown"
-          figure={metrics.maxDrawdown}
-          format={(value) => change(-Math.abs(value))}
+          name="metric.sharpe"
+          figure={annualised ? metrics.sharpe : NOTHING}
+          format={ratio}
+          {...young}
         />
+        <Measure
+          name="metric.sortino"
+          figure={annualised ? metrics.sortino : NOTHING}
+          format={ratio}
+          {...young}
+        />
+        <Measure name="metric.maxDrawdown" figure={downwards(metrics.maxDrawdown)} format={change} />
         <Measure
           name="metric.hitRate"
           hint="metric.hitRate.hint"
-          figure={enough ? metrics.hitRate : NOTHING}
+          figure={metrics.hitRate}
           format={share}
-          {...(enough ? {} : { missing: withheld })}
+          missing={withheld}
         />
         <Measure
           name="metric.profitFactor"
@@ -86,17 +100,19 @@ export function MetricFigures({ metrics, annualised, headline }: MetricFiguresPr
           figure={metrics.profitFactor}
           format={ratio}
         />
-        <Figure
-          label={t('metric.exposure')}
-          hint={t('metric.exposure.hint')}
-          value={share(metrics.exposure)}
+        <Measure
+          name="metric.exposure"
+          hint="metric.exposure.hint"
+          figure={metrics.exposure}
+          format={share}
         />
-        <Figure
-          label={t('metric.turnover')}
-          hint={t('metric.turnover.hint')}
-          value={`${ratio(metrics.turnover)} ×`}
+        <Measure
+          name="metric.turnover"
+          hint="metric.turnover.hint"
+          figure={metrics.turnover}
+          format={(value) => `${ratio(value)} ×`}
         />
-        <Figure label={t('metric.fees')} hint={t('metric.fees.hint')} value={share(metrics.fees)} />
+        <Measure name="metric.fees" hint="metric.fees.hint" figure={metrics.fees} format={share} />
         <Figure
           label={t('metric.trades')}
           value={count(metrics.trades)}

@@ -11,12 +11,14 @@ import { pathTo } from '../../paths.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names-text.ts';
 import { type RecordChoice, useRecordChoice, writeChoice } from '../page/use-record-choice.ts';
 import { detailQuery, summaryQuery } from '../returns-queries.ts';
 import type { RecordDetail, RecordSummary } from '../returns-replies.ts';
+import { sharedSymbols } from '../shared-symbols.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { EdgeGates } from './edge-gates.tsx';
@@ -45,7 +47,10 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
   const { searchParams } = useRecordChoice();
   const { assets, market, series } = detail;
   const query = queryOf(choice);
-  const columns = useMemo(() => assetColumns(t, { history: historyOf(market), query }), [t, market, query]);
+  const columns = useMemo(
+    () => assetColumns(t, { history: historyOf(market), query, shared: sharedSymbols(assets) }),
+    [t, market, query, assets],
+  );
   return (
     <section className={`${styles.panel} ${styles.table}`}>
       <header className={styles.panelHead}>
@@ -56,12 +61,12 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
         label={t('assets.title')}
         columns={columns}
         rows={assets}
-        rowId={({ symbol }) => symbol}
+        rowId={({ assetId }) => assetId}
         rowName={({ symbol }) => symbol}
         searchParams={searchParams}
         paramPrefix="assets."
         defaultSort={BEST_FIRST}
-        empty={{ title: t('assets.none'), reason: names(`empty.${series.kind}`) }}
+        empty={{ title: t('assets.none'), reason: names(emptyReason(series)) }}
         fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
         maxHeight="520px"
       />
@@ -81,11 +86,13 @@ function Rule({ summary, detail }: { readonly summary: RecordSummary; readonly d
       <p>{t('rule.text')}</p>
       <p className={styles.facts}>
         <span>{repriced ? t('rule.repriced', costs) : t('rule.costs', { value: costs.value })}</span>
-        <span>
-          {summary.modelVersion === null
-            ? t('rule.noModel')
-            : t('rule.model', { version: summary.modelVersion })}
-        </span>
+        {summary.modelVersion === null ? (
+          <span>{t('rule.noModel')}</span>
+        ) : (
+          <a href={pathTo('models', { version: summary.modelVersion })}>
+            {t('rule.model', { version: summary.modelVersion })}
+          </a>
+        )}
         <a href={pathTo(historyOf(summary.market))}>{t('rule.history')}</a>
       </p>
     </section>
@@ -97,9 +104,9 @@ function Series({ detail, choice }: { readonly detail: RecordDetail; readonly ch
   return (
     <div className={styles.fresh}>
       <EquityPanel detail={detail} />
-      {series.metrics !== null && (
+      {series.metrics !== null && series.n > 0 && (
         <div className={styles.pair}>
-          <MetricFigures metrics={series.metrics} annualised={series.annualised} headline={headline} />
+          <MetricFigures metrics={series.metrics} annualised={series.annualised} needed={headline.needed} />
           <CalibrationPanel detail={detail} />
         </div>
       )}

@@ -12,10 +12,14 @@ export const recordEnglish = {
     'Enough calls have matured, but no measurable edge so far: the hit rate stays out of the headline until an edge gate opens.',
   'head.progress': 'Independent calls matured',
 
-  'equity.title': 'What 1 became, after costs',
-  'equity.note': '{{series}}, {{n}} trades since {{date}}. The band holds 90 % of the copies.',
+  'equity.title': 'What the account became, after costs',
+  'equity.note':
+    '{{series}} at {{fee}} bp a side: {{n}} trades from {{from}} to {{to}}. The band holds 90 % of the copies.',
   'equity.band.placebo': 'Placebo',
   'equity.band.random': 'Random entry',
+  'series.sealed': 'Shown up to {{date}}: trades written down since then may still be sealed for you.',
+  'series.refused':
+    '{{n}} turns to buy were not entered, because they had not been written down before their open.',
   'equity.logarithmic': 'Logarithmic scale.',
   'equity.compare': 'Band of',
   'equity.strategy': 'Signals',
@@ -28,8 +32,14 @@ export const recordEnglish = {
   'equity.verdict.unknown': 'The record is too short for a placebo.',
   'equity.verdict':
     'It ended above {{share}} of the placebos: the same signals at other times and on other assets.',
-  'equity.verdict.luck': 'Luck alone reaches this often, so it is no evidence of skill.',
-  'equity.verdict.rare': 'Luck alone rarely reaches this. Whether it counts is for the edge gate to say.',
+  'equity.verdict.aboveAll':
+    'It ended above every one of the placebos: the same signals at other times and on other assets.',
+  'equity.verdict.belowAll':
+    'It ended below every one of the placebos: the same signals at other times and on other assets.',
+  'equity.verdict.luck':
+    'Luck alone ends there more than once in twenty times, so it is no evidence of skill.',
+  'equity.verdict.rare':
+    'Luck alone ends there at most once in twenty times. Whether it counts is for the edge gate to say.',
 
   'metrics.title': 'Measures with their uncertainty',
   'metrics.note': '95 % intervals by stationary bootstrap; hit rate after Wilson.',
@@ -42,7 +52,8 @@ export const recordEnglish = {
   'metric.maxDrawdown': 'Largest drawdown',
   'metric.hitRate': 'Hit rate',
   'metric.hitRate.hint': 'Share of closed trades that ended above zero after costs.',
-  'metric.hitRate.shut': 'Withheld: {{have}} of {{needed}} independent calls.',
+  'metric.hitRate.shut': 'Withheld: {{have}} of {{needed}} independent trades.',
+  'metric.hitRate.noEdge': 'Withheld: no edge gate is open.',
   'metric.profitFactor': 'Profit factor',
   'metric.profitFactor.hint': 'All gains over all losses. 1 means nothing was earned.',
   'metric.exposure': 'Exposure',
@@ -66,10 +77,13 @@ export const recordEnglish = {
   'gates.openText': 'A measurable edge is claimed.',
   'gates.shutText': 'No measurable edge so far.',
   'gates.not-computedText': 'Too little has matured to say anything.',
-  'gates.calls': '{{n}} matured calls, {{periods}} independent periods',
-  'gates.is': 'is {{value}}, needs {{needed}}',
-  'gates.isMost': 'is {{value}}, may be at most {{needed}}',
-  'gates.unknown': 'not known yet, needs {{needed}}',
+  'gates.days': 'Judged on {{n}} days, {{periods}} independent periods',
+  'gates.atLeast': ': is {{value}}, needs {{needed}} or more',
+  'gates.atMost': ': is {{value}}, may be at most {{needed}}',
+  'gates.above': ': is {{value}}, needs more than {{needed}}',
+  'gates.atLeast.unknown': ': not known yet, needs {{needed}} or more',
+  'gates.atMost.unknown': ': not known yet, may be at most {{needed}}',
+  'gates.above.unknown': ': not known yet, needs more than {{needed}}',
   'gate.history': 'Long enough: periods that do not overlap',
   'gate.names': 'Broad enough: names a day',
   'gate.rank-ic-t': 'The ranking agrees with what followed (t of the daily rank correlation)',
@@ -78,15 +92,20 @@ export const recordEnglish = {
   'gate.net-after-costs': 'Long against short earns something after costs',
   'gate.brier-skill': 'Its probabilities beat the base rate',
   'gate.trailing': 'It still works on the last two years',
-  'gates.deflated': 'Deflated Sharpe {{value}}: every model ever tried counts as a trial.',
+  'gates.deflated':
+    'Chance that its Sharpe ratio is above zero, every model ever tried counted as a trial: {{value}}.',
 
   'calibration.title': 'When it said 60 %, was it 60 %?',
-  'calibration.note': '{{n}} matured calls at {{bars}} bars. Base rate {{base}}.',
+  'calibration.note':
+    '{{n}} published calls, each from the next open to the close {{bars}} bars after it, stated between {{least}} and {{most}}. Base rate {{base}}.',
+  'calibration.noteBacktest':
+    '{{n}} chances of the range, recomputed on past bars, each from the next open to the close {{bars}} bars after it, between {{least}} and {{most}}. Base rate {{base}}.',
   'calibration.predicted': 'Stated chance',
   'calibration.observed': 'Came true',
   'calibration.horizon': 'Bars ahead',
   'calibration.none': 'No call has matured yet',
-  'calibration.noneWhy': 'A stated chance can be judged once its horizon has passed.',
+  'calibration.noneWhy':
+    'A published chance is judged by its outcome in the ledger: from the next open to the close 5, 20 or 60 bars after it.',
   'calibration.brier': 'Brier score',
   'calibration.brierHint': 'Mean squared error of the stated chances. Lower is better.',
   'calibration.skill': 'Skill against the base rate',
@@ -109,6 +128,8 @@ export const recordEnglish = {
   'assets.netHint': 'All trades of the asset one after the other, after costs.',
   'assets.hold': 'Buy and hold',
   'assets.against': 'Against holding',
+  'assets.againstHint': 'Net return less buy and hold, in percentage points.',
+  'assets.points': 'pp',
   'assets.best': 'Best trade',
   'assets.worst': 'Worst trade',
   'assets.open': 'Open since',
@@ -118,10 +139,10 @@ export const recordEnglish = {
 
   'rule.title': 'The rule behind every curve',
   'rule.text':
-    'Long only, one position per asset. In at the next open after the stance turns to buy. Out at the next open after it leaves buy, at the stop (3 ATR below), at the target (6 ATR above), or after 60 bars. Each position gets 1/N of the account.',
+    'Long only, one position per asset. In at the first open after the stance is known to have turned to buy, out at the first open after it is known to have left buy (a day of crypto is known as the next one opens, so there it is the open a day later), at the stop (3 ATR below), at the target (6 ATR above), or after 60 bars. Each position gets 1/N of the account.',
   'rule.costs': 'Costs {{value}} bp a side',
-  'rule.model': 'Model {{version}}',
-  'rule.noModel': 'No model version has been published yet',
+  'rule.model': 'Newest model behind it: {{version}}',
+  'rule.noModel': 'No model stands behind it yet',
   'rule.history': 'Every trade, and how to check it',
   'rule.repriced': 'Priced anew at {{value}} bp a side; published at {{published}} bp.',
 } as const;

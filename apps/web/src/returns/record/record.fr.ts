@@ -15,10 +15,15 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
     'Assez d’annonces sont échues, mais aucun avantage mesurable à ce jour : le taux reste hors du titre tant qu’aucune porte n’est ouverte.',
   'head.progress': 'Annonces indépendantes échues',
 
-  'equity.title': 'Ce que 1 est devenu, frais déduits',
-  'equity.note': '{{series}}, {{n}} opérations depuis le {{date}}. La bande contient 90 % des copies.',
+  'equity.title': 'Ce que le compte est devenu, frais déduits',
+  'equity.note':
+    '{{series}} à {{fee}} pb par sens : {{n}} opérations du {{from}} au {{to}}. La bande contient 90 % des copies.',
   'equity.band.placebo': 'Placebos',
   'equity.band.random': 'Hasard',
+  'series.sealed':
+    'Montré jusqu’au {{date}} : les opérations écrites depuis peuvent encore être scellées pour vous.',
+  'series.refused':
+    '{{n}} passages à l’achat n’ont pas été suivis, faute d’avoir été écrits avant leur ouverture.',
   'equity.logarithmic': 'Échelle logarithmique.',
   'equity.compare': 'Bande de',
   'equity.strategy': 'Signaux',
@@ -31,8 +36,14 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'equity.verdict.unknown': 'Le bilan est trop court pour un placebo.',
   'equity.verdict':
     'Il finit au-dessus de {{share}} des placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
-  'equity.verdict.luck': 'Le hasard seul y parvient souvent : ce n’est pas une preuve de talent.',
-  'equity.verdict.rare': 'Le hasard seul y parvient rarement. La porte de l’avantage dira si cela compte.',
+  'equity.verdict.aboveAll':
+    'Il finit au-dessus de chacun des placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
+  'equity.verdict.belowAll':
+    'Il finit au-dessous de chacun des placebos : les mêmes signaux à d’autres dates et sur d’autres actifs.',
+  'equity.verdict.luck':
+    'Le hasard seul finit là plus d’une fois sur vingt : ce n’est pas une preuve de talent.',
+  'equity.verdict.rare':
+    'Le hasard seul finit là au plus une fois sur vingt. La porte de l’avantage dira si cela compte.',
 
   'metrics.title': 'Les mesures et leur incertitude',
   'metrics.note': 'Intervalles à 95 % par bootstrap stationnaire ; taux de réussite selon Wilson.',
@@ -46,7 +57,8 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'metric.maxDrawdown': 'Plus fort recul',
   'metric.hitRate': 'Taux de réussite',
   'metric.hitRate.hint': 'Part des opérations fermées au-dessus de zéro, frais déduits.',
-  'metric.hitRate.shut': 'Retenu : {{have}} annonces indépendantes sur {{needed}}.',
+  'metric.hitRate.shut': 'Retenu : {{have}} opérations indépendantes sur {{needed}}.',
+  'metric.hitRate.noEdge': 'Retenu : aucune porte de l’avantage n’est ouverte.',
   'metric.profitFactor': 'Facteur de profit',
   'metric.profitFactor.hint': 'Tous les gains sur toutes les pertes. 1 veut dire que rien n’a été gagné.',
   'metric.exposure': 'Exposition',
@@ -70,10 +82,13 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'gates.openText': 'Un avantage mesurable est affirmé.',
   'gates.shutText': 'Aucun avantage mesurable à ce jour.',
   'gates.not-computedText': 'Trop peu est échu pour en dire quoi que ce soit.',
-  'gates.calls': '{{n}} annonces échues, {{periods}} périodes indépendantes',
-  'gates.is': 'vaut {{value}}, requis {{needed}}',
-  'gates.isMost': 'vaut {{value}}, au plus {{needed}}',
-  'gates.unknown': 'pas encore connu, requis {{needed}}',
+  'gates.days': 'Jugé sur {{n}} jours, {{periods}} périodes indépendantes',
+  'gates.atLeast': '\u00a0: vaut {{value}}, requis {{needed}} ou plus',
+  'gates.atMost': '\u00a0: vaut {{value}}, au plus {{needed}}',
+  'gates.above': '\u00a0: vaut {{value}}, requis plus de {{needed}}',
+  'gates.atLeast.unknown': '\u00a0: pas encore connu, requis {{needed}} ou plus',
+  'gates.atMost.unknown': '\u00a0: pas encore connu, au plus {{needed}}',
+  'gates.above.unknown': '\u00a0: pas encore connu, requis plus de {{needed}}',
   'gate.history': 'Assez long : périodes sans chevauchement',
   'gate.names': 'Assez large : noms par jour',
   'gate.rank-ic-t': 'Le classement s’accorde avec la suite (t de la corrélation de rang quotidienne)',
@@ -82,15 +97,20 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'gate.net-after-costs': 'Les achats contre les ventes gagnent quelque chose, frais déduits',
   'gate.brier-skill': 'Ses probabilités battent la fréquence de base',
   'gate.trailing': 'Cela marche encore sur les deux dernières années',
-  'gates.deflated': 'Sharpe dégonflé {{value}} : chaque modèle essayé compte comme une tentative.',
+  'gates.deflated':
+    'Probabilité que son ratio de Sharpe dépasse zéro, chaque modèle essayé comptant pour un essai : {{value}}.',
 
   'calibration.title': 'Quand il disait 60 %, était-ce 60 % ?',
-  'calibration.note': '{{n}} annonces échues à {{bars}} barres. Fréquence de base {{base}}.',
+  'calibration.note':
+    '{{n}} annonces publiées, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, données entre {{least}} et {{most}}. Fréquence de base {{base}}.',
+  'calibration.noteBacktest':
+    '{{n}} chances de la fourchette, recalculées sur le passé, chacune de l’ouverture suivante à la clôture {{bars}} barres plus tard, entre {{least}} et {{most}}. Fréquence de base {{base}}.',
   'calibration.predicted': 'Chance annoncée',
   'calibration.observed': 'S’est réalisé',
   'calibration.horizon': 'Barres à venir',
   'calibration.none': 'Aucune annonce n’est encore échue',
-  'calibration.noneWhy': 'Une chance annoncée se juge une fois son horizon passé.',
+  'calibration.noneWhy':
+    'Une chance publiée se juge à son résultat dans le registre : de l’ouverture suivante à la clôture 5, 20 ou 60 barres plus tard.',
   'calibration.brier': 'Score de Brier',
   'calibration.brierHint': 'Erreur quadratique moyenne des chances annoncées. Plus bas est mieux.',
   'calibration.skill': 'Gain sur la fréquence de base',
@@ -112,6 +132,8 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'assets.netHint': 'Toutes les opérations de l’actif l’une après l’autre, frais déduits.',
   'assets.hold': 'Achat simple',
   'assets.against': 'Face à l’achat simple',
+  'assets.againstHint': 'Rendement net moins achat et conservation, en points de pourcentage.',
+  'assets.points': 'pts',
   'assets.best': 'Meilleure',
   'assets.worst': 'Pire',
   'assets.open': 'Ouverte depuis',
@@ -121,10 +143,10 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
 
   'rule.title': 'La règle derrière chaque courbe',
   'rule.text':
-    'Achat seul, une position par actif. Entrée à l’ouverture qui suit le passage à l’achat. Sortie à l’ouverture qui suit la fin de l’achat, au seuil de perte (3 ATR plus bas), à l’objectif (6 ATR plus haut) ou après 60 barres. Chaque position reçoit 1/N du compte.',
+    'Achat seul, une position par actif. Entrée à la première ouverture après que le passage à l’achat est connu, sortie à la première ouverture après que sa fin est connue (un jour de crypto est connu à l’ouverture du suivant : c’est donc l’ouverture du lendemain), au seuil de perte (3 ATR plus bas), à l’objectif (6 ATR plus haut) ou après 60 barres. Chaque position reçoit 1/N du compte.',
   'rule.costs': 'Frais de {{value}} pb par sens',
-  'rule.model': 'Modèle {{version}}',
-  'rule.noModel': 'Aucune version de modèle n’est encore publiée',
+  'rule.model': 'Dernier modèle derrière : {{version}}',
+  'rule.noModel': 'Aucun modèle derrière pour l’instant',
   'rule.history': 'Chaque opération, et comment la vérifier',
   'rule.repriced': 'Recalculé à {{value}} pb par sens ; publié à {{published}} pb.',
 };

@@ -17,6 +17,12 @@ type Column = TableColumn<TradeRow>;
 
 const SHORT_HASH = 12;
 
+interface TradeLinks {
+  readonly history: 'tradeHistory' | 'stockTradeHistory';
+  /** Symbols that more than one asset of the list has had: a link names the asset itself. */
+  readonly shared: ReadonlySet<string>;
+}
+
 function Cost({ value }: { readonly value: number }) {
   const locale = useLanguage();
   return <span className={styles.cost}>{formatShare(value, 2, locale)}</span>;
@@ -24,14 +30,16 @@ function Cost({ value }: { readonly value: number }) {
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text));
 
-function identity(t: T, history: 'tradeHistory' | 'stockTradeHistory'): readonly Column[] {
+function identity(t: T, { history, shared }: TradeLinks): readonly Column[] {
   return [
     {
       id: 'symbol',
       header: t('col.symbol'),
       kind: 'choice',
       value: ({ symbol }) => symbol,
-      cell: ({ symbol }) => <a href={pathTo(history, { asset: symbol })}>{symbol}</a>,
+      cell: ({ symbol, assetId }) => (
+        <a href={pathTo(history, { asset: shared.has(symbol) ? assetId : symbol })}>{symbol}</a>
+      ),
       widthPx: 116,
     },
     {
@@ -123,6 +131,11 @@ function moneyColumns(t: T): readonly Column[] {
   ];
 }
 
+/** Why a trade has no place in the ledger: a past that was recomputed never has, a published trade always should. */
+export function unrecorded(series: TradeRow['series']): TradesTextKey {
+  return series === 'backtest' ? 'ledger.history' : 'ledger.missing';
+}
+
 function proof(t: T): readonly Column[] {
   return [
     {
@@ -150,9 +163,9 @@ function proof(t: T): readonly Column[] {
       hint: t('col.ledger.hint'),
       kind: 'text',
       value: ({ ledger }) => ledger?.hash ?? null,
-      cell: ({ ledger }) =>
+      cell: ({ ledger, series }) =>
         ledger === null ? (
-          <Missing reason={t('ledger.history')} />
+          <Missing reason={t(unrecorded(series))} />
         ) : (
           <code
             className={styles.code}
@@ -167,9 +180,9 @@ function proof(t: T): readonly Column[] {
 }
 
 /** Every figure of a trade, in the order in which one reads a trade. */
-export function tradeColumns(t: T, history: 'tradeHistory' | 'stockTradeHistory'): readonly Column[] {
+export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
   return [
-    ...identity(t, history),
+    ...identity(t, links),
     priceColumn(t, 'entry', 'level.none'),
     priceColumn(t, 'exit', 'exit.open'),
     priceColumn(t, 'mark', 'mark.closed'),

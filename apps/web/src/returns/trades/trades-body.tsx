@@ -13,12 +13,14 @@ import { Money } from '../../ui/formats/money.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DataTable, type TableStatus } from '../../ui/tables/data-table.tsx';
+import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names-text.ts';
 import { useRecordChoice } from '../page/use-record-choice.ts';
 import { summaryQuery, tradesQuery } from '../returns-queries.ts';
 import { SERIES_KINDS, type TradePage } from '../returns-replies.ts';
+import { sharedSymbols } from '../shared-symbols.ts';
 import { sumOfProfits } from '../verify/examine-trades.ts';
 import { VerifyPanel } from '../verify/verify-panel.tsx';
 import { tradeColumns } from './trade-columns.tsx';
@@ -74,6 +76,17 @@ function useStatus({ trades }: Pick<ReturnType<typeof useTrades>, 'trades'>): Ta
   return { kind: 'error', reason: failureText(trades.error, market), onRetry };
 }
 
+/** The asset that the address names; null for the whole market. What cannot be decoded is taken as it stands. */
+function assetOfPath(path: string): string | null {
+  const written = path.split('/')[2] ?? '';
+  if (written === '') return null;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 interface TradesProps {
   readonly market: Market;
   readonly history: 'tradeHistory' | 'stockTradeHistory';
@@ -83,15 +96,17 @@ function Trades({ market, history }: TradesProps) {
   const t = useText(tradesText);
   const names = useText(seriesNamesText);
   const locale = useLanguage();
-  const asset = usePath().split('/')[2] ?? null;
-  const wanted = asset === null ? null : decodeURIComponent(asset);
+  const wanted = assetOfPath(usePath());
   const found = useTrades({ market, asset: wanted });
   const { asOf, choice, choose, searchParams, wish, trades, pages, rows } = found;
   const status = useStatus(found);
   const summary = useQuery(summaryQuery(market, asOf));
-  const columns = useMemo(() => tradeColumns(t, history), [t, history]);
+  const shared = useMemo(() => sharedSymbols(rows), [rows]);
+  const columns = useMemo(() => tradeColumns(t, { history, shared }), [t, history, shared]);
   const [first] = pages;
-  const name = first?.asset?.symbol ?? wanted;
+  const symbol = first?.asset?.symbol ?? wanted;
+  // Two companies have had this symbol: the address names the one that is meant.
+  const name = wanted?.includes(':') && symbol !== wanted ? `${symbol} (${wanted})` : symbol;
   const everything = { label: t('trades.all'), href: pathTo(history) };
   if (wanted !== null && isMissing(trades.error)) {
     return (
@@ -111,6 +126,8 @@ function Trades({ market, history }: TradesProps) {
     );
   }
   const total = first?.total ?? 0;
+  const series = summary.data?.series.find(({ kind }) => kind === choice.series);
+  const shown = series ?? { kind: choice.series, empty: null };
   return (
     <div className={styles.body}>
       <div className={styles.top}>
@@ -150,9 +167,9 @@ function Trades({ market, history }: TradesProps) {
           defaultSort={NEWEST_FIRST}
           empty={{
             title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),
-            reason: names(`empty.${choice.series}`),
+            reason: name !== null && series?.n !== 0 ? t('trades.noneWhy') : names(emptyReason(shown)),
           }}
-          fileName={`auspex-trades-${name ?? market}-${choice.series}`}
+          fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
           footer={t('order')}
         />
       </div>

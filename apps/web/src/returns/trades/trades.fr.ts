@@ -7,6 +7,8 @@ export const tradesFrench: Texts<keyof typeof tradesEnglish> = {
   'trades.all': 'Toutes les opérations de ce marché',
   'trades.loading': '{{loaded}} opérations chargées sur {{total}}…',
   'trades.none': 'Aucune opération sur {{name}} dans cette série',
+  'trades.noneWhy':
+    'Sa position n’est jamais passée à l’achat dans cette série : la règle n’est jamais entrée.',
   'trades.noneMarket': 'Aucune opération encore dans cette série',
   'trades.unknown': 'Aucun actif « {{name}} » ici',
   'trades.unknownWhy': 'Vérifiez le symbole, ou voyez toutes les opérations du marché.',
@@ -20,14 +22,14 @@ export const tradesFrench: Texts<keyof typeof tradesEnglish> = {
   'sum.open': 'Ouvertes, au dernier cours',
   'sum.net': 'Résultat du compte',
   'sum.netHint':
-    'D’un compte ouvert avec 10 000 : la somme de la colonne Résultat, les opérations ouvertes au dernier cours.',
-  'sum.ofStart': 'pour 10 000',
+    'D’un compte ouvert avec 10 000 $ : la somme de la colonne Résultat, les opérations ouvertes au dernier cours.',
+  'sum.ofStart': 'pour 10 000 $',
 
   'col.id': 'Opération',
   'col.symbol': 'Symbole',
   'col.side': 'Sens',
-  'col.openedAt': 'Ouverte (UTC)',
-  'col.closedAt': 'Fermée (UTC)',
+  'col.openedAt': 'Ouverte',
+  'col.closedAt': 'Fermée',
   'col.entry': 'Entrée',
   'col.exit': 'Sortie',
   'col.mark': 'Dernier',
@@ -47,14 +49,16 @@ export const tradesFrench: Texts<keyof typeof tradesEnglish> = {
   'col.favourable.hint': 'MFE : la plus grande avance en cours de route.',
   'col.bars': 'Barres',
   'col.amount': 'Mise',
-  'col.amount.hint': 'Somme engagée, d’un compte ouvert avec 10 000.',
+  'col.amount.hint': 'Somme engagée, d’un compte ouvert avec 10 000 $.',
   'col.profit': 'Résultat',
   'col.profit.hint':
     'Ce qu’elle a rapporté, dans la monnaie de ce compte. La courbe est la somme de cette colonne.',
   'col.exitReason': 'Motif de sortie',
   'col.ledger': 'Empreinte',
-  'col.ledger.hint': 'L’empreinte sous laquelle l’opération fut écrite à son ouverture.',
+  'col.ledger.hint': 'L’empreinte sous laquelle l’opération fut écrite avant son ouverture.',
   'ledger.entry': 'Entrée {{seq}}, ligne {{leaf}}',
+  'ledger.missing':
+    'Cette opération n’a pas été écrite au registre. Un bilan publié ne doit pas avoir une telle ligne.',
   'ledger.history':
     'L’historique recalculé n’est pas écrit ligne par ligne ; une entrée garde l’empreinte de son fichier.',
   'mark.closed': 'L’opération est fermée.',

@@ -8,13 +8,9 @@ const rows = [
   sampleTrade('t2', { symbol: 'ETH-USD', net: -0.08 }),
   sampleTrade('t3', { amount: 900, net: 0.1, closedAt: null, exit: null, mark: 110.3, exitReason: 'open' }),
 ];
-const claims = {
-  growth: 1.006,
-  trades: new Map([
-    ['BTC-USD', 2],
-    ['ETH-USD', 1],
-  ]),
-};
+const counted = (symbol: string, trades: number, assetId = `asset of ${symbol}`) =>
+  [assetId, { symbol, trades }] as const;
+const claims = { growth: 1.006, trades: new Map([counted('BTC-USD', 2), counted('ETH-USD', 1)]) };
 
 describe('the rows of a record', () => {
   it('add up to what the account of the curve has become, losers and open trades included', () => {
@@ -59,11 +55,29 @@ describe('the rows of a record', () => {
       kind: 'repeated',
       id: 't1',
     });
-    const few = { growth: 1.005, trades: new Map([['BTC-USD', 1]]) };
+    const few = { growth: 1.005, trades: new Map([counted('BTC-USD', 1)]) };
     expect(examineTrades(rows.slice(0, 1), { total: 3, claims: few })).toEqual({
       kind: 'short',
       rows: 1,
       total: 3,
+    });
+  });
+
+  it('of two companies that had one symbol are counted apart', () => {
+    const pair = [
+      sampleTrade('t1', { symbol: 'BBBY', assetId: 'us:BBBY' }),
+      sampleTrade('t2', { symbol: 'BBBY', assetId: 'us:OSTK' }),
+      sampleTrade('t3', { symbol: 'BBBY', assetId: 'us:OSTK' }),
+    ];
+    // 3 × 1000 × 5 % = 150 of 10,000.
+    const trades = new Map([counted('BBBY', 1, 'us:BBBY'), counted('BBBY', 2, 'us:OSTK')]);
+    expect(examineTrades(pair, { total: 3, claims: { growth: 1.015, trades } }).kind).toBe('sums');
+    const short = pair.filter(({ id }) => id !== 't3');
+    expect(examineTrades(short, { total: 2, claims: { growth: 1.015, trades } })).toMatchObject({
+      kind: 'miscounted',
+      symbol: 'BBBY',
+      rows: 1,
+      counted: 2,
     });
   });
 

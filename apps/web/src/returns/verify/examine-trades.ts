@@ -4,8 +4,8 @@ import { ACCOUNT_START, type TradeRow } from '../returns-replies.ts';
 export interface CurveClaims {
   /** Growth of 1 at the end of the curve; null without a curve. */
   readonly growth: number | null;
-  /** Trades of each asset, by its own count. */
-  readonly trades: ReadonlyMap<string, number>;
+  /** Trades of each asset, by its own count; by `assetId`, because symbols are used again by other companies. */
+  readonly trades: ReadonlyMap<string, { readonly symbol: string; readonly trades: number }>;
 }
 
 export type TradesVerdict =
@@ -45,12 +45,18 @@ function examineRow({ id, amount, net, gross, fee, slippage, profit }: TradeRow)
 }
 
 function examineCounts(rows: readonly TradeRow[], claims: CurveClaims): TradesVerdict | null {
-  const listed = new Map<string, number>();
-  for (const { symbol } of rows) listed.set(symbol, (listed.get(symbol) ?? 0) + 1);
-  const symbols = new Set([...listed.keys(), ...claims.trades.keys()]);
-  for (const symbol of [...symbols].sort()) {
-    const [here, counted] = [listed.get(symbol) ?? 0, claims.trades.get(symbol) ?? 0];
+  const listed = new Map<string, TradeRow[]>();
+  for (const row of rows) {
+    const own = listed.get(row.assetId);
+    if (own) own.push(row);
+    else listed.set(row.assetId, [row]);
+  }
+  const assets = new Set([...listed.keys(), ...claims.trades.keys()]);
+  for (const assetId of [...assets].sort()) {
+    const [own, claim] = [listed.get(assetId) ?? [], claims.trades.get(assetId)];
+    const [here, counted] = [own.length, claim?.trades ?? 0];
     if (here === counted) continue;
+    const symbol = claim?.symbol ?? own[0]?.symbol ?? assetId;
     const made = claims.growth === null ? null : (claims.growth - 1) * ACCOUNT_START;
     const unexplained = made === null ? null : made - sumOfProfits(rows);
     return { kind: 'miscounted', symbol, rows: here, counted, unexplained };

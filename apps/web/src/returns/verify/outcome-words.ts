@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@auspex/market';
+import { formatDate, formatDateTime, formatMoney } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { TradesVerdict } from './examine-trades.ts';
 import { isSound, type StepOutcome } from './verify-record.ts';
@@ -47,11 +47,15 @@ function sumWords(verdict: TradesVerdict, { t, locale }: Words): string {
 
 function proofWords(
   outcome: StepOutcome & { readonly kind: 'proofs' },
-  { t }: Words,
+  { t, locale }: Words,
   isHistory: boolean,
 ): string {
-  const { proved, sealed, lost, unlisted, history } = outcome;
+  const { proved, sealed, lost, late, unlisted, history } = outcome;
   if (lost !== null) return t('proofs.lost', { id: lost });
+  if (late !== null) {
+    const moment = (at: string) => formatDateTime(Date.parse(at), locale);
+    return t('proofs.late', { id: late.id, written: moment(late.writtenAt), opened: moment(late.openedAt) });
+  }
   if (unlisted !== null) return t('proofs.unlisted', { ...unlisted });
   const parts =
     proved > 0 ? [t(proved === 1 ? 'proofs.rows_one' : 'proofs.rows_other', { count: proved })] : [];
@@ -60,6 +64,16 @@ function proofWords(
     parts.push(t('proofs.history', { seq: history.seq, hash: history.hash.slice(0, SHORT_HASH) }));
   else if (isHistory) parts.push(t('proofs.historyNone'));
   return parts.length === 0 ? t('proofs.none') : parts.join(' ');
+}
+
+function witnessWords(
+  { remembered }: StepOutcome & { readonly kind: 'witness' },
+  { t, locale }: Words,
+): string {
+  if (remembered === null) return t('witness.none');
+  const count = remembered.root.count.toLocaleString(locale);
+  if ('file' in remembered) return t('witness.file', { file: String(remembered.file), count });
+  return t('witness.good', { date: formatDate(Date.parse(remembered.at), locale), count });
 }
 
 /** What a step found, in a sentence. */
@@ -89,12 +103,7 @@ export function outcomeWords(outcome: StepOutcome, words: Words & { readonly isH
     case 'empty-chain':
       return t('chain.empty');
     case 'witness':
-      return outcome.remembered === null
-        ? t('witness.none')
-        : t('witness.good', {
-            date: formatDate(Date.parse(outcome.remembered.at), locale),
-            count: outcome.remembered.root.count,
-          });
+      return witnessWords(outcome, words);
     case 'proofs':
       return proofWords(outcome, words, words.isHistory);
     case 'skipped':

@@ -1,34 +1,7 @@
-import type { LedgerHeader, LedgerRoot, LedgerRow } from '@auspex/contract/ledger';
+import type { LedgerRow } from '@auspex/contract/ledger';
 import { recordApi } from '../../api/record-api.ts';
 
-const HEADERS_PAGE = 5000;
 const LEAVES_PAGE = 200;
-
-export async function readRoot(signal: AbortSignal): Promise<LedgerRoot> {
-  const { world, count, hash } = await recordApi.call('ledger.root', { query: {} }, { signal });
-  return { world, count, hash };
-}
-
-/** Every link of the chain up to the root, in order. */
-export async function readHeaders(
-  { world, count }: LedgerRoot,
-  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(done: number): void },
-): Promise<LedgerHeader[]> {
-  const headers: LedgerHeader[] = [];
-  let after: number | null = 0;
-  while (after !== null && after < count) {
-    const query = { world, after, limit: HEADERS_PAGE };
-    const page: { items: LedgerHeader[]; next: number | null } = await recordApi.call(
-      'ledger.headers',
-      { query },
-      { signal },
-    );
-    headers.push(...page.items);
-    onProgress(headers.length);
-    after = page.items.length === 0 ? null : page.next;
-  }
-  return headers;
-}
 
 /** Every trade of a market that was written down before it opened, with its proof. */
 export async function readTradeLeaves(
@@ -53,6 +26,33 @@ export async function readTradeLeaves(
     rows.push(...page.items.filter(({ entry }) => entry.body.market === market));
     older = page.older;
   } while (older !== null);
+  return rows;
+}
+
+/** Calls asked for at once: their ids have to fit into an address. */
+const CALLS_AT_ONCE = 60;
+
+/** What became of trades, as it was written down: every outcome that points to one of them. */
+export async function readOutcomes(
+  world: string,
+  trades: readonly string[],
+  signal: AbortSignal,
+): Promise<LedgerRow[]> {
+  const rows: LedgerRow[] = [];
+  for (let from = 0; from < trades.length; from += CALLS_AT_ONCE) {
+    const of = trades.slice(from, from + CALLS_AT_ONCE).join(',');
+    let older: string | null = null;
+    do {
+      const query = { world, of, limit: LEAVES_PAGE, ...(older === null ? {} : { older }) };
+      const page: { items: LedgerRow[]; older: string | null } = await recordApi.call(
+        'ledger.rows',
+        { query },
+        { signal },
+      );
+      rows.push(...page.items);
+      older = page.older;
+    } while (older !== null);
+  }
   return rows;
 }
 

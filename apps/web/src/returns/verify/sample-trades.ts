@@ -6,6 +6,7 @@ export function sampleTrade(id: string, given: Partial<TradeRow> = {}): TradeRow
   const net = given.net ?? 0.05;
   return {
     id,
+    assetId: `asset of ${given.symbol ?? 'BTC-USD'}`,
     symbol: 'BTC-USD',
     series: 'backtest',
     side: 'long',

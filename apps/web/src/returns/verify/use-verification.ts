@@ -1,11 +1,13 @@
 import type { LedgerRoot } from '@auspex/contract/ledger';
 import { useEffect, useRef, useState } from 'react';
 import type { AsOf } from '../../market/as-of/read-as-of.ts';
+import { checkChainAside } from '../../market/chain/chain-check.ts';
+import { readHeaders, readRoot } from '../../market/chain/read-chain.ts';
+import { rememberedRoot, rememberRoot } from '../../market/chain/root-memory.ts';
 import { type RecordWish, readDetail, readTrades } from '../returns-queries.ts';
 import type { TradeRow } from '../returns-replies.ts';
-import { checkChainAside } from './chain-check.ts';
-import { readHeaders, readHistoryLeaf, readRoot, readTradeLeaves } from './read-evidence.ts';
-import { rememberedRoot, rememberRoot } from './root-memory.ts';
+import { readHistoryLeaf, readOutcomes, readTradeLeaves } from './read-evidence.ts';
+import type { SavedRoot } from './saved-root.ts';
 import { type StepId, type StepOutcome, verifyRecord } from './verify-record.ts';
 
 export type Outcomes = ReadonlyMap<StepId, StepOutcome>;
@@ -37,10 +39,13 @@ async function readAllTrades(
 }
 
 /** Verifies the record of a market when asked to; a new record or an unmounted page ends the run. */
-export function useVerification(wish: RecordWish, asOf: AsOf) {
+export function useVerification(
+  wish: RecordWish,
+  { asOf, saved }: { readonly asOf: AsOf; readonly saved: SavedRoot | null },
+) {
   const [state, setState] = useState<Verification>(IDLE);
   const running = useRef<AbortController>(undefined);
-  const subject = JSON.stringify([wish, asOf]);
+  const subject = JSON.stringify([wish, asOf, saved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was verified is no longer what is shown
   useEffect(() => {
     setState(IDLE);
@@ -62,8 +67,12 @@ export function useVerification(wish: RecordWish, asOf: AsOf) {
         readRoot: () => readRoot(signal),
         readHeaders: (end, onProgress) => readHeaders(end, { signal, onProgress }),
         readTradeLeaves: (world) => readTradeLeaves(world, wish.market, signal),
+        atPublishedCost: wish.feeBasisPoints === null,
+        readOutcomes: (world, trades) => readOutcomes(world, trades, signal),
         readHistoryLeaf: (world) => readHistoryLeaf(world, wish.market, signal),
-        rememberedRoot: (world) => rememberedRoot(world, localStorage),
+        // A file that the reader kept is a better witness than what this browser remembers.
+        rememberedRoot: (world) =>
+          saved?.root.world === world ? saved : rememberedRoot(world, localStorage),
         checkChain: checkChainAside,
       },
       (step, outcome) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { AsOf } from '../../market/as-of/read-as-of.ts';
 import { failureText } from '../../market/failure-text.ts';
@@ -7,6 +8,8 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { saveFile } from '../../ui/tables/save-file.ts';
 import type { RecordWish } from '../returns-queries.ts';
 import { outcomeWords, type StepState, stateOf } from './outcome-words.ts';
+import type { SavedRoot } from './saved-root.ts';
+import { SavedRootField } from './saved-root-field.tsx';
 import { useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
 import { STEPS } from './verify-record.ts';
@@ -67,6 +70,12 @@ function Verdict({ phase, outcomes }: Verification) {
   );
 }
 
+/** The chain that was verified, once its end is known. */
+function worldOf(outcomes: Verification['outcomes']): string | null {
+  const chain = outcomes.get('chain');
+  return chain?.kind === 'chain' ? chain.root.world : null;
+}
+
 interface VerifyPanelProps {
   readonly wish: RecordWish;
   readonly asOf: AsOf;
@@ -75,7 +84,8 @@ interface VerifyPanelProps {
 /** The record computed anew by whoever reads it: rows, sums, chain, proofs, one after the other. */
 export function VerifyPanel({ wish, asOf }: VerifyPanelProps) {
   const t = useText(verifyText);
-  const { start, ...verification } = useVerification(wish, asOf);
+  const [saved, setSaved] = useState<SavedRoot | null>(null);
+  const { start, ...verification } = useVerification(wish, { asOf, saved });
   const { phase, outcomes, root } = verification;
   const saveRoot = () => {
     const text = `${JSON.stringify(root, null, 2)}\n`;
@@ -96,6 +106,7 @@ export function VerifyPanel({ wish, asOf }: VerifyPanelProps) {
             </Button>
           )}
         </div>
+        <SavedRootField saved={saved} world={worldOf(outcomes)} onChange={setSaved} />
       </div>
       <div className={styles.result}>
         <div role="status">

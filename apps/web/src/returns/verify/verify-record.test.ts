@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { LedgerHeader, LedgerRoot, LedgerRow } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
+import { checkChain } from '../../market/chain/chain-check.ts';
+import { rememberedRoot, rememberRoot } from '../../market/chain/root-memory.ts';
 import type { RecordDetail, TradeRow } from '../returns-replies.ts';
-import { checkChain } from './chain-check.ts';
-import { rememberedRoot, rememberRoot } from './root-memory.ts';
 import { sampleTrade } from './sample-trades.ts';
 import { type StepId, type StepOutcome, type VerifyParts, verifyRecord } from './verify-record.ts';
 
@@ -31,8 +31,10 @@ const trade = sampleTrade('t1', {
 });
 
 function detailFor(rows: readonly TradeRow[], growth: number): RecordDetail {
-  const counts = Map.groupBy(rows, ({ symbol }) => symbol);
-  const assets = [...counts].map(([symbol, found]) => ({ symbol, trades: found.length }));
+  const counts = Map.groupBy(rows, ({ assetId }) => assetId);
+  const assets = [...counts].map(([assetId, found]) => ({
+    ...{ assetId, symbol: found[0]?.symbol, trades: found.length },
+  }));
   return {
     series: { curves: { strategy: [1, growth], dates: ['2025-03-03', '2025-03-04'] } },
     assets,
@@ -49,6 +51,8 @@ function partsWith(change: Partial<VerifyParts> = {}): VerifyParts {
     readRoot: async () => sample.root,
     readHeaders: async () => sample.headers,
     readTradeLeaves: async () => (leaf ? [leaf] : []),
+    atPublishedCost: true,
+    readOutcomes: async () => [],
     readHistoryLeaf: async () => null,
     rememberedRoot: () => null,
     checkChain,

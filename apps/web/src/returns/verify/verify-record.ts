@@ -1,9 +1,9 @@
 import type { LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
+import type { ChainInput } from '../../market/chain/chain-check.ts';
+import type { RememberedRoot } from '../../market/chain/root-memory.ts';
 import type { RecordDetail, SeriesKind, TradeRow } from '../returns-replies.ts';
-import type { ChainInput } from './chain-check.ts';
 import { type CurveClaims, examineTrades, type TradesVerdict } from './examine-trades.ts';
-import type { RememberedRoot } from './root-memory.ts';
-import { fitsLeaf, withShown } from './shown-fields.ts';
+import { fitsLeaf, withShown, withShownEnd } from './shown-fields.ts';
 
 /** What a verification goes through, in this order. */
 export const STEPS = ['rows', 'sum', 'chain', 'witness', 'proofs'] as const;
@@ -12,6 +12,13 @@ export type StepId = (typeof STEPS)[number];
 interface Unlisted {
   readonly id: string;
   readonly date: string;
+}
+
+/** A trade that was written down no earlier than the open it claims to enter at. */
+interface Late {
+  readonly id: string;
+  readonly writtenAt: string;
+  readonly openedAt: string;
 }
 
 export type StepOutcome =
@@ -27,6 +34,8 @@ export type StepOutcome =
       readonly sealed: number;
       /** The first row that says it stands in the ledger and does not stand there so. */
       readonly lost: string | null;
+      /** The first row whose open had passed when it was written down. */
+      readonly late: Late | null;
       /** The first trade of the ledger that the page leaves out. */
       readonly unlisted: Unlisted | null;
       /** Recomputed history: the entry that holds its fingerprint. */
@@ -44,7 +53,11 @@ export interface VerifyParts {
   readDetail(): Promise<RecordDetail>;
   readRoot(): Promise<LedgerRoot>;
   readHeaders(root: LedgerRoot, onProgress: (done: number) => void): Promise<ChainInput['headers']>;
+  /** Whether the rows pay what the published record pays. */
+  readonly atPublishedCost: boolean;
   readTradeLeaves(world: string): Promise<readonly LedgerRow[]>;
+  /** Every outcome that points to one of these trades. */
+  readOutcomes(world: string, trades: readonly string[]): Promise<readonly LedgerRow[]>;
   readHistoryLeaf(world: string): Promise<LedgerRow | null>;
   rememberedRoot(world: string): RememberedRoot | null;
   checkChain(input: ChainInput, onProgress: (done: number, total: number) => void): Promise<LedgerVerdict>;
@@ -55,7 +68,7 @@ type Say = (step: StepId, outcome: StepOutcome) => void;
 function claimsOf({ series, assets }: RecordDetail): CurveClaims {
   return {
     growth: series.curves?.strategy.at(-1) ?? null,
-    trades: new Map(assets.map(({ symbol, trades }) => [symbol, trades])),
+    trades: new Map(assets.map(({ assetId, symbol, trades }) => [assetId, { symbol, trades }])),
   };
 }
 
@@ -64,13 +77,14 @@ export function isSound(outcome: StepOutcome): boolean {
   if (outcome.kind === 'trades') return outcome.good;
   if (outcome.kind === 'rows-read') return outcome.rows === outcome.total;
   if (outcome.kind === 'chain') return outcome.verdict.intact;
-  if (outcome.kind === 'proofs') return outcome.lost === null && outcome.unlisted === null;
+  if (outcome.kind === 'proofs')
+    return outcome.lost === null && outcome.late === null && outcome.unlisted === null;
   return outcome.kind === 'witness' || outcome.kind === 'empty-chain';
 }
 
 /** Up to when a trade of the ledger has to be on the page. */
 interface Bounds {
-  /** Last day of the curve: what was decided before it has opened since. */
+  /** Last day of the curve: what enters up to then has to be there. */
   readonly lastDate: string | null;
   readonly asOf: string;
 }
@@ -98,21 +112,48 @@ async function checkTrades(parts: VerifyParts, say: Say): Promise<Loaded> {
 
 interface Evidence {
   readonly shown: readonly RowOnScreen[];
+  /** Trades among them. */
+  readonly trades: number;
   readonly lost: string | null;
+  readonly late: Late | null;
   readonly unlisted: Unlisted | null;
   readonly history: LedgerRow | null;
 }
 
-/** A trade of the ledger that the page leaves out, although its market has opened since and it was known then. */
-function findUnlisted(
-  leaves: readonly LedgerRow[],
-  listed: ReadonlyMap<string, TradeRow>,
-  { lastDate, asOf }: Bounds,
-): Unlisted | null {
-  const left = leaves.find(
-    ({ id, entry }) => !listed.has(id) && entry.body.date < (lastDate ?? '') && entry.body.at <= asOf,
+/** Whether a trade of the ledger has entered by the last day of the curve; of one still sealed nobody can say. */
+function hasEntered({ body, entry }: LedgerRow, { lastDate, asOf }: Bounds): boolean {
+  if (body === null || lastDate === null || entry.body.at > asOf) return false;
+  const { entersAt } = body;
+  return typeof entersAt === 'string' ? entersAt.slice(0, 10) <= lastDate : entry.body.date < lastDate;
+}
+
+/** A trade of the ledger that the page leaves out, although it has entered, or has never been said not to have. */
+async function findUnlisted(
+  { readOutcomes }: VerifyParts,
+  world: string,
+  about: {
+    readonly leaves: readonly LedgerRow[];
+    readonly listed: ReadonlyMap<string, TradeRow>;
+    readonly bounds: Bounds;
+  },
+): Promise<Unlisted | null> {
+  const { leaves, listed, bounds } = about;
+  const left = leaves.filter((leaf) => !listed.has(leaf.id) && hasEntered(leaf, bounds));
+  if (left.length === 0) return null;
+  const ends = await readOutcomes(
+    world,
+    left.map(({ id }) => id),
   );
-  return left === undefined ? null : { id: left.id, date: left.entry.body.date };
+  const stayedOut = new Set(ends.filter(({ body }) => body?.entered === false).map(({ of }) => of));
+  const missing = left.find(({ id }) => !stayedOut.has(id));
+  return missing === undefined ? null : { id: missing.id, date: missing.entry.body.date };
+}
+
+/** A row whose entry in the ledger is dated no earlier than the open it enters at. */
+function lateness(trade: TradeRow, { entry }: LedgerRow): Late | null {
+  const { at } = entry.body;
+  const inTime = Date.parse(at) < Date.parse(trade.openedAt);
+  return inTime ? null : { id: trade.id, writtenAt: at, openedAt: trade.openedAt };
 }
 
 /** Proofs of the rows that say they stand in the ledger, and of the fingerprint of recomputed history. */
@@ -127,15 +168,46 @@ async function gatherEvidence(
   const leaves = isHistory ? [] : await parts.readTradeLeaves(world);
   const byId = new Map(leaves.map((leaf) => [leaf.id, leaf]));
   const shown: RowOnScreen[] = [];
-  let lost: string | null = null;
+  // The published record has no row that was not written down.
+  let lost = isHistory ? null : (rows.find(({ ledger }) => ledger === null)?.id ?? null);
+  let late: Late | null = null;
   for (const [id, trade] of recorded) {
     const leaf = byId.get(id);
     if (leaf === undefined || !fitsLeaf(trade, leaf)) lost ??= trade.id;
     else shown.push(withShown(leaf, trade));
+    if (leaf !== undefined) late ??= lateness(trade, leaf);
   }
-  const unlisted = parts.series === 'paper-forward' ? findUnlisted(leaves, recorded, bounds) : null;
+  const trades = shown.length;
+  shown.push(...(await gatherEnds(parts, world, { recorded, shown, bounds })));
+  const unlisted =
+    parts.series === 'paper-forward'
+      ? await findUnlisted(parts, world, { leaves, listed: recorded, bounds })
+      : null;
   const history = isHistory ? await parts.readHistoryLeaf(world) : null;
-  return { shown: history === null ? shown : [...shown, history], lost, unlisted, history };
+  return { shown: history === null ? shown : [...shown, history], trades, lost, late, unlisted, history };
+}
+
+/** What became of the trades on the page, as far as it was written down when the page was made. */
+async function gatherEnds(
+  { readOutcomes, atPublishedCost }: VerifyParts,
+  world: string,
+  about: {
+    readonly recorded: ReadonlyMap<string, TradeRow>;
+    readonly shown: readonly RowOnScreen[];
+    readonly bounds: Bounds;
+  },
+): Promise<RowOnScreen[]> {
+  const { recorded, shown, bounds } = about;
+  const ids = shown.map(({ id }) => id);
+  const outcomes = ids.length === 0 ? [] : await readOutcomes(world, ids);
+  return outcomes.flatMap((outcome) => {
+    const trade = recorded.get(outcome.of ?? '');
+    if (trade === undefined || outcome.entry.body.at > bounds.asOf) return [];
+    const closedOn = outcome.body?.closedOn;
+    // It ended after the last day that the page shows.
+    if (typeof closedOn === 'string' && closedOn > (bounds.lastDate ?? '')) return [];
+    return [withShownEnd(outcome, trade, { atPublishedCost })];
+  });
 }
 
 async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promise<LedgerRoot> {
@@ -145,7 +217,7 @@ async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promis
     say('chain', { kind: 'running', share: root.count === 0 ? 1 : (0.5 * done) / root.count }),
   );
   const remembered = parts.rememberedRoot(root.world);
-  const { shown, lost, unlisted, history } = await gatherEvidence(parts, root, loaded);
+  const { shown, trades, lost, late, unlisted, history } = await gatherEvidence(parts, root, loaded);
   const input = { root, witnessed: remembered?.root ?? null, headers, rows: shown };
   const verdict = await parts.checkChain(input, (done, total) =>
     say('chain', { kind: 'running', share: 0.5 + (0.5 * done) / Math.max(1, total) }),
@@ -160,9 +232,10 @@ async function checkRecord(parts: VerifyParts, loaded: Loaded, say: Say): Promis
     verdict.intact
       ? {
           kind: 'proofs',
-          proved: verdict.rows - (history === null ? 0 : 1),
+          proved: trades,
           sealed: verdict.sealed,
           lost,
+          late,
           unlisted,
           history: history === null ? null : { seq: history.seq, hash: history.bodyHash },
         }

@@ -6,6 +6,12 @@ export const verifyEnglish = {
   'verify.again': 'Verify again',
   'verify.running': 'Verifying…',
   'verify.saveRoot': 'Save the end of the chain',
+  'file.choose': 'Compare with an end you saved',
+  'file.chosen': 'Compared with {{file}}, entry {{count}}.',
+  'file.foreign': 'It is of another chain ({{world}}), so it says nothing about this one.',
+  'file.forget': 'Without it',
+  'file.refused':
+    '{{file}} is no saved end of the chain, or it was changed. Choose the file that “Save the end of the chain” made; what is shown here stays as it is.',
   'verify.good': 'Everything that could be checked holds.',
   'verify.bad': 'This record does not hold. The first break is named below.',
   'verify.unsure': 'Not everything could be checked. Try again when the server answers.',
@@ -26,7 +32,7 @@ export const verifyEnglish = {
   'rows.read_one': '1 row loaded of {{total}}.',
   'rows.read_other': '{{count}} rows loaded of {{total}}.',
   'sum.sums':
-    '{{rows}} rows, losers included, make {{profit}} of an account of 10,000. The curve says the same to the cent.',
+    '{{rows}} rows, losers included, make {{profit}} of an account of $10,000. The curve says the same to the cent.',
   'sum.short': 'Only {{rows}} of {{total}} rows came: {{missing}} are missing.',
   'sum.repeated': 'The row {{id}} is listed twice.',
   'sum.badRow': 'Row {{id}} is the first bad one: it shows {{shown}}, its own figures make {{should}}.',
@@ -44,6 +50,8 @@ export const verifyEnglish = {
   'chain.bad': 'The first break is entry {{seq}}: {{why}}',
   'chain.badLeaf': 'The first break is {{id}} in entry {{seq}}: {{why}}',
 
+  'witness.file':
+    'It still contains the end in your file {{file}} (entry {{count}}). Nothing before it was rewritten.',
   'witness.good':
     'It still contains the end that this browser saw on {{date}} (entry {{count}}). Nothing before it was rewritten.',
   'witness.none':
@@ -54,6 +62,8 @@ export const verifyEnglish = {
     '{{count}} rows are proved by their paths to the roots of their entries, and show what was written down.',
   'proofs.sealed': 'Of these, {{count}} are sealed for you until their first outcome.',
   'proofs.lost': 'Row {{id}} says that it stands in the ledger, and the ledger does not have it so.',
+  'proofs.late':
+    'The trade {{id}} was written down on {{written}}, no earlier than the open it enters at ({{opened}}).',
   'proofs.unlisted': 'The trade {{id}} was written down on {{date}}, and the list leaves it out.',
   'proofs.history':
     'A backtest is recomputed history and never enters the ledger row by row. Entry {{seq}} holds the fingerprint of its file: {{hash}}.',
@@ -75,9 +85,14 @@ export const verifyEnglish = {
   'why.stray-leaf': 'it has a leaf that it does not count.',
   'why.repeated-leaf': 'a leaf comes twice.',
   'why.lost-call': 'an outcome points to no call before it.',
+  'why.second-outcome': 'its call has an outcome already.',
+  'why.false-outcome': 'it is not what its call and the prices give.',
   'why.unknown-entry': 'the chain has no such entry.',
   'why.missing-body': 'its text was not handed out.',
   'why.shown-differs': 'the page shows something else than was written down.',
+  'why.missing-copy': 'the page leaves it out.',
+  'why.stray-copy': 'the page shows it, and it was never written down.',
+  'why.altered-root': 'the root of a day is not one that the chain had.',
   'why.proof-material': 'its proof does not fit.',
   'why.cut-tail': 'it existed when this browser last looked, and is gone.',
   'why.other-root': 'the chain ends with another hash than was witnessed.',

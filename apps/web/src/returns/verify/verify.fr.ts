@@ -9,6 +9,12 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'verify.again': 'Vérifier à nouveau',
   'verify.running': 'Vérification…',
   'verify.saveRoot': 'Garder la fin de la chaîne',
+  'file.choose': 'Comparer avec une fin gardée',
+  'file.chosen': 'Comparé avec {{file}}, entrée {{count}}.',
+  'file.foreign': 'C’est la fin d’une autre chaîne ({{world}}) : elle ne dit rien de celle-ci.',
+  'file.forget': 'Sans lui',
+  'file.refused':
+    '{{file}} n’est pas une fin de chaîne gardée, ou a été modifié. Choisissez le fichier donné par « Garder la fin de la chaîne » ; ce qui est affiché ici reste tel quel.',
   'verify.good': 'Tout ce qui peut être vérifié est exact.',
   'verify.bad': 'Ce bilan ne tient pas. La première rupture est nommée ci-dessous.',
   'verify.unsure': 'Tout n’a pas pu être vérifié. Réessayez quand le serveur répondra.',
@@ -29,7 +35,7 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'rows.read_one': '1 ligne chargée sur {{total}}.',
   'rows.read_other': '{{count}} lignes chargées sur {{total}}.',
   'sum.sums':
-    '{{rows}} lignes, pertes comprises, font {{profit}} sur un compte de 10 000. La courbe dit de même au centime près.',
+    '{{rows}} lignes, pertes comprises, font {{profit}} sur un compte de 10 000 $. La courbe dit de même au centime près.',
   'sum.short': 'Seules {{rows}} lignes sur {{total}} sont arrivées : il en manque {{missing}}.',
   'sum.repeated': 'La ligne {{id}} apparaît deux fois.',
   'sum.badRow':
@@ -50,6 +56,8 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'chain.bad': 'La première rupture est l’entrée {{seq}} : {{why}}',
   'chain.badLeaf': 'La première rupture est {{id}} dans l’entrée {{seq}} : {{why}}',
 
+  'witness.file':
+    'Elle contient toujours la fin de votre fichier {{file}} (entrée {{count}}). Rien n’a été réécrit avant elle.',
   'witness.good':
     'Elle contient toujours la fin que ce navigateur a vue le {{date}} (entrée {{count}}). Rien n’a été réécrit avant elle.',
   'witness.none':
@@ -61,6 +69,8 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
     '{{count}} lignes sont prouvées par leur chemin jusqu’à la racine de leur entrée, et affichent ce qui a été écrit.',
   'proofs.sealed': 'Parmi elles, {{count}} restent scellées pour vous jusqu’à leur premier résultat.',
   'proofs.lost': 'La ligne {{id}} prétend figurer dans le registre, et le registre ne l’a pas ainsi.',
+  'proofs.late':
+    'L’opération {{id}} fut écrite le {{written}}, pas avant l’ouverture à laquelle elle entre ({{opened}}).',
   'proofs.unlisted': 'L’opération {{id}} fut écrite le {{date}}, et la liste l’omet.',
   'proofs.history':
     'Un test historique est recalculé et n’entre jamais ligne par ligne dans le registre. L’entrée {{seq}} garde l’empreinte de son fichier : {{hash}}.',
@@ -82,9 +92,14 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'why.stray-leaf': 'elle a une ligne qu’elle ne compte pas.',
   'why.repeated-leaf': 'une ligne y apparaît deux fois.',
   'why.lost-call': 'un résultat ne renvoie à aucune annonce antérieure.',
+  'why.second-outcome': 'son annonce a déjà un résultat.',
+  'why.false-outcome': 'ce n’est pas ce que donnent son annonce et les cours.',
   'why.unknown-entry': 'la chaîne n’a pas une telle entrée.',
   'why.missing-body': 'son texte n’a pas été remis.',
   'why.shown-differs': 'la page affiche autre chose que ce qui a été écrit.',
+  'why.missing-copy': 'la page l’omet.',
+  'why.stray-copy': 'la page l’affiche, et elle n’a jamais été écrite.',
+  'why.altered-root': 'la racine d’un jour n’est pas de celles que la chaîne a eues.',
   'why.proof-material': 'sa preuve ne convient pas.',
   'why.cut-tail': 'elle existait à la dernière visite de ce navigateur, et a disparu.',
   'why.other-root': 'la chaîne finit par une autre empreinte que celle qui fut témoignée.',

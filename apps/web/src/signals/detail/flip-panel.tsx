@@ -1,61 +1,86 @@
 import { formatPercent, formatPrice } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { memberName, membersText } from '../../market/vocabulary/member-name.ts';
 import { Card } from '../../ui/card/card.tsx';
-import type { Flip, Member, Stance } from '../signal.ts';
+import type { Flip, StanceFlip } from '../signal.ts';
 import { signalsText } from '../signals-text.ts';
 import styles from './detail.module.css';
-import { type FlipAt, memberOfFlip, readFlips, stanceAfter } from './flip-words.ts';
+import { type FlipAt, readFlips } from './flip-words.ts';
 
 interface FlipPanelProps {
-  readonly stance: Stance;
   readonly flips: readonly Flip[];
-  readonly members: readonly Member[];
+  readonly stanceFlips: readonly StanceFlip[];
   readonly lastClose: number;
 }
 
 const MOST_VOTES = 6;
 
-/** One line of what would turn the stance, and the votes that would change first. */
-export function FlipPanel({ stance: now, flips, members, lastClose }: FlipPanelProps) {
-  const t = useText(signalsText);
+function usePlace() {
   const language = useLanguage();
-  const { stance, votes, stuck } = readFlips(flips, lastClose);
-  const at = ({ close, change }: FlipAt) => ({
+  return ({ close, change }: Pick<FlipAt<unknown>, 'close' | 'change'>) => ({
     price: formatPrice(close, undefined, language),
     change: formatPercent(change, 1, language),
   });
-  const vote = (flip: Flip) =>
+}
+
+/** The nearest close on each side that turns the stance, with the votes that turn it. */
+function StanceLines({ stanceFlips, lastClose }: Omit<FlipPanelProps, 'flips'>) {
+  const t = useText(signalsText);
+  const tm = useText(membersText);
+  const placeOf = usePlace();
+  const { at, anyway } = readFlips(stanceFlips, lastClose);
+  const by = ({ members }: StanceFlip) => (
+    <span className={styles.muted}>
+      {t('flip.by', { members: members.map((member) => memberName(member, tm)).join(', ') })}
+    </span>
+  );
+  if (stanceFlips.length === 0) return <p className={styles.flipLine}>{t('flip.none')}</p>;
+  return (
+    <>
+      {anyway.map((flip) => (
+        <p key={flip.to} className={styles.flipLine}>
+          {t('flip.anyway', { to: t(`stance.${flip.to}`) })} {by(flip)}
+        </p>
+      ))}
+      {at.map((each) => (
+        <p key={each.side} className={styles.flipLine}>
+          {t(`flip.${each.side}`, { to: t(`stance.${each.flip.to}`), ...placeOf(each) })} {by(each.flip)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What would turn the stance, and the votes that would change first. */
+export function FlipPanel({ flips, stanceFlips, lastClose }: FlipPanelProps) {
+  const t = useText(signalsText);
+  const tm = useText(membersText);
+  const placeOf = usePlace();
+  const { at, anyway } = readFlips(flips, lastClose);
+  const vote = ({ member: id, label, from, to }: Flip) =>
     t('flip.vote', {
-      indicator: memberOfFlip(flip, members),
-      from: t(`stance.${flip.from}`),
-      to: t(`stance.${flip.to}`),
+      indicator: memberName({ id, label }, tm),
+      from: t(`stance.${from}`),
+      to: t(`stance.${to}`),
     });
   return (
     <Card title={t('flip.title')}>
       <div className={styles.flips}>
-        {stance.map((each) => (
-          <p key={each.side} className={styles.flipLine}>
-            {t(`flip.${each.side}`, { to: t(`stance.${stanceAfter(now, each.flip)}`), ...at(each) })}{' '}
-            <span className={styles.muted}>
-              {t('flip.by', { indicator: memberOfFlip(each.flip, members) })}
-            </span>
-          </p>
-        ))}
-        {stance.length === 0 && <p className={styles.flipLine}>{t('flip.none')}</p>}
-        {votes.length + stuck.length > 0 && (
+        <StanceLines stanceFlips={stanceFlips} lastClose={lastClose} />
+        {flips.length > 0 && (
           <>
             <h3 className={styles.small}>{t('flip.votes')}</h3>
             <ul className={styles.flipVotes}>
-              {votes.slice(0, MOST_VOTES).map((each) => (
-                <li key={`${each.flip.indicator} ${each.side} ${each.close}`}>
-                  <span>{vote(each.flip)}</span>
-                  <span className={styles.muted}>{t('flip.at', at(each))}</span>
+              {anyway.slice(0, MOST_VOTES).map((flip) => (
+                <li key={`${flip.member} ${flip.to}`}>
+                  <span>{vote(flip)}</span>
+                  <span className={styles.muted}>{t('flip.still')}</span>
                 </li>
               ))}
-              {stuck.slice(0, Math.max(0, MOST_VOTES - votes.length)).map((flip) => (
-                <li key={`${flip.indicator} ${flip.to}`}>
-                  <span>{vote(flip)}</span>
-                  <span className={styles.muted}>{t('flip.noPrice')}</span>
+              {at.slice(0, Math.max(0, MOST_VOTES - anyway.length)).map((each) => (
+                <li key={`${each.flip.member} ${each.side}`}>
+                  <span>{vote(each.flip)}</span>
+                  <span className={styles.muted}>{t('flip.at', placeOf(each))}</span>
                 </li>
               ))}
             </ul>

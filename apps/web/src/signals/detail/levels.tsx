@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice } from '@auspex/market';
+import { formatDate, formatPercent, formatPrice } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
@@ -10,13 +10,15 @@ import { signalsText } from '../signals-text.ts';
 export function Levels({ signal }: { readonly signal: SignalRow }) {
   const t = useText(signalsText);
   const language = useLanguage();
-  const { close, stop, target } = signal;
+  const { close, stop, target, stance, ageBars, since } = signal;
+  const which = stance !== 'buy' ? 'none' : ageBars === 0 ? 'fresh' : 'standing';
+  const date = formatDate(Date.parse(since), language);
   const distance = (level: number | null) =>
     level === null
       ? undefined
       : t('plan.distance', { distance: formatPercent(level / close - 1, 1, language) });
   return (
-    <Card title={t('plan.title')} note={t('plan.note')}>
+    <Card title={t('plan.title')} note={t(`plan.note.${which}`, { date })}>
       <Figures>
         <Figure
           label={t('plan.entry')}

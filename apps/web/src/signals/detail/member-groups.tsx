@@ -1,4 +1,5 @@
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { memberName, membersText } from '../../market/vocabulary/member-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import type { Member } from '../signal.ts';
@@ -18,6 +19,7 @@ export function votesOf(members: readonly Member[]) {
 
 function Group({ name, members }: { readonly name: Member['group']; readonly members: readonly Member[] }) {
   const t = useText(signalsText);
+  const tm = useText(membersText);
   const language = useLanguage();
   return (
     <section className={styles.group}>
@@ -26,11 +28,11 @@ function Group({ name, members }: { readonly name: Member['group']; readonly mem
         <VotesBar votes={votesOf(members)} />
       </header>
       <dl className={styles.members}>
-        {members.map(({ indicator, label, value, vote }) => (
-          <div key={`${indicator} ${label}`} className={styles.member}>
-            <dt>{label}</dt>
+        {members.map(({ id, label, value, vote }) => (
+          <div key={id} className={styles.member}>
+            <dt>{memberName({ id, label }, tm)}</dt>
             <dd className={styles.memberValue}>
-              {value === null ? <Missing reason={t('members.noValue')} /> : memberNumber(value, language)}
+              {value === null ? <Missing reason={t('members.noValue')} /> : memberNumber(id, value, language)}
             </dd>
             <dd>
               {value === null ? (

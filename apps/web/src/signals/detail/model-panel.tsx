@@ -1,15 +1,15 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { featureName, featuresText } from '../../market/vocabulary/feature-name.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ContributionBars } from '../../ui/charts/contribution-bars.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { EdgeGate, Explanation, Horizon } from '../signal.ts';
 import { type SignalsTextKey, signalsText } from '../signals-text.ts';
 import styles from './detail.module.css';
-import { featureName, featuresText } from './feature-name.ts';
 import { Fold } from './fold.tsx';
-import { memberNumber } from './member-number.ts';
+import { plainNumber } from './member-number.ts';
 import { SHARE_PLACES, shareLines } from './share-lines.ts';
 import { SharesTable } from './shares-table.tsx';
 
@@ -42,7 +42,7 @@ function Shares({
     }
     const share = contributions[line.place];
     const note =
-      share?.value === null || share === undefined ? {} : { note: memberNumber(share.value, language) };
+      share?.value === null || share === undefined ? {} : { note: plainNumber(share.value, language) };
     return { name: featureName(share?.feature ?? '', tf), value: line.value, ...note };
   });
   const figures = {

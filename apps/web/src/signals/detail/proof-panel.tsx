@@ -1,5 +1,6 @@
+import { formatDate } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../market/failure-text.ts';
 import { marketText } from '../../market/market-text.ts';
 import { pathTo } from '../../paths.ts';
@@ -10,16 +11,36 @@ import type { SignalRow } from '../signal.ts';
 import { signalsText } from '../signals-text.ts';
 import { checkSignal, type SignalProof } from './check-signal.ts';
 import styles from './detail.module.css';
+import { signalCheckParts } from './signal-check-parts.ts';
+
+/** What signals without a model behind them carry as version. */
+const UNFITTED = '.unfitted';
 
 function Verdict({ proof }: { readonly proof: SignalProof }) {
   const t = useText(signalsText);
-  const whole = proof.kind !== 'broken';
+  const locale = useLanguage();
+  if (proof.kind === 'broken') {
+    const { seq, reason } = proof.at;
+    return (
+      <p className={styles.wrong} role="status">
+        <Icon name="warning" />
+        {t('proof.broken', { seq, reason })}
+      </p>
+    );
+  }
+  const { kind, entries, remembered } = proof;
   return (
-    <p className={whole ? styles.intact : styles.wrong} role="status">
-      <Icon name={whole ? 'check-circle' : 'warning'} />
-      {proof.kind === 'broken'
-        ? t('proof.broken', { seq: proof.at.seq, reason: proof.at.reason })
-        : t(`proof.${proof.kind}`)}
+    <p className={styles.intact} role="status">
+      <Icon name="check-circle" />
+      <span>
+        {t(`proof.${kind}`, { entries: entries.toLocaleString(locale) })}{' '}
+        {kind === 'intact' && proof.writtenAs !== null && (
+          <>{t('proof.writtenAs', { symbol: proof.writtenAs })} </>
+        )}
+        {remembered === null
+          ? t('proof.firstLook')
+          : t('proof.remembered', { date: formatDate(Date.parse(remembered.at), locale) })}
+      </span>
     </p>
   );
 }
@@ -29,7 +50,7 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
   const t = useText(signalsText);
   const tm = useText(marketText);
   const { ledger, modelVersion } = signal;
-  const check = useMutation({ mutationFn: checkSignal });
+  const check = useMutation({ mutationFn: () => checkSignal(signal, signalCheckParts) });
   return (
     <Card title={t('proof.title')}>
       <div className={styles.proof}>
@@ -37,7 +58,7 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
         <div className={styles.actions}>
           {ledger !== null && (
             <>
-              <Button icon="shield" pending={check.isPending} onClick={() => check.mutate(ledger.leaf)}>
+              <Button icon="shield" pending={check.isPending} onClick={() => check.mutate()}>
                 {t('proof.check')}
               </Button>
               <ButtonLink
@@ -52,9 +73,13 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
             </>
           )}
         </div>
-        <a className={styles.card} href={pathTo('models', { version: modelVersion })}>
-          {t('model.card', { version: modelVersion })}
-        </a>
+        {modelVersion.endsWith(UNFITTED) ? (
+          <p className={styles.muted}>{t('model.unfitted')}</p>
+        ) : (
+          <a className={styles.card} href={pathTo('models', { version: modelVersion })}>
+            {t('model.card', { version: modelVersion })}
+          </a>
+        )}
         {check.data && <Verdict proof={check.data} />}
         {check.error && (
           <p className={styles.wrong} role="alert">

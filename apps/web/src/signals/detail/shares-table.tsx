@@ -1,37 +1,18 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { featureGroup, featureGroupsText } from '../../market/vocabulary/feature-group.ts';
+import { featureName, featuresText } from '../../market/vocabulary/feature-name.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { Explanation } from '../signal.ts';
-import { type SignalsTextKey, signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals-text.ts';
 import styles from './detail.module.css';
-import { featureName, featuresText } from './feature-name.ts';
 import { Fold } from './fold.tsx';
-import { memberNumber } from './member-number.ts';
+import { plainNumber } from './member-number.ts';
 
 type Share = Explanation['contributions'][number];
-
-const GROUPS = [
-  'returns',
-  'averages',
-  'oscillators',
-  'trend',
-  'bands',
-  'volume',
-  'volatility',
-  'extremes',
-  'seasonal',
-  'market',
-  'ranks',
-] as const;
-
-/** A group of features in the language on the screen, or as the server calls it. */
-export function groupName(group: string, t: Translate<SignalsTextKey>): string {
-  const known = GROUPS.find((each) => each === group);
-  return known ? t(`group.${known}`) : group;
-}
 
 const featureOf = ({ feature }: Share) => feature;
 
@@ -45,6 +26,7 @@ interface SharesTableProps {
 export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
   const t = useText(signalsText);
   const tf = useText(featuresText);
+  const tg = useText(featureGroupsText);
   const language = useLanguage();
   const columns = useMemo(
     (): readonly TableColumn<Share>[] => [
@@ -59,7 +41,7 @@ export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
         id: 'group',
         header: t('model.group'),
         kind: 'choice',
-        value: ({ group }) => groupName(group, t),
+        value: ({ group }) => featureGroup(group, tg),
         widthPx: 170,
       },
       {
@@ -67,7 +49,7 @@ export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
         header: t('model.value'),
         kind: 'number',
         value: ({ value }) => value,
-        cell: ({ value }) => (value === null ? null : memberNumber(value, language)),
+        cell: ({ value }) => (value === null ? null : plainNumber(value, language)),
         widthPx: 110,
       },
       {
@@ -80,7 +62,7 @@ export function SharesTable({ symbol, explanation, port }: SharesTableProps) {
         widthPx: 120,
       },
     ],
-    [t, tf, language],
+    [t, tf, tg, language],
   );
   return (
     <Fold className={styles.all} summary={t('model.all')}>

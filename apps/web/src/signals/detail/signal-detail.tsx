@@ -41,7 +41,7 @@ interface DetailBodyProps {
 }
 
 function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
-  const { signal, members, flips, explanations, gates, history, provenance } = detail;
+  const { signal, members, flips, stanceFlips, explanations, gates, history, provenance } = detail;
   const { place, port, set, hrefOf } = address;
   const { horizon } = place;
   const { symbol } = signal.asset;
@@ -65,7 +65,7 @@ function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
           <Levels signal={signal} />
         </div>
         <div className={styles.column}>
-          <FlipPanel stance={signal.stance} flips={flips} members={members} lastClose={signal.close} />
+          <FlipPanel flips={flips} stanceFlips={stanceFlips} lastClose={signal.close} />
           <MemberGroups members={members} />
         </div>
       </div>

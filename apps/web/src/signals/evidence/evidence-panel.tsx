@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
+import { metOf, openGates } from '../../market/vocabulary/gate-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { type EdgeGate, HORIZONS, type Horizon } from '../signal.ts';
 import { signalsText } from '../signals-text.ts';
 import styles from './evidence.module.css';
 import { GateConditions } from './gate-conditions.tsx';
-import { metOf, openGates } from './gate-words.ts';
 
 function Chip({ gate }: { readonly gate: EdgeGate }) {
   const t = useText(signalsText);

@@ -1,10 +1,10 @@
 import { formatDate, formatNumber, formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type ConditionWords, conditionWords } from '../../market/vocabulary/gate-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../signal.ts';
 import { signalsText } from '../signals-text.ts';
 import styles from './evidence.module.css';
-import { type ConditionWords, conditionWords } from './gate-words.ts';
 
 function Condition({ words }: { readonly words: ConditionWords }) {
   const t = useText(signalsText);

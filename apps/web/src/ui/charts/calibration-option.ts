@@ -1,5 +1,6 @@
 import { formatProbability, type Locale } from '@auspex/market';
 import { drawWhisker, valueAxis } from './bars-option.ts';
+import { calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
 import { escapeHtml } from './heatmap-option.ts';
 
@@ -26,6 +27,7 @@ const LARGEST_DOT_PX = 16;
 export function calibrationOption(data: CalibrationData): MakeOption {
   const { bins, predictedHeader, observedHeader, locale } = data;
   const share = (value: number) => formatProbability(value, locale);
+  const { min, max, step } = calibrationDomain(bins);
   const most = Math.max(1, ...bins.map(({ count }) => count));
   // The area of a dot, not its width, stands for how many calls it holds.
   const dotPx = (count: number) =>
@@ -39,7 +41,7 @@ export function calibrationOption(data: CalibrationData): MakeOption {
       .map(escapeHtml)
       .join('<br>');
   return (tokens) => {
-    const axis = { ...valueAxis(tokens, share), min: 0, max: 1, interval: 0.25 };
+    const axis = { ...valueAxis(tokens, share), min, max, interval: step };
     const name = { color: tokens.muted, fontSize: 11 };
     return {
       grid: { left: 12, right: 16, top: 28, bottom: 22, containLabel: true },
@@ -52,8 +54,8 @@ export function calibrationOption(data: CalibrationData): MakeOption {
         {
           type: 'line',
           data: [
-            [0, 0],
-            [1, 1],
+            [min, min],
+            [max, max],
           ],
           symbol: 'none',
           silent: true,

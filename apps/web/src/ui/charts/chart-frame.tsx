@@ -1,13 +1,13 @@
 import { formatDateTime } from '@auspex/market';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { fillLabel, type LabelLocale, type Labels, useLabels, useLocale } from '../labels.ts';
 import { Segmented } from '../segmented/segmented.tsx';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
-import { toCsv } from '../tables/csv.ts';
-import { saveCsv } from '../tables/save-file.ts';
+import { SimulatedContext } from '../tables/simulated-context.ts';
 import type { TableColumn } from '../tables/table-column.ts';
+import { useSaveTable } from '../tables/use-save-table.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import styles from './chart-frame.module.css';
 import type { ChartTableProps } from './chart-table.tsx';
@@ -60,23 +60,14 @@ export function provenanceText(
 }
 
 export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
-  const {
-    title,
-    summary,
-    columns,
-    makeRows,
-    rowId,
-    fileName,
-    heightPx,
-    onImage,
-    controls,
-    simulated,
-    children,
-  } = props;
+  const { title, summary, columns, makeRows, rowId, fileName, heightPx, onImage, controls, children } = props;
   const { note, kind = 'time', headingLevel = 2 } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const labels = useLabels();
   const locale = useLocale();
+  const saveTable = useSaveTable();
+  const inSimulated = useContext(SimulatedContext);
+  const simulated = props.simulated ?? inSimulated;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const summaryId = useId();
   const titleId = useId();
@@ -126,7 +117,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           <IconButton
             icon="download"
             label={labels.exportCsv}
-            onClick={() => saveCsv(fileName, toCsv(columns, makeRows()))}
+            onClick={() => saveTable({ fileName, columns, rows: makeRows() })}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { useLabels } from '../labels.ts';
 import styles from './dialog.module.css';
@@ -21,7 +21,8 @@ export function Dialog(props: DialogProps) {
   const labels = useLabels();
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page: one that is taken out of it gives no focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
     dialog.showModal();

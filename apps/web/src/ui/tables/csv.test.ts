@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, toCsv } from './csv.ts';
 import type { TableColumn } from './table-column.ts';
+import { tableFile } from './use-save-table.ts';
 
 interface Trade {
   readonly note: string;
@@ -51,5 +52,27 @@ describe('a downloaded table', () => {
         expect(/^[=+\-−@\t\r]/.test(read)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a table of a simulated market', () => {
+  const rows = [
+    { note: 'first', profit: -3.5, closedMs: 0 },
+    { note: 'second', profit: 2, closedMs: 0 },
+  ];
+
+  it('says so in the name of the file, in its header and on every row', () => {
+    const { name, csv } = tableFile({ fileName: 'trades', columns, rows }, 'simulated');
+    expect(name).toContain('simulated');
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/,simulated$/);
+    expect(tableFile({ fileName: 'trades', columns, rows: [] }, 'simulated').csv).toContain('simulated');
+  });
+
+  it('says nothing of the kind of a real one', () => {
+    const { name, csv } = tableFile({ fileName: 'trades', columns, rows }, null);
+    expect(`${name} ${csv}`).not.toContain('simulated');
+    expect(csv).toBe(toCsv(columns, rows));
   });
 });

@@ -1,33 +1,24 @@
-import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { fillLabel, useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
-import { TableRow } from './table-row.tsx';
+import { type RowActions, TableRow } from './table-row.tsx';
 import type { TableModel } from './use-table-model.ts';
-
-/** The rows in sight and the active one, which must exist to hold the focus. */
-export function rangeWith(active: number) {
-  return (range: Range): number[] => {
-    const places = defaultRangeExtractor(range);
-    if (active >= range.count || places.includes(active)) return places;
-    return [...places, active].sort((a, b) => a - b);
-  };
-}
+import type { RowVirtualizer } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row> {
   readonly model: TableModel<Row>;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly virtualizer: Virtualizer<HTMLDivElement, HTMLTableSectionElement>;
+  readonly virtualizer: RowVirtualizer;
   readonly active: number;
-  readonly setActive: (place: number) => void;
+  readonly actions: RowActions<Row>;
   readonly rowName: (row: Row) => string;
   readonly detail: ((row: Row) => ReactNode) | undefined;
+  readonly clickable: boolean;
   readonly opened: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
   readonly glow: ((row: Row) => string | number) | undefined;
-  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
 }
 
 /** Height of rows that are not drawn. */
@@ -42,9 +33,27 @@ function Spacer({ heightPx }: { readonly heightPx: number }) {
   );
 }
 
-export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+interface DetailProps {
+  readonly columns: readonly TableColumn<never>[];
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Detail({ columns, name, children }: DetailProps) {
   const labels = useLabels();
-  const { model, columns, virtualizer, active, detail, opened, onToggle, onOpen } = props;
+  return (
+    <tr className={styles.detail}>
+      <td colSpan={columns.length}>
+        <section className={styles.detailInside} aria-label={fillLabel(labels.rowDetail, { row: name })}>
+          {children}
+        </section>
+      </td>
+    </tr>
+  );
+}
+
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { model, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur } = props;
   const items = virtualizer.getVirtualItems();
   const total = virtualizer.getTotalSize();
   return (
@@ -58,31 +67,24 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         return (
           <Fragment key={id}>
             <Spacer heightPx={item.start - (items[order - 1]?.end ?? 0)} />
-            <tbody ref={virtualizer.measureElement} data-index={item.index} onKeyDown={props.onKeyDown}>
+            <tbody
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              {...{ onKeyDown, onFocus, onBlur }}
+            >
               <TableRow
-                row={row}
-                name={name}
-                columns={columns}
+                {...{ id, row, name, expanded }}
+                columns={model.shown}
                 place={item.index}
                 active={item.index === active}
-                expanded={expanded}
                 glowVersion={props.glow?.(row)}
-                clickable={detail !== undefined || onOpen !== undefined}
-                onActivate={() => props.setActive(item.index)}
-                onPress={() => (onOpen ? onOpen(row) : detail && onToggle(id))}
-                onToggle={() => onToggle(id)}
+                clickable={props.clickable}
+                actions={props.actions}
               />
               {expanded && detail && (
-                <tr className={styles.detail}>
-                  <td colSpan={columns.length}>
-                    <section
-                      className={styles.detailInside}
-                      aria-label={fillLabel(labels.rowDetail, { row: name })}
-                    >
-                      {detail(row)}
-                    </section>
-                  </td>
-                </tr>
+                <Detail columns={model.shown} name={name}>
+                  {detail(row)}
+                </Detail>
               )}
             </tbody>
           </Fragment>

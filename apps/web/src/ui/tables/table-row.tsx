@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { AbsoluteDate } from '../formats/absolute-date.tsx';
 import { Missing } from '../formats/missing.tsx';
@@ -6,12 +6,20 @@ import { fillLabel, useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 
-function CellContent<Row>({ column, row }: { readonly column: TableColumn<Row>; readonly row: Row }) {
+interface CellProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly row: Row;
+}
+
+function Cell<Row>({ column, row }: CellProps<Row>) {
   if (column.cell) return column.cell(row);
   const value = column.value(row);
   if (value === null || Number.isNaN(value)) return <Missing />;
   return column.kind === 'date' ? <AbsoluteDate at={value} /> : value;
 }
+
+/** Made anew only for another row or column: a row that moves or gets the focus keeps its cells. */
+const CellContent = memo(Cell) as typeof Cell;
 
 /** A class that restarts its glow each time the row's version changes; none at first sight. */
 function useGlow(version: string | number | undefined): string | undefined {
@@ -22,7 +30,15 @@ function useGlow(version: string | number | undefined): string | undefined {
   return changes % 2 === 1 ? styles.glow : styles.glowAgain;
 }
 
+/** What can be done with a row; the same object as long as the table stands. */
+export interface RowActions<Row> {
+  readonly activate: (id: string) => void;
+  readonly press: (id: string, row: Row) => void;
+  readonly toggle: (id: string) => void;
+}
+
 export interface TableRowProps<Row> {
+  readonly id: string;
   readonly row: Row;
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
@@ -30,11 +46,9 @@ export interface TableRowProps<Row> {
   readonly place: number;
   readonly active: boolean;
   readonly expanded: boolean | undefined;
-  readonly glowVersion?: string | number;
+  readonly glowVersion: string | number | undefined;
   readonly clickable: boolean;
-  readonly onActivate: () => void;
-  readonly onPress: () => void;
-  readonly onToggle: () => void;
+  readonly actions: RowActions<Row>;
 }
 
 /** A press on a link, button or field inside a row is meant for it, not for the row. */
@@ -43,54 +57,69 @@ function meansInnerControl(event: React.MouseEvent): boolean {
   return control !== null && event.currentTarget.contains(control);
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, columns, place, active, expanded, clickable, onActivate, onPress, onToggle } = props;
+function FirstCell<Row>({
+  id,
+  row,
+  name,
+  columns,
+  active,
+  expanded,
+  actions,
+}: Omit<TableRowProps<Row>, 'place'>) {
   const labels = useLabels();
+  const [column] = columns;
+  if (!column) return null;
+  return (
+    <th scope="row" className={styles.first}>
+      <span className={styles.firstInside}>
+        {expanded !== undefined && (
+          <IconButton
+            icon={expanded ? 'chevron-down' : 'chevron-right'}
+            label={fillLabel(expanded ? labels.collapseRow : labels.expandRow, { row: name })}
+            size="small"
+            tabIndex={active ? 0 : -1}
+            aria-expanded={expanded}
+            onClick={() => actions.toggle(id)}
+          />
+        )}
+        <CellContent column={column} row={row} />
+      </span>
+    </th>
+  );
+}
+
+function Row<Item>(props: TableRowProps<Item>) {
+  const { place, ...rest } = props;
+  const { id, row, columns, active, expanded, clickable, actions } = rest;
   const glow = useGlow(props.glowVersion);
   const press = (event: React.MouseEvent) => {
     if (meansInnerControl(event) || window.getSelection()?.isCollapsed === false) return;
-    onActivate();
-    onPress();
+    actions.activate(id);
+    actions.press(id, row);
   };
-  const toggleLabel = expanded ? labels.collapseRow : labels.expandRow;
   return (
     <tr
       className={`${styles.row} ${clickable ? styles.clickable : ''} ${expanded ? styles.open : ''} ${glow ?? ''}`}
       aria-rowindex={place + 2}
       data-place={place}
       tabIndex={active ? 0 : -1}
-      onFocus={onActivate}
+      onFocus={() => actions.activate(id)}
       onClick={press}
     >
-      {columns.map((column, index) => {
-        const content: ReactNode = <CellContent column={column} row={row} />;
-        const className = isNumeric(column) ? styles.number : undefined;
-        const phone = column.notOnCards ? 'off' : undefined;
-        if (index > 0) {
-          return (
-            <td key={column.id} className={className} data-label={column.header} data-phone={phone}>
-              {content}
-            </td>
-          );
-        }
-        return (
-          <th key={column.id} scope="row" className={styles.first}>
-            <span className={styles.firstInside}>
-              {expanded !== undefined && (
-                <IconButton
-                  icon={expanded ? 'chevron-down' : 'chevron-right'}
-                  label={fillLabel(toggleLabel, { row: name })}
-                  size="small"
-                  tabIndex={active ? 0 : -1}
-                  aria-expanded={expanded}
-                  onClick={onToggle}
-                />
-              )}
-              {content}
-            </span>
-          </th>
-        );
-      })}
+      <FirstCell {...rest} />
+      {columns.slice(1).map((column) => (
+        <td
+          key={column.id}
+          className={isNumeric(column) ? styles.number : undefined}
+          data-label={column.header}
+          data-phone={column.notOnCards ? 'off' : undefined}
+        >
+          <CellContent column={column} row={row} />
+        </td>
+      ))}
     </tr>
   );
 }
+
+/** A row, drawn anew only when something of its own has changed. */
+export const TableRow = memo(Row) as typeof Row;

@@ -42,23 +42,25 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
       </label>
       {props.children}
-      <span className={styles.count} role="status">
-        {fillLabel(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
-      </span>
-      <span className={styles.tools}>
-        {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}
-        <ColumnChooser
-          columns={columns}
-          chosen={view.columns}
-          onChange={(chosen) => onChange({ ...view, columns: chosen })}
-        />
-        <IconButton
-          icon="rows"
-          label={labels.density}
-          aria-pressed={compact}
-          onClick={() => props.onCompact(!compact)}
-        />
-        <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />
+      <span className={styles.end}>
+        <span className={styles.count} role="status">
+          {fillLabel(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
+        </span>
+        <span className={styles.tools}>
+          {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}
+          <ColumnChooser
+            columns={columns}
+            chosen={view.columns}
+            onChange={(chosen) => onChange({ ...view, columns: chosen })}
+          />
+          <IconButton
+            icon="rows"
+            label={labels.density}
+            aria-pressed={compact}
+            onClick={() => props.onCompact(!compact)}
+          />
+          <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />
+        </span>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rangeWith } from './table-body.tsx';
 import { rowTarget } from './use-row-keys.ts';
+import { rangeWith } from './use-virtual-rows.ts';
 
 describe('the keyboard in a table', () => {
   it('moves down with j or ↓ and up with k or ↑, and stays inside', () => {

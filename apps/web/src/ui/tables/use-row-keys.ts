@@ -1,8 +1,15 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { rowAt } from './row-at.ts';
+import { isField, takesLetters } from './takes-keys.ts';
 
 interface RowKeysOptions {
   readonly root: RefObject<HTMLElement | null>;
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly active: number;
   readonly count: number;
+  /** Makes the row at a place the active one. */
+  readonly onMove: (place: number) => void;
   readonly onReveal: (place: number) => void;
   readonly onEnter: (place: number) => void;
 }
@@ -32,52 +39,78 @@ export function rowTarget(key: string, at: number, count: number): number | unde
   }
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+interface Pressed {
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly defaultPrevented: boolean;
 }
 
-function focusRow(root: HTMLElement | null, place: number) {
-  root?.querySelector<HTMLElement>(`tr[data-place="${place}"]`)?.focus({ preventScroll: true });
+function isPlain({ metaKey, ctrlKey, altKey, defaultPrevented }: Pressed): boolean {
+  return !metaKey && !ctrlKey && !altKey && !defaultPrevented;
 }
 
-/** j / k, arrows, Home, End and Enter walk the rows; j or k with nothing focused enters the page's first table. */
-export function useRowKeys({ root, count, onReveal, onEnter }: RowKeysOptions) {
-  const [place, setPlace] = useState(0);
-  const active = Math.min(place, Math.max(0, count - 1));
+/** Whether j and k, pressed where they mean nothing else, lead into this table: the first with rows, or the dialog's. */
+function isEntered(root: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (takesLetters(activeElement) || activeElement?.closest('[popover], [role=menu], [role=listbox]')) {
+    return false;
+  }
+  const dialogs = document.querySelectorAll('dialog[open]');
+  const scope = dialogs[dialogs.length - 1] ?? document;
+  return root !== null && scope.querySelector('tr[data-place]')?.closest('[data-table]') === root;
+}
 
-  const go = useCallback(
-    (target: number) => {
-      setPlace(target);
-      onReveal(target);
-      requestAnimationFrame(() => focusRow(root.current, target));
-    },
-    [root, onReveal],
-  );
+/** The place of the row that a key was pressed at: the row itself or a control in it, but not its opened detail. */
+function placeOfEvent({
+  target,
+  currentTarget,
+}: KeyboardEvent): { place: number; onRow: boolean } | undefined {
+  const row = (target as Element).closest<HTMLElement>('tr');
+  if (row?.parentElement !== currentTarget || row.dataset.place === undefined) return undefined;
+  return { place: Number(row.dataset.place), onRow: row === target };
+}
+
+/** j / k, arrows, Home, End and Enter walk the rows; j or k pressed elsewhere enters the page's first table. */
+export function useRowKeys(options: RowKeysOptions) {
+  const latest = useRef(options);
+  latest.current = options;
+
+  // At once, not with the next frame: the next key may come before it, and must find the row.
+  const go = (place: number) => {
+    const { table, onMove, onReveal } = latest.current;
+    flushSync(() => onMove(place));
+    const row = rowAt(table.current, place);
+    row?.focus({ preventScroll: true });
+    onReveal(place);
+    row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const goTo = useRef(go);
+  goTo.current = go;
 
   useEffect(() => {
     const enterTable = (event: globalThis.KeyboardEvent) => {
-      const isFree = document.activeElement === document.body && !event.metaKey && !event.ctrlKey;
-      const isFirst = document.querySelector('[data-table]') === root.current;
-      if ((event.key !== 'j' && event.key !== 'k') || !isFree || !isFirst || count === 0) return;
+      if ((event.key !== 'j' && event.key !== 'k') || !isPlain(event)) return;
+      if (!isEntered(latest.current.root.current)) return;
       event.preventDefault();
-      go(active);
+      goTo.current(latest.current.active);
     };
     document.addEventListener('keydown', enterTable);
     return () => document.removeEventListener('keydown', enterTable);
-  }, [root, count, active, go]);
+  }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey || count === 0) return;
-    const onRow = (event.target as Element).matches('tr[data-place]');
-    if (event.key === 'Enter' && onRow) {
+  const onKeyDown = useRef((event: KeyboardEvent) => {
+    const at = placeOfEvent(event);
+    if (!at || !isPlain(event) || isField(event.target)) return;
+    if (event.key === 'Enter' && at.onRow) {
       event.preventDefault();
-      onEnter(active);
+      latest.current.onEnter(at.place);
       return;
     }
-    const target = rowTarget(event.key, active, count);
+    const target = rowTarget(event.key, at.place, latest.current.count);
     if (target === undefined) return;
     event.preventDefault();
-    go(target);
-  };
-  return { active, setActive: setPlace, onKeyDown };
+    goTo.current(target);
+  });
+  return onKeyDown.current;
 }

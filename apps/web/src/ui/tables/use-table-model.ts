@@ -92,5 +92,5 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
   const model = table.getRowModel();
   const result = useMemo(() => model.rows.map(({ id, original }) => ({ id, row: original })), [model]);
   const shown = useMemo(() => shownColumns(columns, view.columns), [columns, view.columns]);
-  return { shown, rows: result };
+  return useMemo(() => ({ shown, rows: result }), [shown, result]);
 }

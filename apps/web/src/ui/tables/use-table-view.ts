@@ -14,9 +14,15 @@ interface TableViewOptions<Row> {
 /** Typing must not write the address at every letter: browsers limit how often it may change. */
 const WRITE_DELAY_MS = 150;
 
+function isSame(one: TableView, other: TableView): boolean {
+  const text = (view: TableView) => writeView(new URLSearchParams(), view).toString();
+  return text(one) === text(other);
+}
+
 /** The view in force at once, and in the address a moment later; Back and links change it from outside. */
 export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableViewOptions<Row>) {
-  const written = useRef<string>(undefined);
+  const written = useRef(port.current);
+  const waiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(port);
   latest.current = port;
@@ -28,9 +34,10 @@ export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableV
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again exactly when the address changed from outside
   useEffect(() => {
-    if (written.current === undefined || port.current === written.current) return;
+    if (port.current === written.current) return;
     written.current = port.current;
-    setView(read());
+    // What was changed here last and waits to be written is newer than the address.
+    if (!waiting.current) setView((was) => (isSame(was, read()) ? was : read()));
   }, [port.current]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,7 +46,9 @@ export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableV
     (next: TableView) => {
       setView(next);
       clearTimeout(timer.current);
+      waiting.current = true;
       timer.current = setTimeout(() => {
+        waiting.current = false;
         const params = writeView(new URLSearchParams(latest.current.current), next, prefix);
         written.current = params.toString();
         latest.current.replace(written.current);

@@ -2,6 +2,7 @@ export const firstHourEnglish = {
   title: 'Welcome to Auspex',
   step: 'Step {{step}} of {{count}}',
   skip: 'Skip',
+  close: 'Close',
   back: 'Back',
   next: 'Continue',
 

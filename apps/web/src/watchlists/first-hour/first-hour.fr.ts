@@ -4,6 +4,7 @@ import type { firstHourEnglish } from './first-hour.en.ts';
 export const firstHourFrench: Texts<keyof typeof firstHourEnglish> = {
   title: 'Bienvenue dans Auspex',
   step: 'Étape {{step}} sur {{count}}',
+  close: 'Fermer',
   skip: 'Passer',
   back: 'Retour',
   next: 'Continuer',

@@ -48,7 +48,7 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
       footer={
         <div className={styles.foot}>
           <Button kind="quiet" onClick={onClose}>
-            {t('skip')}
+            {t(step === 'begin' ? 'close' : 'skip')}
           </Button>
           <span className={styles.chosen} role="status">
             {step === 'pick' &&

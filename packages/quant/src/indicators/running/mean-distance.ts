@@ -4,6 +4,8 @@ export class MeanDistance {
   readonly #length: number;
   #at = 0;
   #seen = 0;
+  #equalRun = 0;
+  #last = Number.NaN;
   mean = Number.NaN;
 
   constructor(length: number) {
@@ -11,23 +13,32 @@ export class MeanDistance {
     this.#length = length;
   }
 
-  /** The mean absolute distance, NaN until full. Summed anew each time: no rounding is carried along. */
+  /** The mean absolute distance, NaN until full. */
   next(value: number): number {
     if (Number.isNaN(value)) return Number.NaN;
-    const window = this.#window;
-    window[this.#at] = value;
+    this.skip(value);
+    return this.measure();
+  }
+
+  /** Takes a number whose distance nobody asks for. */
+  skip(value: number): void {
+    this.#equalRun = value === this.#last ? this.#equalRun + 1 : 1;
+    this.#last = value;
+    this.#window[this.#at] = value;
     this.#at = this.#at + 1 === this.#length ? 0 : this.#at + 1;
     if (this.#seen < this.#length) this.#seen += 1;
+  }
+
+  /** The mean absolute distance of the values taken so far. Summed anew each time: no rounding is carried along. */
+  measure(): number {
     if (this.#seen < this.#length) return Number.NaN;
+    const window = this.#window;
     let sum = 0;
-    let equal = true;
-    for (let k = 0; k < window.length; k++) {
-      sum += window[k];
-      equal = equal && window[k] === value;
-    }
-    this.mean = equal ? value : sum / this.#length;
+    for (let k = 0; k < window.length; k++) sum += window[k];
+    const mean = this.#equalRun >= this.#length ? this.#last : sum / this.#length;
     let distance = 0;
-    for (let k = 0; k < window.length; k++) distance += Math.abs(window[k] - this.mean);
+    for (let k = 0; k < window.length; k++) distance += Math.abs(window[k] - mean);
+    this.mean = mean;
     return distance / this.#length;
   }
 }

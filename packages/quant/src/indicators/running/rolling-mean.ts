@@ -13,4 +13,11 @@ export class RollingMean {
   next(value: number): number {
     return this.#sum.next(value) / this.#length;
   }
+
+  /** The same over a column; the two may be one. */
+  sweep(values: Float64Array, means: Float64Array, count: number): void {
+    const length = this.#length;
+    this.#sum.sweep(values, means, count);
+    for (let i = 0; i < count; i++) means[i] /= length;
+  }
 }

@@ -29,4 +29,33 @@ export class RollingSum {
     this.#sum = this.#nonZero === 0 ? 0 : this.#sum + value - leaving;
     return this.#seen === this.#length ? this.#sum : Number.NaN;
   }
+
+  /** The same over a column; the two may be one. Several times as fast as value by value. */
+  sweep(values: Float64Array, sums: Float64Array, count: number): void {
+    const window = this.#window;
+    const length = this.#length;
+    let at = this.#at;
+    let seen = this.#seen;
+    let nonZero = this.#nonZero;
+    let sum = this.#sum;
+    for (let i = 0; i < count; i++) {
+      const value = values[i];
+      if (Number.isNaN(value)) {
+        sums[i] = Number.NaN;
+        continue;
+      }
+      const leaving = window[at];
+      window[at] = value;
+      at = at + 1 === length ? 0 : at + 1;
+      if (seen < length) seen += 1;
+      if (value !== 0) nonZero += 1;
+      if (leaving !== 0) nonZero -= 1;
+      sum = nonZero === 0 ? 0 : sum + value - leaving;
+      sums[i] = seen === length ? sum : Number.NaN;
+    }
+    this.#at = at;
+    this.#seen = seen;
+    this.#nonZero = nonZero;
+    this.#sum = sum;
+  }
 }

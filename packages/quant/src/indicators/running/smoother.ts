@@ -25,6 +25,25 @@ export class Smoother {
     this.#value += this.#weight * (value - this.#value);
     return this.#value;
   }
+
+  /** The same over a column; the two may be one. */
+  sweep(values: Float64Array, smooth: Float64Array, count: number): void {
+    const length = this.#length;
+    const weight = this.#weight;
+    let i = 0;
+    for (; i < count && this.#seen < length; i++) smooth[i] = this.next(values[i]);
+    let value = this.#value;
+    for (; i < count; i++) {
+      const next = values[i];
+      if (Number.isNaN(next)) {
+        smooth[i] = Number.NaN;
+        continue;
+      }
+      value += weight * (next - value);
+      smooth[i] = value;
+    }
+    this.#value = value;
+  }
 }
 
 /** Exponential moving average: weight 2 / (length + 1) for the newest value. */

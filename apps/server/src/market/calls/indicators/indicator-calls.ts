@@ -4,7 +4,7 @@ import type { CallHandlers } from '../../../platform/module.ts';
 import type { Adjustment, MarketView } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from '../market-reads.ts';
 import { firstBarFrom } from '../measure-asset.ts';
-import { readBars } from '../read-bars.ts';
+import { comingForMs, readBars, writeComing } from '../read-bars.ts';
 import { numbersOrNull } from '../write-columns.ts';
 import {
   type IndicatorQuestion,
@@ -62,6 +62,7 @@ async function indicatorReply(
     values: Object.fromEntries(
       outputs.map((one) => [one.id, numbersOrNull(columns[one.id].subarray(first, end))]),
     ),
+    coming: writeComing(found),
     provenance: provenanceOf(reads, view, { source: found.source, knownAt: found.knownAt.at(-1) }),
   };
 }
@@ -88,6 +89,7 @@ export function indicatorCalls(reads: MarketReads): Pick<CallHandlers, 'market.i
       return viewReply(reads, context, {
         key: `${question.indicator.id} ${symbol} ${JSON.stringify([question.parameters, span])}`,
         asOf,
+        ...comingForMs(reads.market(), timeframe),
         read: (view) => indicatorReply(reads, view, { ...question, symbol, span }),
       });
     },

@@ -1,5 +1,6 @@
 import type { TradingPair } from '@auspex/market';
-import type { ExchangeReader } from '@auspex/market-data/exchanges';
+import type { SourceAnswer } from '@auspex/market-data';
+import type { ExchangeReader, PairList } from '@auspex/market-data/exchanges';
 import type { Platform } from '../../../platform/module.ts';
 
 /** What the exchange said last. */
@@ -35,7 +36,23 @@ async function openReader({ config, clock, logger }: Platform): Promise<Exchange
   });
 }
 
-/** Reads the exchange's list of pairs, an hour old at most; a failure is only logged, and the last list stays. */
+/** The first list is waited for so long; later ones are read behind whoever asks. */
+const PATIENCE_MS = 1500;
+
+/** What the exchange says, or that it has not answered yet; what it says later is there for the next who asks. */
+function inTime(answer: Promise<SourceAnswer<PairList>>): Promise<SourceAnswer<PairList>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SourceAnswer<PairList>>((resolve) => {
+    const reason = 'Coinbase has not answered yet; its pairs are being read.';
+    timer = setTimeout(() => resolve({ kind: 'unavailable', reason }), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The exchange's list of pairs as it is at hand, read again behind whoever asks once it is an hour old; a failure is
+ * only logged, and the last list stays, with its time.
+ */
 export function createExchangePairs(platform: Platform): ReadExchangePairs {
   let opening: Promise<ExchangeReader | null> | undefined;
   return async () => {
@@ -44,7 +61,7 @@ export function createExchangePairs(platform: Platform): ReadExchangePairs {
     if (!reader) {
       return { pairs: [], at: null, staleBecause: 'Coinbase is not among the sources of this installation.' };
     }
-    const answer = await reader.pairs();
+    const answer = await inTime(reader.pairsAtHand());
     if (answer.kind === 'found') {
       const { pairs, at, staleBecause } = answer.value;
       return { pairs: pairs.map(({ pair }) => pair), at, staleBecause: staleBecause ?? null };

@@ -1,6 +1,6 @@
 import type { MarketView } from '../../view/market-view.ts';
 import type { MarketReads } from '../market-reads.ts';
-import { dailyRates, liveRate } from '../rate-calls.ts';
+import { latestRate } from '../rate-calls.ts';
 import { InvalidProviderCall, needParameter, type ProviderFunction } from './provider-reply.ts';
 import { clockText, decimals } from './write-values.ts';
 
@@ -31,10 +31,8 @@ async function currencyRate(
   [from, to]: readonly [string, string],
 ): Promise<Rate | undefined> {
   const pair = { base: from, quote: to };
-  const live = view.present ? await liveRate(reads.market(), pair) : undefined;
-  if (live) return { rate: live.rate, at: live.at, names: [from, to] };
-  const last = (await dailyRates(view, pair)).at(-1);
-  return last && { rate: last.rate, at: last.knownAt, names: [from, to] };
+  const latest = await latestRate(reads.market(), view, pair);
+  return latest && { ...latest, names: [from, to] };
 }
 
 /** The rate between two currencies, or of a coin. */

@@ -1,9 +1,10 @@
 import { type IntradayTimeframe, isIntraday, type Market, type Timeframe } from '@auspex/market';
 import { findIndicator, type Indicator } from '@auspex/quant/indicators';
 import { indicatorQuestion, timeframeOf } from '../indicators/indicator-question.ts';
-import { barsPerSession, readBars } from '../read-bars.ts';
+import { barsPerSession } from '../read-bars.ts';
 import { findProviderAsset } from './find-provider-asset.ts';
 import { type ProviderIndicator, providerIndicators } from './indicator-table.ts';
+import { readProviderBars } from './intraday-bars.ts';
 import { seriesDocument, stampOf } from './price-rows.ts';
 import {
   described,
@@ -134,7 +135,7 @@ export const indicatorSeries: ProviderFunction = async (question) => {
   if (spec.id === 'session-vwap' && !intraday) {
     throw new InvalidProviderCall('Invalid API call. VWAP needs an interval within the day, such as 60min.');
   }
-  const { bars } = await readBars(question.view, asset, {
+  const { bars, passing, note } = await readProviderBars(question, asset, {
     timeframe,
     adjustment: intraday ? 'splits' : 'splits-and-dividends',
     limit: intraday ? intradayLimit(timeframe, market) : DAILY_BARS,
@@ -150,9 +151,10 @@ export const indicatorSeries: ProviderFunction = async (question) => {
     .reverse();
   const last = bars.time.at(-1);
   const refreshed = last === undefined ? '' : stampOf(last, { timeframe, market });
-  const head = [asset.symbol, described(question, spec.title), refreshed, interval];
+  const head = [asset.symbol, described(question, `${spec.title}${note}`), refreshed, interval];
   const shown = 'rsi' in parameters && spec.id === 'stoch-rsi' ? parameters.rsi : parameters.length;
   return {
+    passing,
     json: {
       'Meta Data': metaBlock({
         parameters,

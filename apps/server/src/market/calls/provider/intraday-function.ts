@@ -1,6 +1,6 @@
 import { calendarOf, type IntradayTimeframe, type IsoDate, isIsoDate, lastOfMonth } from '@auspex/market';
-import { readBars } from '../read-bars.ts';
 import { findProviderAsset } from './find-provider-asset.ts';
+import { readProviderBars } from './intraday-bars.ts';
 import { numbered, seriesDocument, stampOf } from './price-rows.ts';
 import {
   chooseParameter,
@@ -51,7 +51,7 @@ export const intradaySeries: ProviderFunction = async (question) => {
   const span = spanOf(question);
   const today = calendarOf(market).dateAt(question.view.asOf);
   const monthAgo = new Date(Date.parse(today) - FULL_DAYS * 86_400_000).toISOString().slice(0, 10) as IsoDate;
-  const { bars } = await readBars(question.view, asset, {
+  const { bars, passing, note } = await readProviderBars(question, asset, {
     timeframe,
     adjustment: adjusted === 'true' ? 'splits' : 'none',
     from: span.from ?? (size === 'full' ? monthAgo : undefined),
@@ -67,11 +67,12 @@ export const intradaySeries: ProviderFunction = async (question) => {
   })).reverse();
   const columns = ['open', 'high', 'low', 'close', 'volume'];
   return {
+    passing,
     json: {
       'Meta Data': {
         '1. Information': described(
           question,
-          `Intraday (${interval}) open, high, low, close prices and volume`,
+          `Intraday (${interval}) open, high, low, close prices and volume${note}`,
         ),
         '2. Symbol': asset.symbol,
         '3. Last Refreshed': rows[0]?.stamp ?? '',

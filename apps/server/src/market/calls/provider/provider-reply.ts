@@ -15,6 +15,8 @@ export interface ProviderQuestion {
 export interface ProviderReply {
   readonly json: object;
   readonly table?: ProviderTable;
+  /** A part of it is still being fetched: it is not shown again to the next who asks. */
+  readonly passing?: boolean;
 }
 
 export interface ProviderTable {
@@ -29,6 +31,11 @@ export type ProviderFunction = (question: ProviderQuestion) => Promise<ProviderR
 /** A question that cannot be answered as asked; its text goes under `Error Message`. */
 export class InvalidProviderCall extends Error {
   override readonly name = 'InvalidProviderCall';
+}
+
+/** What was asked for is on its way; its text goes under `Information`, as that of a provider that asks to come back. */
+export class ProviderCallTooEarly extends Error {
+  override readonly name = 'ProviderCallTooEarly';
 }
 
 /** A parameter without which the question means nothing. */

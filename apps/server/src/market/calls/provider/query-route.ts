@@ -5,6 +5,7 @@ import { answerQuery } from './answer-query.ts';
 import {
   chooseParameter,
   InvalidProviderCall,
+  ProviderCallTooEarly,
   type ProviderQuestion,
   type ProviderReply,
   type ProviderTable,
@@ -74,6 +75,7 @@ function keyOf({ function: name, view, reads }: ProviderQuestion, request: Fasti
 /** A refusal as the dialect says it: with status 200, under the name its clients look for. */
 function refusal(error: unknown): Record<string, string> | null {
   if (error instanceof InvalidProviderCall) return { 'Error Message': error.message };
+  if (error instanceof ProviderCallTooEarly) return { Information: error.message };
   if (!(error instanceof DomainError)) return null;
   switch (error.kind) {
     case 'unauthenticated':
@@ -124,9 +126,10 @@ export function queryRoute(reads: MarketReads): (app: FastifyInstance) => void {
           const asked = chooseParameter(question, 'datatype', ['json', 'csv']);
           const simulated = reads.market().world.kind === 'simulated';
           const table = asked === 'csv' || TABLE_ONLY.has(question.function);
-          const answer = await replies.get(keyOf(question, request), async () =>
-            writeAnswer(await answerQuery(question), { table, simulated }),
-          );
+          const answer = await replies.get(keyOf(question, request), async () => {
+            const made = await answerQuery(question);
+            return { ...writeAnswer(made, { table, simulated }), passing: made.passing === true };
+          });
           reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
           if (simulated) reply.header('x-simulated-market', 'true');
           if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();

@@ -6,6 +6,8 @@ export interface WrittenReply {
   readonly disposition: string | null;
   readonly body: Buffer;
   readonly etag: string;
+  /** Not to be remembered. */
+  readonly passing?: boolean;
 }
 
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -31,6 +33,7 @@ export class RememberedReplies {
     }
     const made = await write();
     this.#forget(key);
+    if (made.passing) return made;
     this.#replies.set(key, made);
     this.#bytes += made.body.length;
     for (const oldest of this.#replies.keys()) {

@@ -1,6 +1,7 @@
-import { dateOfInstant, type IsoDate, type Timeframe } from '@auspex/market';
+import { dateOfInstant, type Timeframe } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { ViewAsset, ViewBars } from '../../view/market-view.ts';
+import { lastDateOfBar } from '../bar-dates.ts';
 import { readBars } from '../read-bars.ts';
 import { findProviderAsset } from './find-provider-asset.ts';
 import { numbered, type SeriesRow, seriesDocument, stampOf } from './price-rows.ts';
@@ -76,14 +77,21 @@ const kinds: Readonly<Record<string, SeriesKind>> = {
   },
 };
 
-/** Dividends and splits by the bar into whose days their ex-date falls. */
-function eventsByBar(actions: readonly CorporateAction[], dates: readonly IsoDate[]) {
-  const dividends = new Float64Array(dates.length);
-  const splits = new Float64Array(dates.length).fill(1);
+/**
+ * Dividends and splits by the first bar that trades without them. An ex-date that no bar has reached yet is left out,
+ * however long it has been announced, and so is one from before the first bar.
+ */
+function eventsByBar(
+  actions: readonly CorporateAction[],
+  time: Float64Array,
+  timeframe: Timeframe,
+): { readonly dividends: Float64Array; readonly splits: Float64Array } {
+  const lastDates = Array.from(time, (at) => lastDateOfBar(timeframe, at));
+  const dividends = new Float64Array(time.length);
+  const splits = new Float64Array(time.length).fill(1);
   for (const action of actions) {
-    const next = dates.findIndex((date) => date > action.exDate);
-    const at = (next === -1 ? dates.length : next) - 1;
-    if (at < 0) continue;
+    const at = lastDates.findIndex((date) => date >= action.exDate);
+    if (at < 0 || action.exDate < dateOfInstant(time[0] ?? 0)) continue;
     if (action.kind === 'dividend') dividends[at] = (dividends[at] ?? 0) + action.amountPerShare;
     else splits[at] = (splits[at] ?? 1) * action.newPerOld;
   }
@@ -105,14 +113,13 @@ async function rowsOf(question: ProviderQuestion, kind: SeriesKind, asset: ViewA
   const adjusted: ViewBars = kind.adjusted
     ? await readBars(view, asset, { timeframe, adjustment: 'splits-and-dividends', limit: ALL_ROWS })
     : plain;
-  const dates = Array.from(plain.bars.time, (time) => dateOfInstant(time));
   const actions = kind.adjusted ? await view.actions(asset.assetId) : [];
-  const { dividends, splits } = eventsByBar(actions, dates);
+  const { dividends, splits } = eventsByBar(actions, plain.bars.time, timeframe);
   const { time, open, high, low, close, volume } = plain.bars;
-  return dates.map((_, i) => {
+  return Array.from(time, (at, i) => {
     const prices = [open, high, low, close].map((column) => decimals(column[i]));
     const traded = volumeText(volume[i] ?? Number.NaN, asset.market);
-    const stamp = stampOf(time[i] ?? 0, { timeframe, market: asset.market });
+    const stamp = stampOf(at, { timeframe, market: asset.market });
     if (!kind.adjusted) return { stamp, values: [...prices, traded] };
     const values = [...prices, decimals(adjusted.bars.close[i]), traded, decimals(dividends[i])];
     return { stamp, values: timeframe === '1d' ? [...values, decimals(splits[i])] : values };

@@ -18,6 +18,8 @@ export interface StoredRevision {
   readonly knownAt: EpochMs;
   readonly seenAt: EpochMs;
   readonly source: string;
+  /** There should be no such bar; the numbers are those it stood with. */
+  readonly withdrawn: boolean;
 }
 
 /** Corrections of some assets' bars; of one bar in the order in which they became known. */
@@ -31,7 +33,7 @@ export async function readBarRevisions(
 ): Promise<StoredRevision[]> {
   const rows = await sql.query<Omit<StoredRevision, 'volume'> & { readonly volume: number | null }>(
     `select asset_id as "assetId", (extract(epoch from time) * 1000)::float8 as time, origin, adjustment,
-       open, high, low, close, volume, source, (extract(epoch from known_at) * 1000)::float8 as "knownAt",
+       open, high, low, close, volume, source, withdrawn, (extract(epoch from known_at) * 1000)::float8 as "knownAt",
        (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
      from bar_revision where world = $1 and timeframe = $2 and asset_id = any($3::text[])
      order by asset_id, time, known_at, id`,

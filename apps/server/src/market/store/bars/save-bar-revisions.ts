@@ -17,22 +17,27 @@ export interface RevisionsToSave {
   readonly origin: 'source' | 'repair';
   /** What had been done to the corrected prices; `none` when left out. */
   readonly adjustment?: PriceAdjustment;
+  /** True where there should be no such bars: the revisions hold them as they stood, and views leave them out. */
+  readonly withdrawn?: boolean;
 }
 
 const SAVE = `with given as (
     select g.*, to_timestamp(g.at / 1000) as time, to_timestamp(g.known / 1000) as known_at
     from json_to_recordset($4::json) as g(asset_id text, timeframe text, at float8, origin text,
-      adjustment text, open float8, high float8, low float8, close float8, volume float8, reason text, known float8, place int)
+      adjustment text, open float8, high float8, low float8, close float8, volume float8, reason text, known float8, place int,
+      withdrawn boolean)
   ), written as (
     insert into bar_revision (world, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume, reason,
-      known_at, seen_at, source)
-    select $1, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume, reason, known_at, $3, $2
+      known_at, seen_at, source, withdrawn)
+    select $1, asset_id, timeframe, time, origin, adjustment, open, high, low, close, volume, reason, known_at, $3, $2,
+      withdrawn
     from given g
     where not exists (
       select from bar_revision r
       where r.world = $1 and r.asset_id = g.asset_id and r.timeframe = g.timeframe and r.time = g.time
         and r.origin = g.origin and r.known_at = g.known_at and r.source = $2
-        and (r.open, r.high, r.low, r.close, r.volume) is not distinct from (g.open, g.high, g.low, g.close, g.volume)
+        and (r.open, r.high, r.low, r.close, r.volume, r.withdrawn)
+          is not distinct from (g.open, g.high, g.low, g.close, g.volume, g.withdrawn)
     )
     order by place
     returning asset_id
@@ -48,13 +53,14 @@ export async function saveBarRevisions(
   scope: FactScope,
   items: readonly RevisionsToSave[],
 ): Promise<number> {
-  const rows = items.flatMap(({ assetId, timeframe = '1d', origin, adjustment = 'none', revisions }) =>
+  const rows = items.flatMap(({ revisions, ...item }) =>
     revisions.map((revision, place) => ({
       place,
-      asset_id: assetId,
-      timeframe,
-      origin,
-      adjustment,
+      asset_id: item.assetId,
+      timeframe: item.timeframe ?? '1d',
+      origin: item.origin,
+      adjustment: item.adjustment ?? 'none',
+      withdrawn: item.withdrawn ?? false,
       at: revision.time,
       open: revision.open,
       high: revision.high,

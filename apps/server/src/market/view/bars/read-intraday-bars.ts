@@ -13,8 +13,8 @@ import { type CorporateAction, intradayBarKnownAt } from '@auspex/market-data';
 import { makeStoredBars } from '../../store/bars/bar-chunk.ts';
 import { type BarHistory, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
 import type { Horizon } from '../../store/facts/kept-fact.ts';
-import type { ViewAsset, ViewBars } from '../market-view.ts';
-import type { ViewContext } from '../view-context.ts';
+import type { ComingBars, ViewAsset, ViewBars } from '../market-view.ts';
+import type { IntradayAnswer, ViewContext } from '../view-context.ts';
 import { type AdjustmentStep, adjustmentSteps, isAsTraded } from './adjust-bars.ts';
 import { visibleBars } from './visible-bars.ts';
 
@@ -22,6 +22,7 @@ export interface IntradayQuestion {
   readonly asset: ViewAsset;
   readonly date: IsoDate;
   readonly timeframe: IntradayTimeframe;
+  readonly patienceMs: number;
   readonly horizon: Horizon;
   /** The daily history of the asset, whose closes say what a dividend was worth. */
   readonly daily: BarHistory;
@@ -29,10 +30,9 @@ export interface IntradayQuestion {
   readonly actions: readonly CorporateAction[];
 }
 
-/** Bars of one session from the store where it has them, else from a source that does. */
+/** Bars of one session: from the store, or as a source that answers at once gives them. */
 export async function readIntradayBars(context: ViewContext, question: IntradayQuestion): Promise<ViewBars> {
-  const stored = await readStored(context, question);
-  const { history, timeframe } = stored ?? (await askSources(context, question));
+  const { history, timeframe, coming } = await find(context, question);
   const shown = visibleBars(history, question.horizon);
   const bars =
     timeframe === question.timeframe
@@ -43,28 +43,47 @@ export async function readIntradayBars(context: ViewContext, question: IntradayQ
     ({ exAt, kind }) =>
       exAt > startOfDate(question.date) && (!origin || isAsTraded(origin.adjustment) || kind === 'dividend'),
   );
-  return { bars: scale(bars.bars, steps), knownAt: bars.knownAt, source: origin?.source ?? '' };
+  const shape = { bars: scale(bars.bars, steps), knownAt: bars.knownAt, source: origin?.source ?? '' };
+  return coming === undefined ? shape : { ...shape, coming };
 }
 
 interface Found {
   readonly history: BarHistory;
   readonly timeframe: IntradayTimeframe;
+  readonly coming?: ComingBars;
 }
 
-async function askSources(context: ViewContext, question: IntradayQuestion): Promise<Found> {
-  const { asset, date, timeframe } = question;
-  const answer = await context.live.intradayBars({ asset, date, timeframe });
-  if (!answer) return { history: NO_HISTORY, timeframe };
-  const { bars, knownAt, adjustment } = answer.known;
+async function find(context: ViewContext, question: IntradayQuestion): Promise<Found> {
+  const { asset, date, timeframe, patienceMs, horizon } = question;
+  const none: Found = { history: NO_HISTORY, timeframe };
+  const stored = await readStored(context, question);
+  const storedAt = stored?.history.lastSeenAt ?? null;
+  const wanted = { asset, date, timeframe, patienceMs, asOf: horizon.asOf, storedAt };
+  const answer = await context.live.intradayBars(wanted);
+  switch (answer.kind) {
+    case 'given':
+      return { history: historyOf(answer), timeframe };
+    case 'stored':
+      return (await readStored(context, question)) ?? none;
+    case 'coming': {
+      const { reason, retryAt } = answer;
+      return { ...(stored ?? none), coming: { reason, retryAt } };
+    }
+    case 'none':
+      return stored ?? none;
+  }
+}
+
+function historyOf({ known, source }: Extract<IntradayAnswer, { kind: 'given' }>): BarHistory {
+  const { bars, knownAt, adjustment } = known;
   const columns = makeStoredBars(bars.time.length);
   columns.knownAt.set(knownAt);
   // It was never stored: whoever asks now gets it.
   columns.seenAt.fill(Number.NEGATIVE_INFINITY);
   for (const name of ['time', 'open', 'high', 'low', 'close', 'volume'] as const)
     columns[name].set(bars[name]);
-  const origins = [{ source: answer.source, adjustment }];
   const originOf = new Uint8Array(bars.time.length);
-  return { history: { ...NO_HISTORY, bars: columns, origins, originOf }, timeframe };
+  return { ...NO_HISTORY, bars: columns, origins: [{ source, adjustment }], originOf };
 }
 
 /** Stored bars of the timeframe asked for, or the longest stored ones it can be put together from. */

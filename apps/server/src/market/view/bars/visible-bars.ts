@@ -50,7 +50,17 @@ function firstBars({ bars, origins, originOf, revisions }: BarHistory, count: nu
 
 /** Bars that did not come in order have to be picked one by one. */
 function someBars({ bars, origins, originOf }: BarHistory, { asOf, seenBy }: Horizon): VisibleBars {
-  const isShown = (i: number) => bars.knownAt[i] <= asOf && bars.seenAt[i] <= seenBy;
+  const { knownAt, seenAt } = bars;
+  return pickBars(
+    { bars, knownAt, seenAt, origins, originOf },
+    (i) => knownAt[i] <= asOf && seenAt[i] <= seenBy,
+  );
+}
+
+function pickBars(
+  { bars, knownAt, seenAt, origins, originOf }: Omit<VisibleBars, 'whole'>,
+  isShown: (place: number) => boolean,
+): VisibleBars {
   const pick = (column: Float64Array) => column.filter((_, i) => isShown(i));
   return {
     bars: {
@@ -61,15 +71,18 @@ function someBars({ bars, origins, originOf }: BarHistory, { asOf, seenBy }: Hor
       close: pick(bars.close),
       volume: pick(bars.volume),
     },
-    knownAt: pick(bars.knownAt),
-    seenAt: pick(bars.seenAt),
+    knownAt: pick(knownAt),
+    seenAt: pick(seenAt),
     origins,
     originOf: originOf.filter((_, i) => isShown(i)),
     whole: false,
   };
 }
 
-/** Corrections stand in the order in which they became known, so the last one of a bar holds. */
+/**
+ * Corrections stand in the order in which they became known, so the last one of a bar holds; one that withdraws the bar
+ * leaves it out.
+ */
 function revise(shown: VisibleBars, revisions: readonly StoredRevision[]): VisibleBars {
   const bars: BarColumns = {
     time: shown.bars.time,
@@ -82,6 +95,7 @@ function revise(shown: VisibleBars, revisions: readonly StoredRevision[]): Visib
   const origins = [...shown.origins];
   const originOf = shown.originOf.slice();
   const seenAt = shown.seenAt.slice();
+  const withdrawn = new Set<number>();
   for (const revision of revisions) {
     const i = countUpTo(bars.time, revision.time) - 1;
     if (i < 0 || bars.time[i] !== revision.time) continue;
@@ -91,9 +105,12 @@ function revise(shown: VisibleBars, revisions: readonly StoredRevision[]): Visib
     bars.close[i] = revision.close;
     bars.volume[i] = revision.volume;
     seenAt[i] = revision.seenAt;
+    if (revision.withdrawn) withdrawn.add(i);
+    else withdrawn.delete(i);
     originOf[i] = placeOf(origins, revision.source, revision.adjustment);
   }
-  return { ...shown, bars, seenAt, origins, originOf, whole: false };
+  const revised = { ...shown, bars, seenAt, origins, originOf, whole: false };
+  return withdrawn.size === 0 ? revised : pickBars(revised, (i) => !withdrawn.has(i));
 }
 
 function placeOf(origins: BarOrigin[], source: string, adjustment: PriceAdjustment): number {

@@ -1,5 +1,6 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
-import { useLanguage } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { memberName, membersText } from '../../../market/vocabulary/member-name.ts';
 import { pathTo } from '../../../paths.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { CallPicture } from './call-picture.tsx';
@@ -12,10 +13,13 @@ const STANCES = ['buy', 'hold', 'sell'] as const;
 /** Who voted for what: the reasons of the stance, all of them. */
 function Reasons({ call }: { readonly call: ShownCall }) {
   const t = useCopy(showcaseText);
+  const tm = useText(membersText);
   return (
     <dl className={styles.reasons}>
       {STANCES.map((stance) => {
-        const names = call.reasons.filter(({ vote }) => vote === stance).map(({ label }) => label);
+        const names = call.reasons
+          .filter(({ vote }) => vote === stance)
+          .map(({ indicator: id, label }) => memberName({ id, label }, tm));
         const words = names.length === 0 ? t('reasons.none') : names.join(', ');
         return (
           <div key={stance} data-mine={stance === call.stance || undefined}>

@@ -1,0 +1,40 @@
+import type { IsoDate, Market } from '@auspex/market';
+import { isGone, type MarketView } from '../market/index.ts';
+
+/** What a command did for a market, and how far the market has come. */
+export interface MarketUpdate {
+  readonly market: Market;
+  /** The newest bar of any of its assets that trade; null without any. */
+  readonly newestBar: IsoDate | null;
+  /** The newest bar that has calls in the ledger; null before the first. */
+  readonly publishedThrough: IsoDate | null;
+  readonly settled: number;
+  readonly published: number;
+}
+
+/** The newest daily bar of a market. */
+export async function newestBarOf(view: MarketView, market: Market): Promise<IsoDate | null> {
+  let newest: number | null = null;
+  for (const asset of await view.assets({ market })) {
+    if (isGone(asset, view.asOf)) continue;
+    const last = (await view.bars(asset.assetId)).bars.time.at(-1);
+    if (last !== undefined && (newest === null || last > newest)) newest = last;
+  }
+  return newest === null ? null : (new Date(newest).toISOString().slice(0, 10) as IsoDate);
+}
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+/** Exactly what was done, and what there was no need to do; `what` is a signal or a forecast. */
+export function describeUpdate(update: MarketUpdate, what: string): string {
+  const { market, newestBar, publishedThrough, settled, published } = update;
+  const outcomes = settled > 0 ? `; ${counted(settled, 'outcome')} settled` : '; no outcome was due';
+  if (published > 0)
+    return `${market}: ${counted(published, what)} published, through ${publishedThrough}${outcomes}.`;
+  if (newestBar === null)
+    return `${market}: nothing to publish, there are no daily bars yet (npm start fills the market, auspex import brings files)${outcomes}.`;
+  if (publishedThrough !== null && publishedThrough >= newestBar)
+    return `${market}: up to date, the ${what}s of the newest bar (${newestBar}) stand in the ledger${outcomes}.`;
+  return `${market}: nothing published, bars of ${newestBar} are still awaited${publishedThrough === null ? '' : `; the ${what}s of ${publishedThrough} are the newest`}${outcomes}.`;
+}

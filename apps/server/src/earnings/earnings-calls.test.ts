@@ -1,0 +1,54 @@
+import { type AssetId, addDays } from '@auspex/market';
+import { type CorporateAction, simulate } from '@auspex/market-data';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MARKET_NOW, MARKET_SEED } from '../../test/market.ts';
+import { withMarketApplication } from '../../test/market-application.ts';
+import { marketOf } from '../market/index.ts';
+import { unwatched } from './earnings-bench.ts';
+import { prepareEarnings } from './ingest/ingest-earnings.ts';
+
+const app = withMarketApplication();
+const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
+
+beforeAll(async () => {
+  await prepareEarnings({ platform: app.platform, market: marketOf(app.platform) }, unwatched);
+});
+
+/** A split of a living company that came after analysts had spoken of the report that was next then. */
+function splitAmidEstimates() {
+  for (const { assetId, kind, symbols, delisting } of simulation.listings()) {
+    if (kind !== 'stock' || delisting || symbols.length > 1) continue;
+    const splits = simulation.corporateActions(assetId).filter((action) => action.kind === 'split');
+    for (const split of splits.filter(({ exDate }) => exDate < '2026-10-01')) {
+      const said = wordsBefore(assetId, split);
+      if (said.length > 0) return { symbol: symbols[0].symbol, split, said };
+    }
+  }
+  throw new Error('No company was split between two words of its analysts.');
+}
+
+/** What was said before a split about the report that came next after it. */
+function wordsBefore(assetId: AssetId, { exDate }: CorporateAction) {
+  const report = (simulation.earningsReports(assetId) ?? []).find(({ date }) => date > addDays(exDate, 3));
+  return (simulation.earningsEstimates(assetId) ?? []).filter(
+    ({ metric, period, knownAt }) =>
+      metric === 'eps' && period.end === report?.period.end && knownAt < Date.parse(exDate),
+  );
+}
+
+describe('The history of an estimate', () => {
+  it('is in the shares of today, as the estimate above it: a split divides what was said before it', async () => {
+    const { symbol, split, said } = splitAmidEstimates();
+    const { body } = await app.get(`/api/earnings/${symbol}?asOf=${addDays(split.exDate, 1)}`);
+    const words: { metric: string; mean: number; knownAt: string }[] = body.estimateHistory;
+    const newPerOld = split.kind === 'split' ? split.newPerOld : 1;
+    for (const { knownAt, mean } of said) {
+      const at = new Date(knownAt).toISOString();
+      const shown = words.find((word) => word.metric === 'eps' && word.knownAt === at);
+      expect(shown?.mean).toBeCloseTo(mean / newPerOld, 9);
+    }
+    expect(words.find(({ metric }) => metric === 'eps')?.mean).toBeCloseTo(body.next.epsEstimate, 9);
+    const revenue = words.find(({ metric }) => metric === 'revenue');
+    expect(revenue?.mean).toBe(body.next.revenueEstimate);
+  });
+});

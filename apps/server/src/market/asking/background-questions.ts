@@ -1,0 +1,142 @@
+import { type EpochMs, MINUTE_MS } from '@auspex/market';
+
+/** What came of a question that was asked in the background. What it brought is stored by whoever asked. */
+export type Outcome =
+  /** Nothing more is to be asked for a while. */
+  | { readonly kind: 'settled'; readonly goodForMs: number; readonly found: boolean }
+  /** A source that says when to come back means every question; without that only this one rests. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly retryAt?: EpochMs | undefined;
+      /** When this one is asked again, where that is sooner than usual. */
+      readonly againInMs?: number;
+    };
+
+/** Whom it is asked, and what about. */
+export interface Question {
+  readonly source: string;
+  readonly about: string;
+}
+
+/** How a question stands. */
+export type Standing =
+  | { readonly state: 'asking'; readonly forMs: () => number; readonly done: Promise<void> }
+  | { readonly state: 'settled'; readonly found: boolean }
+  | { readonly state: 'failed'; readonly reason: string; readonly retryAt: EpochMs };
+
+/** After a failure nobody is asked the same again within this, however often a page is opened. */
+const REST_MS = MINUTE_MS;
+/** So many questions to one source are out at the same time. */
+const AT_ONCE = 2;
+/** Questions that wait for their turn in this process; more are put off with a sentence. */
+const MOST_WAITING = 200;
+/** Questions whose outcome is remembered. */
+const REMEMBERED = 5000;
+
+/** The questions to one source: others are not kept waiting by one that does not answer. */
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+  /** Why and until when the source wants to be left alone. */
+  rest: { readonly reason: string; readonly until: EpochMs };
+}
+
+interface Entry {
+  standing: Standing;
+  /** Until when the outcome holds. */
+  until: EpochMs;
+}
+
+/**
+ * Questions to providers that pages need but never wait for: each is asked once for everybody who wants the same,
+ * and its outcome holds for a while, whether it went well or not.
+ */
+export class BackgroundQuestions {
+  readonly #now: () => EpochMs;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #entries = new Map<string, Entry>();
+  readonly #lanes = new Map<string, Lane>();
+  #isClosed = false;
+
+  constructor(needs: { now(): EpochMs; onTrouble(error: unknown): void }) {
+    this.#now = () => needs.now();
+    this.#onTrouble = (error) => needs.onTrouble(error);
+  }
+
+  /** How a question to a source stands; begins to ask it where its last outcome no longer holds. */
+  want({ source, about }: Question, ask: () => Promise<Outcome>): Standing {
+    const key = `${source} ${about}`;
+    const now = this.#now();
+    const known = this.#entries.get(key);
+    if (known && (known.standing.state === 'asking' || now < known.until)) return known.standing;
+    const lane = this.#laneOf(source);
+    const { rest } = lane;
+    if (now < rest.until) return { state: 'failed', reason: rest.reason, retryAt: rest.until };
+    if (this.#isClosed || lane.waiting.length >= MOST_WAITING)
+      return { state: 'failed', reason: 'Too much is being fetched at the moment.', retryAt: now + REST_MS };
+    const done = this.#inTurn(lane, ask).then((outcome) => this.#settle(key, lane, outcome));
+    const began = performance.now();
+    const standing: Standing = { state: 'asking', forMs: () => performance.now() - began, done };
+    this.#keep(key, { standing, until: Number.POSITIVE_INFINITY });
+    return standing;
+  }
+
+  /** Lets go of what waits; what was sent out ends by itself. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { waiting } of this.#lanes.values()) for (const start of waiting.splice(0)) start();
+  }
+
+  #laneOf(source: string): Lane {
+    const lane = this.#lanes.get(source) ?? { running: 0, waiting: [], rest: { reason: '', until: 0 } };
+    this.#lanes.set(source, lane);
+    return lane;
+  }
+
+  async #inTurn(lane: Lane, ask: () => Promise<Outcome>): Promise<Outcome> {
+    if (lane.running >= AT_ONCE) {
+      await new Promise<void>((resolve) => {
+        lane.waiting.push(resolve);
+      });
+    }
+    if (this.#isClosed) return { kind: 'failed', reason: 'The server is ending.' };
+    const { reason, until } = lane.rest;
+    if (this.#now() < until) {
+      lane.waiting.shift()?.();
+      return { kind: 'failed', reason, retryAt: until };
+    }
+    lane.running += 1;
+    try {
+      return await ask();
+    } catch (error) {
+      this.#onTrouble(error);
+      return { kind: 'failed', reason: 'What came could not be stored.' };
+    } finally {
+      lane.running -= 1;
+      lane.waiting.shift()?.();
+    }
+  }
+
+  #settle(key: string, lane: Lane, outcome: Outcome): void {
+    const now = this.#now();
+    if (outcome.kind === 'settled') {
+      const { found, goodForMs } = outcome;
+      this.#keep(key, { standing: { state: 'settled', found }, until: now + goodForMs });
+      return;
+    }
+    const { reason } = outcome;
+    if (outcome.retryAt !== undefined) lane.rest = { reason, until: outcome.retryAt };
+    const retryAt = outcome.retryAt ?? now + (outcome.againInMs ?? REST_MS);
+    this.#keep(key, { standing: { state: 'failed', reason, retryAt }, until: retryAt });
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    for (const [oldest, { standing }] of this.#entries) {
+      if (this.#entries.size <= REMEMBERED) break;
+      if (standing.state !== 'asking') this.#entries.delete(oldest);
+    }
+  }
+}

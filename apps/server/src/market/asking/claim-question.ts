@@ -1,0 +1,49 @@
+import type { EpochMs } from '@auspex/market';
+import type { Sql } from '../../platform/database/index.ts';
+
+/** One thing that is asked of a source whose calls are counted. */
+export interface CountedQuestion {
+  readonly world: string;
+  readonly source: string;
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** Taken by this process, or asked at an instant by whichever process. */
+export type Claim = { readonly kind: 'taken' } | { readonly kind: 'asked'; readonly at: EpochMs };
+
+/**
+ * Takes a question for this process, unless it was asked within its life: so that a hundred members in several
+ * processes cost one call.
+ */
+export async function claimQuestion(
+  sql: Sql,
+  question: CountedQuestion,
+  when: { readonly now: EpochMs; readonly goodForMs: number },
+): Promise<Claim> {
+  const { world, source, kind, subject } = question;
+  const key = [world, source, kind, subject];
+  const taken = await sql.query(
+    `insert into market_refresh as r (world, source, kind, subject, refreshed_at) values ($1, $2, $3, $4, $5)
+     on conflict (world, source, kind, subject) do update set refreshed_at = excluded.refreshed_at
+       where r.refreshed_at is null or r.refreshed_at <= $6
+     returning 1`,
+    [...key, new Date(when.now), new Date(when.now - when.goodForMs)],
+  );
+  if (taken.length > 0) return { kind: 'taken' };
+  const [row] = await sql.query<{ at: Date | null }>(
+    'select refreshed_at as at from market_refresh where world = $1 and source = $2 and kind = $3 and subject = $4',
+    key,
+  );
+  return { kind: 'asked', at: row?.at?.getTime() ?? when.now };
+}
+
+/** Gives back a question that brought no answer. */
+export async function giveBackQuestion(sql: Sql, question: CountedQuestion): Promise<void> {
+  const { world, source, kind, subject } = question;
+  await sql.query(
+    `update market_refresh set refreshed_at = null, failures = failures + 1, failed_at = now()
+      where world = $1 and source = $2 and kind = $3 and subject = $4`,
+    [world, source, kind, subject],
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type BarColumns,
+  calendarOf,
+  type EpochMs,
+  HOUR_MS,
+  type IntradayTimeframe,
+  type IsoDate,
+  lastOfMonth,
+  MINUTE_MS,
+  makeBarColumns,
+} from '@auspex/market';
+import type { KnownBars, PriceSource, SourceAnswer } from '@auspex/market-data';
+import type { OpenSource } from '../sources/open-sources.ts';
+import { saveBars } from '../store/index.ts';
+import type { ViewAsset } from '../view/market-view.ts';
+import type { Asking } from './asking.ts';
+import type { Outcome } from './background-questions.ts';
+import { type CountedQuestion, claimQuestion, giveBackQuestion } from './claim-question.ts';
+
+/** The bars of a session, or of all sessions of its month where one question brings those. */
+export interface IntradayFetch {
+  readonly asset: ViewAsset;
+  readonly timeframe: IntradayTimeframe;
+  readonly date: IsoDate;
+  readonly source: OpenSource;
+  readonly prices: PriceSource;
+}
+
+/** What a source has of a session that is over does not change; what it lacked may come late. */
+const OVER_GOOD_FOR_MS = 6 * HOUR_MS;
+/** What another process is fetching is looked for again after this. */
+const ELSEWHERE_MS = 3000;
+/** While a session runs: a minute where calls are free, longer where they are counted. */
+export const RUNNING_GOOD_FOR_MS = { free: MINUTE_MS, counted: 15 * MINUTE_MS } as const;
+
+/** What is asked for at once, as a text. */
+export function unitOf({ date, prices }: Pick<IntradayFetch, 'date' | 'prices'>): string {
+  return prices.capabilities.intradayUnit === 'month' ? date.slice(0, 7) : date;
+}
+
+function datesOf(fetch: IntradayFetch, today: IsoDate): readonly IsoDate[] {
+  if (fetch.prices.capabilities.intradayUnit !== 'month') return [fetch.date];
+  const calendar = calendarOf(fetch.asset.market);
+  const from = `${fetch.date.slice(0, 7)}-01` as IsoDate;
+  const last = lastOfMonth(fetch.date);
+  return calendar.sessionsBetween(from, last < today ? last : today).map(({ date }) => date);
+}
+
+function isOver({ asset, date, prices }: IntradayFetch, now: number): boolean {
+  const calendar = calendarOf(asset.market);
+  const last = prices.capabilities.intradayUnit === 'month' ? lastOfMonth(date) : date;
+  return last < calendar.dateAt(now) || (last === date && (calendar.sessionOf(date)?.close ?? 0) <= now);
+}
+
+/** Asks a source for bars within the day and stores what comes. */
+export async function fetchIntraday(asking: Asking, fetch: IntradayFetch): Promise<Outcome> {
+  const { platform, world } = asking;
+  const { source, asset, timeframe } = fetch;
+  const now = platform.clock.now();
+  const isCounted = source.budget !== null;
+  const running = isCounted ? RUNNING_GOOD_FOR_MS.counted : RUNNING_GOOD_FOR_MS.free;
+  const goodForMs = isOver(fetch, now) ? OVER_GOOD_FOR_MS : running;
+  if (!isCounted) return askAndStore(asking, fetch, goodForMs);
+  const subject = `${asset.assetId} ${unitOf(fetch)}`;
+  const question: CountedQuestion = { world, source: source.id, kind: `intraday ${timeframe}`, subject };
+  const claim = await claimQuestion(platform.database, question, { now, goodForMs });
+  if (claim.kind === 'asked') return askedElsewhere(claim.at, now);
+  const outcome = await askAndStore(asking, fetch, goodForMs);
+  if (outcome.kind === 'failed') await giveBackQuestion(platform.database, question);
+  return outcome;
+}
+
+/** Another process, or this one before it was started anew, has asked; what came is in the store soon. */
+function askedElsewhere(at: EpochMs, now: EpochMs): Outcome {
+  if (now - at < MINUTE_MS)
+    return { kind: 'failed', reason: 'It is being fetched by another process.', againInMs: ELSEWHERE_MS };
+  return { kind: 'settled', goodForMs: RUNNING_GOOD_FOR_MS.free, found: true };
+}
+
+async function askAndStore(asking: Asking, fetch: IntradayFetch, goodForMs: number): Promise<Outcome> {
+  const { platform } = asking;
+  const { asset, timeframe, prices, source } = fetch;
+  const today = calendarOf(asset.market).dateAt(platform.clock.now());
+  const found: KnownBars[] = [];
+  for (const date of datesOf(fetch, today)) {
+    const { assetId, symbol, market } = asset;
+    const answer = await prices.intradayBars({ asset: { assetId, symbol, market }, date, timeframe });
+    if (answer.kind !== 'found') {
+      if (found.length > 0 && answer.kind === 'unavailable') break;
+      return refused(asking, fetch, answer);
+    }
+    if (answer.value.bars.time.length > 0) found.push(answer.value);
+  }
+  if (found.length > 0) {
+    const scope = { world: asking.world, source: source.id, seenAt: platform.clock.now() };
+    const { assetId, market } = asset;
+    await platform.database.transaction((tx) =>
+      saveBars(tx, scope, [{ assetId, market, timeframe, known: joined(found) }]),
+    );
+  }
+  return { kind: 'settled', goodForMs, found: found.length > 0 };
+}
+
+function refused(
+  { platform }: Asking,
+  { asset, source }: IntradayFetch,
+  answer: Exclude<SourceAnswer<unknown>, { kind: 'found' }>,
+): Outcome {
+  // What a source never has is not asked for again before tomorrow.
+  if (answer.kind !== 'unavailable') return { kind: 'settled', goodForMs: 24 * HOUR_MS, found: false };
+  const { reason, retryAt } = answer;
+  platform.logger.warn(
+    { source: source.id, symbol: asset.symbol, reason },
+    'bars within the day are missing',
+  );
+  return { kind: 'failed', reason, retryAt };
+}
+
+/** Sessions one after the other. */
+function joined(parts: readonly KnownBars[]): KnownBars {
+  const count = parts.reduce((sum, { bars }) => sum + bars.time.length, 0);
+  const bars = makeBarColumns(count);
+  const knownAt = new Float64Array(count);
+  let at = 0;
+  for (const part of parts) {
+    for (const name of Object.keys(bars) as (keyof BarColumns)[]) bars[name].set(part.bars[name], at);
+    knownAt.set(part.knownAt, at);
+    at += part.bars.time.length;
+  }
+  return { bars, knownAt, adjustment: parts[0]?.adjustment ?? 'none', revisions: [] };
+}

@@ -1,0 +1,168 @@
+import { DAY_MS, MINUTE_MS } from '@auspex/market';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MarketProcess } from '../../../test/market-application.ts';
+import { type AskingBench, KEY, NOON, openAskingBench } from './asking-bench.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** No page waits for a provider longer than some two seconds; a busy machine adds its own. */
+const LONGEST_MS = 8000;
+
+const opened: AskingBench[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function open(...given: Parameters<typeof openAskingBench>): Promise<AskingBench> {
+  const bench = await openAskingBench(...given);
+  opened.push(bench);
+  return bench;
+}
+
+/** The answer of a page, which must be there in time. */
+async function page(pages: Pick<MarketProcess, 'get'>, url: string) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${url} did not answer in ${LONGEST_MS} ms.`)), LONGEST_MS);
+  });
+  return Promise.race([pages.get(url), late]).finally(() => clearTimeout(timer));
+}
+
+const BARS = '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06&to=2024-06-06';
+const RATE = '/api/market/rates?base=EUR&quote=USD';
+
+describe('Bars within the day of a source whose calls are counted', () => {
+  it('cost one call for a hundred members and every process, and are kept', async () => {
+    const bench = await open();
+    await bench.ingest();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => page(bench.pages, `${BARS}&limit=${1000 + i}`)),
+    );
+    for (const { body } of answers) {
+      // The sample's regular session: 09:30 and 15:55 in New York.
+      expect(body).toMatchObject({ bars: { close: [50, 51] }, coming: null });
+    }
+    expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
+    const other = await bench.beside();
+    expect((await page(other, BARS)).body.bars.close).toEqual([50, 51]);
+    // Another session of the same month came with the same call; a longer bar is put together from those stored.
+    await page(other, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-04&to=2024-06-05');
+    expect((await page(other, BARS.replace('5m', '15m'))).body.bars.close).toEqual([50, 51]);
+    expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
+  });
+
+  it('never take what the daily bars of the day need, however much is asked for', async () => {
+    const symbols = Array.from({ length: 26 }, (_, i) => `Z${String.fromCharCode(65 + i)}A`);
+    const rows = ['ZZZZ', ...symbols].map(
+      (symbol) => `${symbol},${symbol} Inc.,NYSE,Stock,2010-01-04,null,Active`,
+    );
+    const header = 'symbol,name,exchange,assetType,ipoDate,delistingDate,status';
+    const bench = await open(
+      {
+        MARKET_SYMBOLS: ['ZZZZ', ...symbols].join(','),
+        ALPHA_VANTAGE_CALLS_PER_DAY: '10',
+        ALPHA_VANTAGE_RESERVE: '2',
+      },
+      { LISTING_STATUS: [header, ...rows].join('\r\n') },
+    );
+    await bench.ingest();
+    bench.at(NOON + DAY_MS);
+    // The next day begins with a member who opens every symbol, every bar length and many months.
+    const before = bench.server.calls.length;
+    for (const symbol of symbols.slice(0, 6)) {
+      for (const timeframe of ['1m', '5m', '15m'])
+        await page(bench.pages, `/api/market/bars/${symbol}?timeframe=${timeframe}&from=2024-01-02`);
+      await page(bench.pages, RATE);
+    }
+    expect(bench.server.calls.length - before).toBeLessThanOrEqual(2);
+    const bars = bench.asked('TIME_SERIES_DAILY_ADJUSTED');
+    await bench.ingest();
+    expect(bench.asked('TIME_SERIES_DAILY_ADJUSTED') - bars).toBeGreaterThanOrEqual(6);
+    expect(bench.server.calls.length - before).toBeLessThanOrEqual(10);
+    const late = (await page(bench.pages, '/api/market/bars/ZFA?timeframe=30m')).body;
+    expect(late.coming).toMatchObject({
+      state: 'waiting',
+      reason: expect.stringMatching(/used up for today/),
+    });
+    expect(Date.parse(late.coming.retryAt)).toBe(Date.parse('2024-06-09T04:00:00Z'));
+  });
+});
+
+describe('Exchange rates of the moment', () => {
+  it('cost one call a page at most, and none while the last one is a few minutes old', async () => {
+    const bench = await open({ ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
+    await bench.ingest();
+    const calls = () => bench.asked('CURRENCY_EXCHANGE_RATE');
+    await page(bench.pages, '/api/market/rates?base=EUR&quote=GBP');
+    await vi.waitFor(() => expect(calls()).toBe(1));
+    for (let i = 0; i < 20; i += 1) await page(bench.pages, `${RATE}&from=2024-05-${10 + i}`);
+    await page(bench.pages, '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD');
+    expect(calls()).toBe(1);
+    bench.at(NOON + 16 * MINUTE_MS);
+    const { body } = await page(bench.pages, RATE);
+    // What was known is shown at once, with its time; what comes is there for the next.
+    expect(body.rate).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(calls()).toBe(2));
+  });
+});
+
+describe('A page while the provider', () => {
+  const faults = [
+    ['does not answer at all', { stalls: true }, /is being asked/],
+    ['sends garbage', { body: '<html>Bad gateway</html>' }, /could not be understood|left alone/],
+    ['answers 500', { status: 500 }, /status 500|left alone/],
+    ['refuses with status 200', { body: '{"Note":"Thank you! 5 calls per minute."}' }, /asked too often/],
+    [
+      'says that the calls of the day are used up',
+      {
+        body: `{"Information":"We have detected your API key as ${KEY} and our rate limit is 25 requests per day."}`,
+      },
+      /used up/,
+    ],
+  ] as const;
+
+  it.each(faults)('%s: shows what is there with its time, and what is missing', async (_, fault, reason) => {
+    const bench = await open({ MARKET_TIMEOUT_SECONDS: '30', ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
+    await bench.ingest();
+    expect((await page(bench.pages, BARS)).body.bars.close).toEqual([50, 51]);
+    const known = (await page(bench.pages, RATE)).body;
+    bench.breakWith(fault);
+    bench.at(NOON + DAY_MS);
+    const days = await page(bench.pages, '/api/market/bars/ZZZZ');
+    expect(days).toMatchObject({ status: 200, body: { coming: null } });
+    expect(days.body.bars.close.length).toBeGreaterThan(0);
+
+    // Friday's session is over and was never fetched; Thursday's is stored.
+    const bars = await page(bench.pages, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06');
+    expect(bars.status).toBe(200);
+    expect(bars.body.bars.close).toEqual([50, 51]);
+    expect(bars.body.provenance.knownAt).toBe('2024-06-06T20:00:00.000Z');
+    expect(bars.body.coming).toMatchObject({
+      sessionsThere: 1,
+      sessionsWanted: 2,
+      reason: expect.stringMatching(reason),
+    });
+
+    const rate = await page(bench.pages, RATE);
+    expect(rate).toMatchObject({ status: 200, body: { rate: known.rate, at: known.at } });
+
+    const indicator = await page(bench.pages, '/indicators/SMA?symbol=ZZZZ&interval=30min&time_period=2');
+    expect(indicator).toMatchObject({
+      status: 200,
+      body: { coming: { reason: expect.stringMatching(reason) } },
+    });
+    const series = 'function=TIME_SERIES_INTRADAY&symbol=ZZZZ&interval=30min&month=2024-03';
+    const dialect = await page(bench.pages, `/query?${series}`);
+    expect(dialect).toMatchObject({ status: 200, body: { Information: expect.stringMatching(reason) } });
+    for (const { text } of [bars, rate, indicator, dialect]) expect(text).not.toContain(KEY);
+
+    // Once the provider is well again, the next who asks sees it, without a word to anybody.
+    bench.breakWith(undefined);
+    bench.at(NOON + 3 * DAY_MS);
+    await vi.waitFor(async () => {
+      const { coming } = (await page(bench.pages, `${BARS}&limit=7`)).body;
+      expect(coming).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { type EpochMs, MINUTE_MS } from '@auspex/market';
+import type { CurrencyPair, FxSource, LiveRate } from '@auspex/market-data';
+import type { OpenSource } from '../sources/open-sources.ts';
+import type { Asking } from './asking.ts';
+import type { Outcome } from './background-questions.ts';
+import { claimQuestion, giveBackQuestion } from './claim-question.ts';
+import { readLiveRate, type StoredRate, saveLiveRate } from './live-rate-store.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+/** Exchange rates of the moment, as last asked for. */
+export interface RateDesk {
+  /**
+   * The last known rate of a pair, with its time; asked for anew in the background where it is older than some minutes.
+   * Only where nothing is known is the answer waited for, at most so long.
+   */
+  latest(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
+}
+
+/** Currencies are quoted against this one; others meet through it. */
+const MIDDLE = 'USD';
+/** So long a rate of the moment is shown before it is asked for again: longer where calls are counted. */
+const GOOD_FOR_MS = { free: MINUTE_MS, counted: 15 * MINUTE_MS } as const;
+
+/** A source that quotes a pair, one way or the other. */
+interface Quoted {
+  readonly source: OpenSource;
+  readonly fx: FxSource;
+  /** As the source quotes it. */
+  readonly pair: CurrencyPair;
+  readonly turned: boolean;
+}
+
+function quotedBy(sources: readonly OpenSource[], { base, quote }: CurrencyPair): Quoted | undefined {
+  for (const source of sources) {
+    const { fx } = source.questions;
+    if (!fx?.capabilities.live.offered) continue;
+    for (const pair of fx.capabilities.pairs) {
+      if (pair.base === base && pair.quote === quote) return { source, fx, pair, turned: false };
+      if (pair.base === quote && pair.quote === base) return { source, fx, pair, turned: true };
+    }
+  }
+  return undefined;
+}
+
+/** The pair itself where a source quotes it, else its two halves through the middle; empty where it cannot be had. */
+function legsOf(sources: readonly OpenSource[], { base, quote }: CurrencyPair): readonly Quoted[] {
+  const direct = quotedBy(sources, { base, quote });
+  if (direct || base === MIDDLE || quote === MIDDLE) return direct ? [direct] : [];
+  const first = quotedBy(sources, { base, quote: MIDDLE });
+  const second = quotedBy(sources, { base: MIDDLE, quote });
+  return first && second ? [first, second] : [];
+}
+
+function joined(
+  pair: CurrencyPair,
+  legs: readonly Quoted[],
+  rates: readonly (LiveRate | undefined)[],
+): LiveRate | undefined {
+  let [rate, at] = [1, Number.POSITIVE_INFINITY];
+  for (const [i, { turned }] of legs.entries()) {
+    const known = rates[i];
+    if (!known) return undefined;
+    rate *= turned ? 1 / known.rate : known.rate;
+    at = Math.min(at, known.at);
+  }
+  return legs.length === 0 ? undefined : { ...pair, rate, at };
+}
+
+export function createRateDesk(asking: Asking): RateDesk {
+  const { sources } = asking;
+  if (sources.some(({ id }) => id === 'simulated')) return createInstantDesk(sources);
+  const { platform, world } = asking;
+  const read = (legs: readonly Quoted[]) =>
+    Promise.all(legs.map(({ pair }) => readLiveRate(platform.database, world, pair)));
+  return {
+    async latest(pair, patienceMs) {
+      const legs = legsOf(sources, pair);
+      const known = await read(legs);
+      const asked = askForOldest(asking, legs, known);
+      if (asked === undefined || known.every((rate) => rate !== undefined)) return joined(pair, legs, known);
+      await waitAtMost(asked, patienceMs);
+      return joined(pair, legs, await read(legs));
+    },
+  };
+}
+
+/** The simulated market's rates follow from its seed and the clock: nobody is asked. */
+function createInstantDesk(sources: readonly OpenSource[]): RateDesk {
+  return {
+    async latest(pair) {
+      const legs = legsOf(sources, pair);
+      const answers = await Promise.all(legs.map((leg) => leg.fx.liveRate(leg.pair)));
+      const rates = answers.map((answer) => (answer.kind === 'found' ? answer.value : undefined));
+      return joined(pair, legs, rates);
+    },
+  };
+}
+
+/** Has the one leg asked for that is oldest and no longer fresh: one page never costs several calls. */
+function askForOldest(
+  asking: Asking,
+  legs: readonly Quoted[],
+  known: readonly (StoredRate | undefined)[],
+): Promise<void> | undefined {
+  const now = asking.platform.clock.now();
+  const old = legs
+    .map((leg, i) => ({ leg, storedAt: known[i]?.storedAt ?? Number.NEGATIVE_INFINITY }))
+    .filter(({ leg, storedAt }) => now - storedAt >= goodForMs(leg))
+    .sort((a, b) => a.storedAt - b.storedAt);
+  for (const { leg } of old) {
+    const { source, pair } = leg;
+    const question = { source: source.id, about: `rate ${pair.base}/${pair.quote}` };
+    const standing = asking.questions.want(question, () => fetchRate(asking, leg));
+    if (standing.state === 'asking') return standing.done;
+  }
+  return undefined;
+}
+
+function goodForMs({ source }: Quoted): number {
+  return source.budget === null ? GOOD_FOR_MS.free : GOOD_FOR_MS.counted;
+}
+
+async function fetchRate(asking: Asking, leg: Quoted): Promise<Outcome> {
+  const { platform, world } = asking;
+  const { source, fx, pair } = leg;
+  const now: EpochMs = platform.clock.now();
+  const settled: Outcome = { kind: 'settled', goodForMs: goodForMs(leg), found: true };
+  const kind = `live-rate ${pair.base}/${pair.quote}`;
+  const question = { world, source: source.id, kind, subject: '' };
+  if (source.budget !== null) {
+    const claim = await claimQuestion(platform.database, question, { now, goodForMs: goodForMs(leg) });
+    if (claim.kind === 'asked') return { ...settled, goodForMs: GOOD_FOR_MS.free };
+  }
+  const answer = await fx.liveRate(pair);
+  if (answer.kind === 'found') {
+    await saveLiveRate(platform.database, { world, source: source.id, now }, answer.value);
+    return settled;
+  }
+  if (source.budget !== null) await giveBackQuestion(platform.database, question);
+  const reason = answer.kind === 'unavailable' ? answer.reason : 'The source has no such rate.';
+  platform.logger.warn({ source: source.id, pair, reason }, 'a rate of the moment is missing');
+  return { kind: 'failed', reason, retryAt: answer.kind === 'unavailable' ? answer.retryAt : undefined };
+}

@@ -1,0 +1,24 @@
+import type { ViewAsset } from '../../view/market-view.ts';
+import { type BarsQuestion, type BarsRead, readBars } from '../read-bars.ts';
+import { ProviderCallTooEarly, type ProviderQuestion } from './provider-reply.ts';
+
+/** Bars within the day as the dialect answers with them: those that are there, or the request to come back. */
+export async function readProviderBars(
+  { view }: ProviderQuestion,
+  asset: ViewAsset,
+  wanted: BarsQuestion,
+): Promise<{ readonly bars: BarsRead['bars']; readonly passing: boolean; readonly note: string }> {
+  const { bars, sessions } = await readBars(view, asset, wanted);
+  if (!sessions) return { bars, passing: false, note: '' };
+  if (bars.time.length === 0) {
+    const when =
+      sessions.retryAt === null
+        ? 'Ask again in a few seconds.'
+        : `Ask again after ${new Date(sessions.retryAt).toISOString()}.`;
+    throw new ProviderCallTooEarly(
+      `The prices of ${asset.symbol} are not here yet: ${sessions.reason} ${when}`,
+    );
+  }
+  const { there, wanted: all } = sessions;
+  return { bars, passing: true, note: ` (${there} of ${all} sessions, the others are being fetched)` };
+}

@@ -1,0 +1,104 @@
+import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
+import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { unwatched } from '../ingest/ingest.ts';
+import { ingestPrices } from '../ingest/ingest-prices.ts';
+import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { statusCommand } from './status-command.ts';
+
+const CALLS_A_DAY = 25;
+/** Friday 2024-06-07 at eight in the morning in New York. */
+const NOW = '2024-06-07T12:00:00Z';
+
+let test: TestDatabase;
+const closers: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  test = await makeTestDatabase();
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await test.close();
+});
+
+async function provider() {
+  const server = await startAlphaVantageServer({
+    symbols: ['ZZZZ'],
+    answers: {
+      LISTING_STATUS: samples.LISTINGS,
+      TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED,
+      SPLITS: samples.SPLITS,
+      DIVIDENDS: samples.DIVIDENDS,
+    },
+  });
+  closers.push(server.close);
+  const bench = await openMarketBench(test, {
+    now: NOW,
+    environment: {
+      MARKET_SOURCES: 'alpha-vantage',
+      MARKET_SYMBOLS: 'ZZZZ',
+      MARKET_HISTORY_FROM: '2024-06-01',
+      MARKET_TIMEOUT_SECONDS: '1',
+      ALPHA_VANTAGE_KEY: 'not-a-real-key',
+      ALPHA_VANTAGE_URL: server.url,
+      ALPHA_VANTAGE_CALLS_PER_DAY: String(CALLS_A_DAY),
+      ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
+    },
+  });
+  closers.push(bench.close);
+  return { server, bench };
+}
+
+/** What the command prints, line by line. */
+async function status({ platform, ingest }: MarketBench): Promise<readonly string[]> {
+  let said = '';
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  try {
+    expect(await statusCommand({ platform, ingest }).run([], platform)).toBe(0);
+  } finally {
+    out.mockRestore();
+  }
+  return said.split('\n');
+}
+
+describe('`auspex market status` of a provider with a daily quota', () => {
+  it('counts the calls of the day as the provider does, and says when there are new ones and what is next', async () => {
+    const { server, bench } = await provider();
+    expect(await status(bench)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Calls of the day: 0 of ${CALLS_A_DAY} used, again from `)),
+    );
+    await ingestPrices(bench.ingest, unwatched);
+    expect(server.calls.length).toBeGreaterThan(1);
+    const lines = await status(bench);
+    const used = lines.find((line) => line.startsWith('Calls of the day:'));
+    // The day of the provider is New York's: midnight there is four in the morning in UTC.
+    expect(used).toBe(
+      `Calls of the day: ${server.calls.length} of ${CALLS_A_DAY} used, again from 2024-06-08T04:00:00.000Z`,
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^Next: .*(?:nothing is due|ZZZZ)/));
+    expect(lines.join('\n')).not.toContain('Last errors');
+    expect(lines.join('\n')).not.toContain('not-a-real-key');
+  });
+
+  it('says what went wrong last, without the key, and keeps it with a word when things are well again', async () => {
+    const { server, bench } = await provider();
+    const good = { ...server.script.answers };
+    for (const name of Object.keys(good)) server.script.answers[name] = '<html>Down for maintenance</html>';
+    await ingestPrices(bench.ingest, unwatched).catch(() => undefined);
+    const failing = await status(bench);
+    const at = failing.indexOf('Last errors:');
+    expect(at, failing.join('\n')).toBeGreaterThan(0);
+    expect(failing[at + 1]).toMatch(/^ {2}(?:assets|prices), 0 min ago: .*\S/);
+    expect(failing.join('\n')).not.toContain('not-a-real-key');
+
+    Object.assign(server.script.answers, good);
+    bench.at('2024-06-07T13:00:00Z');
+    await ingestPrices(bench.ingest, unwatched);
+    const well = (await status(bench)).join('\n');
+    expect(well).toMatch(/ {2}(?:assets|prices) \(since then well\), 60 min ago: /);
+  });
+});

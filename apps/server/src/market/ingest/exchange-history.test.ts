@@ -1,0 +1,59 @@
+import { dateOfInstant } from '@auspex/market';
+import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
+import { afterAll, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
+import { openMarketBench } from '../market-bench.ts';
+import { unwatched } from './ingest.ts';
+import { ingestPrices } from './ingest-prices.ts';
+
+/* Saturday noon: the last whole day of coins is Friday the 7th. */
+const NOW = Date.parse('2024-06-08T12:00:00Z');
+const test = withDatabase();
+const closers: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+it('A history that the first exchange has only the end of is completed by the next, however late that one answers', async () => {
+  const script: ExchangeScript = { broken: { status: 500 } };
+  const [kraken, coinbase] = await Promise.all([
+    startExchangeServer('kraken', NOW),
+    startExchangeServer('coinbase', NOW, script),
+  ]);
+  const bench = await openMarketBench(test, {
+    now: NOW,
+    environment: {
+      MARKET_SOURCES: 'exchanges',
+      MARKET_EXCHANGES: 'kraken,coinbase',
+      MARKET_KRAKEN_URL: kraken.url,
+      MARKET_COINBASE_URL: coinbase.url,
+      MARKET_HISTORY_FROM: '2021-01-01',
+      MARKET_SYMBOLS: 'BTC-USD',
+    },
+  });
+  closers.push(kraken.close, coinbase.close, bench.close);
+  const stored = async () => {
+    await bench.market.catchUp();
+    const view = bench.market.view();
+    const asset = await view.findAsset('BTC-USD');
+    if (!asset) throw new Error('There is no BTC-USD.');
+    expect(asset.name).toBe('Bitcoin');
+    return (await view.bars(asset.assetId)).bars.time;
+  };
+  await ingestPrices(bench.ingest, unwatched);
+  const first = await stored();
+  expect(first.length).toBeGreaterThan(700);
+  expect(first.length).toBeLessThanOrEqual(720);
+  expect(dateOfInstant(first.at(-1) ?? 0)).toBe('2024-06-07');
+
+  script.broken = undefined;
+  bench.at(NOW + 15 * 60_000);
+  await ingestPrices(bench.ingest, unwatched);
+  const whole = await stored();
+  // Every day from 2021-01-01 to 2024-06-07: 365 + 365 + 365 + 159.
+  expect(whole).toHaveLength(1254);
+  const calls = kraken.calls.length + coinbase.calls.length;
+  await ingestPrices(bench.ingest, unwatched);
+  expect(kraken.calls.length + coinbase.calls.length).toBe(calls);
+});

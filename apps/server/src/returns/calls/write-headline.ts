@@ -1,0 +1,51 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
+import { HEADLINE_CALLS } from '@auspex/quant/gate';
+import { wilsonInterval } from '@auspex/quant/statistics';
+import type { HorizonGate } from '../../signals/index.ts';
+import type { SeriesInput } from '../reading/read-series.ts';
+import type { ComputedRecord, Figure } from '../record/compute-record.ts';
+import { effectiveTrades } from '../record/effective-trades.ts';
+
+type Headline = CallReplyInput<Calls['returns.detail']>['headline'];
+
+/** A traded series and what is known of it besides. */
+export interface JudgedSeries {
+  readonly input: SeriesInput;
+  /** Null where it has nothing yet. */
+  readonly record: ComputedRecord | null;
+  readonly meanCorrelation: number;
+  readonly gates: readonly Pick<HorizonGate, 'state'>[];
+}
+
+/** What the closed trades of a series are worth as independent ones, and the hit rate that two gates let through. */
+export interface HitRateVerdict {
+  readonly effectiveN: number;
+  readonly hitRate: Figure | null;
+}
+
+/** A hit rate may be said only with enough independent trades behind it, and where an edge is measurable at all. */
+export function judgeHitRate({ input, record, meanCorrelation, gates }: JudgedSeries): HitRateVerdict {
+  const closed = (record?.trades ?? []).filter(
+    ({ asset, trade }) => trade.reason !== 'open' || input.assets[asset].gone,
+  );
+  if (record === null || closed.length === 0) return { effectiveN: 0, hitRate: null };
+  const effectiveN = effectiveTrades({
+    trades: closed.length,
+    names: Math.max(1, (record.metrics.exposure.value ?? 0) * input.assets.length),
+    days: record.time.length,
+    meanBarsHeld: closed.reduce((sum, { trade }) => sum + trade.barsHeld, 0) / closed.length,
+    meanCorrelation,
+  });
+  const edge = gates.some(({ state }) => state === 'open');
+  if (effectiveN < HEADLINE_CALLS || !edge) return { effectiveN, hitRate: null };
+  const value = closed.filter(({ profit }) => profit > 0).length / closed.length;
+  // Its range is as wide as the independent trades allow.
+  const range = wilsonInterval({ successes: value * effectiveN, trials: effectiveN });
+  return { effectiveN, hitRate: { value, low: range?.low ?? null, high: range?.high ?? null } };
+}
+
+/** The headline: of what was written down before its outcome, and of nothing else. */
+export function writeHeadline(published: JudgedSeries): Headline {
+  const { effectiveN, hitRate } = judgeHitRate(published);
+  return { open: hitRate !== null, effectiveN, needed: HEADLINE_CALLS, hitRate };
+}

@@ -1,0 +1,73 @@
+import type { AssetId, IsoDate } from '@auspex/market';
+import { describe, expect, it } from 'vitest';
+import type { ViewAsset } from '../../market/index.ts';
+import type { SeriesAsset, SeriesInput } from '../reading/read-series.ts';
+import { computeRecord } from '../record/compute-record.ts';
+import { writeAssets, writeSeries } from './write-series.ts';
+import { writeTrades } from './write-trades.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2025, 0, 6);
+
+/** Prices that never reach a stop or a target; the stance is buy on the days given, the first is the last before a trade. */
+function traded(
+  assetId: string,
+  { buy, gone }: { readonly buy: readonly [number, number]; readonly gone: boolean },
+) {
+  const bars = 30;
+  const column = (value: (bar: number) => number) =>
+    Float64Array.from({ length: bars }, (_, bar) => value(bar));
+  const price = column((bar) => 100 + bar * 0.1);
+  const asset: ViewAsset = {
+    ...({ symbol: 'BBBY', name: 'Bed Bath & Beyond', market: 'us', kind: 'stock' } as unknown as ViewAsset),
+    assetId: assetId as AssetId,
+  };
+  const record: SeriesAsset['record'] = {
+    bars: {
+      ...{ time: column((bar) => START + bar * DAY), open: price, high: price, low: price, close: price },
+      volume: column(() => 1),
+    },
+    stance: Int8Array.from({ length: bars }, (_, bar) => (bar >= buy[0] && bar < buy[1] ? 1 : 0)),
+    averageTrueRange: column(() => 20),
+  };
+  return { asset, record, gone, entries: new Map(), refused: [] };
+}
+
+describe('Two companies that had one symbol', () => {
+  const assets = [
+    traded('us:BBBY', { buy: [20, 30], gone: true }),
+    traded('us:OSTK', { buy: [5, 9], gone: false }),
+  ];
+  const series: SeriesInput = { kind: 'backtest', startedOn: '2025-01-06' as IsoDate, assets };
+  const record = computeRecord({
+    ...{ key: 'two', market: 'us', assets: assets.map(({ record: one }) => one), gone: [0] },
+    ...{ costBasisPoints: 5, copies: 2 },
+  });
+  const rows = writeTrades({ market: 'us', series, trades: record.trades });
+
+  it('have a row and trades of their own each', () => {
+    const listed = writeAssets(series, record).map(({ assetId, symbol, trades }) => [
+      assetId,
+      symbol,
+      trades,
+    ]);
+    expect(listed).toEqual([
+      ['us:BBBY', 'BBBY', 1],
+      ['us:OSTK', 'BBBY', 1],
+    ]);
+    expect(rows.map(({ assetId, exitReason }) => [assetId, exitReason])).toEqual([
+      ['us:BBBY', 'delisted'],
+      ['us:OSTK', 'signal'],
+    ]);
+  });
+
+  it('count what the end of trading closed as closed, in the measures as in the list', () => {
+    const open = rows.filter(({ exitReason }) => exitReason === 'open').length;
+    const judged = { input: series, record, meanCorrelation: 0, gates: [] };
+    expect(writeSeries(judged, null).metrics).toMatchObject({
+      trades: rows.length - open,
+      openTrades: open,
+    });
+    expect(open).toBe(0);
+  });
+});

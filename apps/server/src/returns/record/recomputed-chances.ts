@@ -1,0 +1,77 @@
+import type { Market } from '@auspex/market';
+import {
+  MINIMUM_BARS,
+  probabilityUp,
+  quantileOf,
+  returnDistribution,
+  volatilityAt,
+  volatilityColumns,
+} from '@auspex/quant/distribution';
+import { settledAfter } from '@auspex/quant/signals';
+import { type Calibration, measureCalibration } from './measure-calibration.ts';
+
+/** Adjusted closes and opens of each asset of a market. */
+export interface RecomputedTask {
+  readonly market: Market;
+  readonly assets: readonly {
+    readonly open: Float64Array;
+    readonly close: Float64Array;
+    /** Its trading has ended: what is open then settles at its last close. */
+    readonly gone: boolean;
+  }[];
+  /** Mean correlation between the assets' returns. */
+  readonly meanCorrelation: number;
+}
+
+export const CALIBRATED_HORIZONS = [5, 20, 60] as const;
+
+/** The distribution of the return after a bar, as known at its close, of bars so far apart that no two overlap. */
+function* distributions(close: Float64Array, { market, horizon }: { market: Market; horizon: number }) {
+  if (close.length <= MINIMUM_BARS + horizon) return;
+  const columns = volatilityColumns(close);
+  const kind = market === 'us' ? 'stocks' : 'crypto';
+  for (let bar = MINIMUM_BARS; bar + 1 < close.length; bar += settledAfter(horizon)) {
+    const state = volatilityAt(columns, bar);
+    if (state !== null)
+      yield { bar, distribution: returnDistribution(state, { market: kind, horizonBars: horizon }) };
+  }
+}
+
+/** The range's chance of a rise, made again on every past bar, against what came: settled as published calls are. */
+export function recomputedCalibration(task: RecomputedTask): readonly Calibration[] {
+  return CALIBRATED_HORIZONS.map((horizon) => {
+    const stated: number[] = [];
+    const rose: number[] = [];
+    for (const { open, close, gone } of task.assets) {
+      for (const { bar, distribution } of distributions(close, { market: task.market, horizon })) {
+        const due = bar + settledAfter(horizon);
+        if (due >= close.length && !gone) continue;
+        stated.push(probabilityUp(distribution));
+        rose.push(close[Math.min(due, close.length - 1)] > open[bar + 1] ? 1 : 0);
+      }
+    }
+    return measureCalibration({
+      ...{ horizon, stated: Float64Array.from(stated), rose: Uint8Array.from(rose) },
+      ...{ names: task.assets.length, meanCorrelation: task.meanCorrelation, apart: 1 },
+    });
+  });
+}
+
+/** How many 80 % ranges have been given over a horizon, and how many closes so many bars on lay inside. */
+export interface Coverage {
+  readonly n: number;
+  readonly inside: number;
+}
+
+export function recomputedCoverage({ market, assets }: RecomputedTask, horizon: number): Coverage {
+  let [n, inside] = [0, 0];
+  for (const { close } of assets) {
+    for (const { bar, distribution } of distributions(close, { market, horizon })) {
+      if (bar + horizon >= close.length) continue;
+      const move = Math.log(close[bar + horizon] / close[bar]);
+      n += 1;
+      if (move >= quantileOf(distribution, 0.1) && move <= quantileOf(distribution, 0.9)) inside += 1;
+    }
+  }
+  return { n, inside };
+}

@@ -1,0 +1,45 @@
+import {
+  bodyWithoutRecipe,
+  comparisonByQuery,
+  type RecordCheck,
+  writtenInstant,
+} from '../../ledger/index.ts';
+
+/** Signals as the pages read them are the leaves, byte by byte, and none is missing or added. */
+const signalRows = comparisonByQuery(
+  'signals',
+  `select coalesce(l.seq, s.seq) as seq, coalesce(l.id, s.id) as id,
+     case when s.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
+   from (
+     select l.seq, l.id, l.subject, ${bodyWithoutRecipe('l.body')} as text,
+       substr(l.body, strpos(l.body, ',"recipe":{')) as recipe, split_part(e.subject, '/', 1) as market
+     from ledger_leaf l join ledger_entry e on e.world = l.world and e.seq = l.seq
+     where l.world = $1 and l.of_id is null and l.id like 'signal:%'
+   ) l
+   full join (select * from signal where world = $1) s on s.id = l.id
+   where coalesce(l.seq, s.seq) < $2 and (
+     s.id is null or l.id is null
+     or s.seq <> l.seq or s.asset_id <> l.subject or s.market <> l.market or s.body <> l.text
+     or strpos(s.body, '"stance":"' || s.stance || '"') = 0
+     or strpos(s.body, '"date":"' || to_char(s.date, 'YYYY-MM-DD') || '"') = 0
+     or strpos(l.recipe, '"model":"' || s.version || '"') = 0
+     or strpos(l.recipe, '"dataHash":"' || s.data_hash || '"') = 0
+     or strpos(l.recipe, '"asOf":"' || ${writtenInstant('s.made_at')} || '"') = 0)`,
+);
+
+/** Which horizons are settled, as the pages read it, is what outcomes were written down. */
+const settledRows = comparisonByQuery(
+  'settled signals',
+  `select coalesce(l.seq, o.seq) as seq, coalesce(l.id, o.id || ':' || o.horizon) as id,
+     case when o.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
+   from (select seq, id, of_id, body from ledger_leaf where world = $1 and of_id like 'signal:%') l
+   full join (select * from signal_outcome where world = $1) o
+     on o.id = l.of_id and l.id = o.id || ':' || o.horizon
+   where coalesce(l.seq, o.seq) < $2 and (
+     o.id is null or l.id is null or o.seq <> l.seq
+     or strpos(l.body, '"horizon":' || o.horizon || ',') = 0
+     or strpos(l.body, '"settledOn":"' || to_char(o.settled_on, 'YYYY-MM-DD') || '"') = 0)`,
+);
+
+/** What `auspex verify-ledger` compares of the signals beside the hashes. */
+export const signalChecks: readonly RecordCheck[] = [signalRows, settledRows];

@@ -1,0 +1,28 @@
+import { sentencesEnglish } from './sentences.en.ts';
+import type { SentenceKey } from './sentences-text.ts';
+
+interface Known {
+  readonly key: SentenceKey;
+  readonly pattern: RegExp;
+}
+
+/** A text with places for values as a pattern that finds them; apostrophes of either shape are the same. */
+function patternOf(text: string): RegExp {
+  const escaped = text.replace(/[.*+?^$()|[\]\\/]/g, '\\$&').replaceAll(/[’']/g, "[’']");
+  return new RegExp(`^${escaped.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+?)')}$`, 'u');
+}
+
+const known: readonly Known[] = (Object.entries(sentencesEnglish) as [SentenceKey, string][]).map(
+  ([key, text]) => ({ key, pattern: patternOf(text) }),
+);
+
+/** Which known sentence a stored one is, with its values; null where it is none. */
+export function findSentence(
+  text: string,
+): { readonly key: SentenceKey; readonly values: Readonly<Record<string, string>> } | null {
+  for (const { key, pattern } of known) {
+    const match = pattern.exec(text);
+    if (match) return { key, values: { ...match.groups } };
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+/** What the features of the models are sorted into. */
+export const featureGroupsEnglish = {
+  returns: 'Returns',
+  averages: 'Distance to averages',
+  oscillators: 'Oscillators',
+  trend: 'Trend',
+  bands: 'Bands',
+  volume: 'Volume',
+  volatility: 'Volatility',
+  extremes: 'Highs and lows',
+  seasonal: 'Season',
+  market: 'The whole market',
+  ranks: 'Rank among others',
+} as const;

@@ -1,0 +1,11 @@
+import type { Texts } from '../../i18n/messages.ts';
+import type { membersEnglish } from './members.en.ts';
+
+export const membersFrench: Texts<keyof typeof membersEnglish> = {
+  'stochastic-14': 'Stochastique 14, 3, 3',
+  'parabolic-sar': 'SAR parabolique',
+  'chaikin-money-flow-20': 'Flux monétaire 20',
+  'ichimoku-9-26-52': 'Nuage d’Ichimoku',
+  'roc-120': 'Rendement sur 120 barres',
+  'linear-regression-100': 'Régression 100',
+};

@@ -1,0 +1,8 @@
+import { featureTable } from '@auspex/quant/features';
+import { expect, it } from 'vitest';
+import { meaningsEnglish } from './meanings.en.ts';
+
+it('the meaning of every feature stands on the page as the model has it', () => {
+  const known = Object.fromEntries(featureTable.map(({ id, meaning }) => [id, meaning]));
+  expect(meaningsEnglish).toEqual(known);
+});

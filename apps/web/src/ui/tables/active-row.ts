@@ -1,0 +1,27 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+interface NamedRow {
+  readonly id: string;
+}
+
+/** Where a row stands now; where it has gone, the row that stands in its stead, so that the keyboard goes on from there. */
+export function placeOfRow(
+  places: ReadonlyMap<string, number>,
+  { id, before }: { readonly id: string | undefined; readonly before: number },
+): number {
+  const found = id === undefined ? undefined : places.get(id);
+  return found ?? Math.max(0, Math.min(before, places.size - 1));
+}
+
+/** The row that the keyboard is at, by its name: it stays the same row while live values change the order around it. */
+export function useActiveRow(rows: readonly NamedRow[]) {
+  const [chosen, setChosen] = useState<string>();
+  const before = useRef(0);
+  const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows]);
+  const active = placeOfRow(places, { id: chosen, before: before.current });
+  useLayoutEffect(() => {
+    before.current = active;
+  }, [active]);
+  const placeOf = useCallback((id: string) => places.get(id), [places]);
+  return { active, activeId: rows[active]?.id, activate: setChosen, placeOf };
+}

@@ -1,0 +1,145 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useActiveRow } from './active-row.ts';
+import styles from './data-table.module.css';
+import { TableBody } from './table-body.tsx';
+import type { TableColumn } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import type { RowActions } from './table-row.tsx';
+import type { TableView } from './table-view.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import type { TableModel } from './use-table-model.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** How rows are named, opened and shown. */
+export interface RowManner<Row> {
+  /** What the table lists; read out before it. */
+  readonly label: string;
+  readonly rowName: (row: Row) => string;
+  /** Opens under its row. */
+  readonly detail?: (row: Row) => ReactNode;
+  /** Instead of a detail: what Enter or a press on the row does. */
+  readonly onOpen?: (row: Row) => void;
+  /** A row glows once whenever this changes for it. */
+  readonly glow?: (row: Row) => string | number;
+  readonly maxHeight?: string;
+}
+
+interface TableGridProps<Row> {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly manner: RowManner<Row>;
+  readonly model: TableModel<Row>;
+  readonly compact: boolean;
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+  readonly onFilter: (columnId: string, anchor: HTMLElement) => void;
+  readonly filtering: string | undefined;
+}
+
+const COLUMN_PX = 110;
+
+function tableWidthPx<Row>(columns: readonly TableColumn<Row>[]): number {
+  return columns.reduce((sum, { widthPx = COLUMN_PX }) => sum + widthPx, 0);
+}
+
+/** Which rows show their detail. */
+function useOpenedRows() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setOpened((was) => {
+        const next = new Set(was);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  return { opened, toggle };
+}
+
+/** The same object for as long as the table stands, so that no row is drawn anew because of it. */
+function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
+  const latest = useRef(now);
+  latest.current = now;
+  return useMemo(
+    () => ({
+      activate: (id) => latest.current.activate(id),
+      press: (id, row) => latest.current.press(id, row),
+      toggle: (id) => latest.current.toggle(id),
+    }),
+    [],
+  );
+}
+
+/** Head and rows in their scrolling part, walked by mouse and keys. */
+export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+  const { root, manner, model, compact } = props;
+  const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)' } = manner;
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const { opened, toggle } = useOpenedRows();
+  const { active, activeId, activate } = useActiveRow(model.rows);
+  const virtualizer = useVirtualRows({ rows: model.rows, scroller, compact, active });
+  const onReveal = (place: number) => virtualizer.scrollToIndex(place);
+  const isInSight = (place: number) => {
+    const { range } = virtualizer;
+    return range !== null && place >= range.startIndex && place <= range.endIndex;
+  };
+  const press = (id: string, row: Row) => {
+    if (onOpen) onOpen(row);
+    else if (detail) toggle(id);
+  };
+  const withEntry = (place: number, use: (id: string, row: Row) => void) => {
+    const entry = model.rows[place];
+    if (entry) use(entry.id, entry.row);
+  };
+  const actions = useRowActions<Row>({ activate, press, toggle });
+  const onKeyDown = useRowKeys({
+    root,
+    table,
+    active,
+    count: model.rows.length,
+    onMove: (place) => withEntry(place, activate),
+    onReveal,
+    onEnter: (place) => withEntry(place, press),
+  });
+  const kept = useKeptFocus({ table, active, activeId, isInSight, onReveal });
+  return (
+    <div ref={scroller} className={styles.scroller} style={{ maxHeight }}>
+      <table
+        ref={table}
+        className={compact ? styles.compact : undefined}
+        aria-label={label}
+        aria-rowcount={model.rows.length + 1}
+        style={{ '--table-width': `${tableWidthPx(model.shown)}px` } as CSSProperties}
+      >
+        <colgroup>
+          {model.shown.map(({ id, widthPx = COLUMN_PX }) => (
+            <col key={id} style={{ width: widthPx }} />
+          ))}
+        </colgroup>
+        <TableHead
+          columns={model.shown}
+          view={props.view}
+          onChange={props.onChange}
+          onFilter={props.onFilter}
+          filtering={props.filtering}
+        />
+        <TableBody
+          {...{ model, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown }}
+          clickable={detail !== undefined || onOpen !== undefined}
+          onFocus={kept.onFocus}
+          onBlur={kept.onBlur}
+        />
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { rowAt } from './row-at.ts';
+
+interface KeptFocus {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly active: number;
+  readonly activeId: string | undefined;
+  /** Whether a row at a place is within the scrolled part. */
+  readonly isInSight: (place: number) => boolean;
+  readonly onReveal: (place: number) => void;
+}
+
+function isWithinRows(table: HTMLTableElement | null): boolean {
+  const rows = document.activeElement?.closest('tbody');
+  return table !== null && rows?.parentElement === table;
+}
+
+/**
+ * A row with the focus may move, or go while it has it. Its focus stays with it, passes to the row in its stead, and
+ * what was in sight stays in sight for those who walk by keys.
+ */
+export function useKeptFocus({ table, active, activeId, isInSight, onReveal }: KeptFocus) {
+  const held = useRef(false);
+  const before = useRef({ active, activeId });
+
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { active, activeId };
+    // A dialog that closes gives the focus back without an event that arrives here.
+    if (isWithinRows(table.current)) held.current = true;
+    if (!held.current || activeId === undefined) return;
+    const row = rowAt(table.current, active);
+    if (document.activeElement === null || document.activeElement === document.body) {
+      row?.focus({ preventScroll: true });
+    }
+    const moved = was.activeId === activeId && was.active !== active;
+    if (moved && isInSight(was.active) && row?.matches(':focus-visible')) onReveal(active);
+  });
+
+  const onFocus = useCallback(() => {
+    held.current = true;
+  }, []);
+  const onBlur = useCallback((event: FocusEvent) => {
+    // A window that loses the focus leaves it with its element.
+    if (document.activeElement !== event.target) held.current = false;
+  }, []);
+  return { onFocus, onBlur };
+}

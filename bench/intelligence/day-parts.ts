@@ -1,0 +1,40 @@
+import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
+import { createLedger } from '../../apps/server/src/ledger/index.ts';
+import { createMarket } from '../../apps/server/src/market/create-market.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import type { SignalPublishing } from '../../apps/server/src/signals/publishing/publish-signals.ts';
+import { createSignalPool } from '../../apps/server/src/signals/work/signal-pool.ts';
+import { eveningOf, WORLD } from './stored-market.ts';
+
+/** The parts of the product that a day runs through, over a scratch store, with the memory it usually has. */
+export interface DayParts extends SignalPublishing {
+  readonly ranks: RankPool;
+  /** Puts the clock to the evening of a day. */
+  setDay(day: number): void;
+  close(): Promise<void>;
+}
+
+export async function openDayParts(databaseUrl: string): Promise<DayParts> {
+  const database = openDatabase({ url: databaseUrl, statementTimeoutSeconds: 300 });
+  let now = eveningOf(0);
+  const clock = { now: () => now };
+  const market = createMarket({
+    ...{ database, clock, worldName: WORLD, sources: [] },
+    addPreparation: () => undefined,
+  });
+  await market.start();
+  const [pool, ranks] = [createSignalPool(), createRankPool()];
+  return {
+    ...{ database, pool, ranks, market: () => market },
+    ledger: createLedger({ database, clock, world: WORLD }),
+    events: { emit: async () => undefined, on: () => undefined },
+    setDay(day) {
+      now = eveningOf(day);
+    },
+    async close() {
+      await Promise.all([pool.close(), ranks.close()]);
+      await market.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ExchangeScript, startExchangeServer } from '../../test/loopback/exchange-server.ts';
+import { HandClock, LeapingClock } from '../../test/loopback/hand-clock.ts';
+import { answered, instrument } from '../../test/source-contract.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { joinExchanges } from './all-exchanges.ts';
+import type { ExchangeId } from './exchange-id.ts';
+import { createExchangePrices } from './exchange-prices.ts';
+import { ExchangeReader } from './exchange-reader.ts';
+
+/* Friday, 7 June 2024, four in the afternoon in UTC: the day of the 6th is the last that is whole. */
+const NOW = Date.UTC(2024, 5, 7, 16);
+const BTC = instrument('BTC-USD', 'crypto');
+const closers: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function exchange(id: ExchangeId, script: ExchangeScript = {}) {
+  const server = await startExchangeServer(id, NOW, script);
+  closers.push(server.close);
+  const hosts = { budget: { calls: 1_000, perMs: 1, maxWaitMs: 0 } };
+  const http = createHttpClient({ clock: new LeapingClock(NOW, 4_321), timeoutMs: 4_321, hosts });
+  const reader = new ExchangeReader({ exchange: id, http, baseUrl: server.url });
+  return { server, reader, prices: createExchangePrices(reader) };
+}
+
+const dates = (time: Float64Array) => Array.from(time, (at) => new Date(at).toISOString().slice(0, 10));
+
+describe('several exchanges as one source', () => {
+  it('give the whole history where the first knows only its end', async () => {
+    const kraken = await exchange('kraken');
+    const coinbase = await exchange('coinbase');
+    const joined = joinExchanges([kraken.prices, coinbase.prices]);
+    const answer = answered(await joined.dailyBars({ asset: BTC, from: '2020-01-01', to: '2024-06-06' }));
+    // Every day from 2020-01-01 to 2024-06-06, both included: 1,619 of them by the calendar.
+    expect(answer.bars.time).toHaveLength(1619);
+    expect(answer.incompleteBecause).toBeUndefined();
+    expect(joined.capabilities.dailyBars).toMatchObject({ offered: true, since: '2014-12-01' });
+    // The days that Kraken has are asked of it alone.
+    const oldest = coinbase.server.calls
+      .filter(({ url }) => url.pathname.endsWith('/candles'))
+      .map(({ url }) => url.searchParams.get('start') ?? '');
+    expect(oldest.length).toBeGreaterThan(0);
+    expect(oldest.every((start) => start < '2022-06-20')).toBe(true);
+  });
+
+  it('say that a history is not whole yet while the one that could complete it does not answer', async () => {
+    const ill: ExchangeScript = { broken: { status: 500 } };
+    const kraken = await exchange('kraken');
+    const joined = joinExchanges([kraken.prices, (await exchange('coinbase', ill)).prices]);
+    const request = { asset: BTC, from: '2020-01-01', to: '2024-06-06' } as const;
+    const partly = answered(await joined.dailyBars(request));
+    expect(dates(partly.bars.time).at(-1)).toBe('2024-06-06');
+    expect(partly.bars.time.length).toBeLessThanOrEqual(720);
+    expect(partly.incompleteBecause).toMatch(/status 500|left alone/);
+    // Nothing is missing of the last days: nobody else is asked for them.
+    const recent = answered(await joined.dailyBars({ ...request, from: '2024-05-01' }));
+    expect(recent.incompleteBecause).toBeUndefined();
+  });
+
+  it('give a session from its beginning, and all of it from one exchange', async () => {
+    const kraken = await exchange('kraken');
+    const joined = joinExchanges([kraken.prices, (await exchange('coinbase')).prices]);
+    const day = { asset: BTC, date: '2024-06-06', timeframe: '1m' } as const;
+    // At four in the afternoon Kraken's 720 latest minutes begin on the same morning.
+    expect(answered(await kraken.prices.intradayBars(day)).bars.time).toHaveLength(0);
+    expect(answered(await joined.intradayBars(day)).bars.time).toHaveLength(1440);
+  });
+
+  it('call coins by their names, so that people find them by those', async () => {
+    const joined = joinExchanges([(await exchange('binanceus')).prices, (await exchange('coinbase')).prices]);
+    const names = answered(await joined.assets()).map(({ symbols }) => symbols[0]?.name);
+    expect(names).toContain('Bitcoin');
+    // A coin that nobody has named here goes by its code.
+    expect(names).toContain('RAW');
+  });
+});
+
+describe('the pairs at hand', () => {
+  it('are given at once while an old list is read again, which may take as long as it likes', async () => {
+    const script: ExchangeScript = {};
+    const server = await startExchangeServer('coinbase', NOW, script);
+    closers.push(server.close);
+    const clock = new HandClock(NOW);
+    const http = createHttpClient({ clock, timeoutMs: 30_000 });
+    const reader = new ExchangeReader({ exchange: 'coinbase', http, baseUrl: server.url });
+    const first = answered(await reader.pairsAtHand());
+    clock.advance(3_600_001);
+    script.broken = { stalls: true };
+    const asked = server.calls.length;
+    // Were the list waited for, this would never end: time stands still.
+    const second = answered(await reader.pairsAtHand());
+    expect(second).toMatchObject({ at: NOW, pairs: first.pairs });
+    expect(answered(await reader.pairOf('BTC-USD')).symbol).toBe('BTC-USD');
+    expect(server.calls.length - asked).toBeLessThanOrEqual(2);
+  });
+});

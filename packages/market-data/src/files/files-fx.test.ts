@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { answered, describeFxSource } from '../../test/source-contract.ts';
+import { createFilesFx } from './files-fx.ts';
+import { readRateFile } from './read-rate-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'auspex-rates-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, 'rates'));
+const write = (name: string, lines: readonly string[]) =>
+  writeFileSync(join(folder, 'rates', name), lines.join('\n'));
+
+/* As the European Central Bank publishes them: quotes of one euro, the newest first, N/A where there is none. */
+write('eurofxref-hist.csv', [
+  'Date,USD,JPY,GBP,BGN,',
+  '2024-06-07,1.0898,169.74,0.85130,1.9558,',
+  '2024-06-06,1.0865,169.64,0.85110,N/A,',
+  '2024-06-05,1.0872,169.73,0.85060,1.9558,',
+]);
+write('CHF-USD.csv', ['date;rate', '2024-06-06;1.1230', '2024-06-07;1.1152']);
+write('AUDUSD.csv', ['Date,Open,High,Low,Close', '2024-06-07,0.6665,0.6680,0.6580,0.6582']);
+write('notes.csv', ['Date,USD', '2024-06-07,1']);
+write('NZDUSD.csv', ['Date,Rate', '2024-06-07,0', 'yesterday,0.61', '2024-06-06,0.6188']);
+
+describeFxSource('files on disk', async () => createFilesFx({ folder }), {
+  base: 'EUR',
+  quote: 'USD',
+  from: '2024-06-05',
+  to: '2024-06-07',
+});
+
+describe('Exchange rates in files', () => {
+  const source = createFilesFx({ folder });
+  const rate = async (base: string, quote: string, date: '2024-06-06' | '2024-06-07') =>
+    answered(await source.dailyRates({ pair: { base, quote }, from: date, to: date }))[0]?.rate;
+
+  it('come from tables of one currency’s quotes, each against the dollar, and from files of one pair', async () => {
+    expect(await rate('EUR', 'USD', '2024-06-07')).toBe(1.0898);
+    // A pound is as many dollars as a euro has, per pound that a euro has: 1.0898 / 0.8513.
+    expect(await rate('GBP', 'USD', '2024-06-07')).toBeCloseTo(1.280_16, 5);
+    expect(await rate('CHF', 'USD', '2024-06-06')).toBe(1.123);
+    expect(await rate('AUD', 'USD', '2024-06-07')).toBe(0.6582);
+    expect(source.capabilities.pairs).toHaveLength(7);
+  });
+
+  it('that are missing are not there, and never zero', async () => {
+    expect(await rate('BGN', 'USD', '2024-06-06')).toBeUndefined();
+    expect(
+      (await source.dailyRates({ pair: { base: 'SEK', quote: 'USD' }, from: '2024-06-06', to: '2024-06-07' }))
+        .kind,
+    ).toBe('unknown-asset');
+  });
+
+  it('are known at the end of their day', async () => {
+    const [first] = answered(
+      await source.dailyRates({ pair: { base: 'CHF', quote: 'USD' }, from: '2024-06-06', to: '2024-06-06' }),
+    );
+    expect(new Date(first?.knownAt ?? 0).toISOString()).toBe('2024-06-06T23:59:59.999Z');
+  });
+
+  it('say by file and line what could not be taken over', () => {
+    expect(source.problems().map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'NZDUSD.csv:2 The rate "0" of USD is no number above zero.',
+      'NZDUSD.csv:3 "yesterday" is no date.',
+      'notes.csv:0 "notes" names no currencies, as EUR-USD does for a pair or EUR for a table.',
+    ]);
+    expect(readRateFile('', 'EUR').problems[0]?.message).toBe('The file is empty.');
+    expect(readRateFile('a,b\n1,2', 'EUR').problems[0]?.message).toMatch(/has to be the date/);
+    expect(readRateFile('Date,open\n2024-06-07,1', 'EUR').problems[0]?.message).toBe('No column is a rate.');
+  });
+
+  it('are not offered where there are none', async () => {
+    const none = createFilesFx({ folder: join(folder, 'nowhere') });
+    expect(none.capabilities).toMatchObject({ pairs: [], daily: { offered: false } });
+  });
+});

@@ -1,0 +1,124 @@
+import { dateOfInstant, type IsoDate } from '@auspex/market';
+import type { CurrencyPair } from '../ports/fx-source.ts';
+import type { LineProblem } from './read-price-file.ts';
+import { readTime } from './read-time.ts';
+import { findSeparator, splitLine } from './split-line.ts';
+
+/** Rates of one pair by date, as a file has them. */
+export interface FileRates extends CurrencyPair {
+  readonly rates: ReadonlyMap<IsoDate, number>;
+}
+
+/** What came of reading a file of rates. Lines with problems are left out, all others are there. */
+export interface RateFile {
+  readonly series: readonly FileRates[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** What the name of a file says: one pair, or the currency of which the columns are quotes. */
+type Named =
+  | { readonly kind: 'pair'; readonly pair: CurrencyPair }
+  | { readonly kind: 'table'; readonly base: string };
+
+/** Rates meet in this currency: where a table has it, every other of its columns is given against it. */
+const MIDDLE = 'USD';
+const CODE = /^[A-Z]{3}$/;
+const TIME_COLUMNS = ['date', 'time', 'timestamp', 'day', 'datetime', 'period'];
+const RATE_COLUMNS = ['close', 'rate', 'value', 'price', 'last', 'closelast', 'obsvalue'];
+const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
+
+/** `EURUSD`, `EUR-USD`, `eur_usd=x`; `EUR` and the file that the European Central Bank publishes are tables. */
+function readName(name: string): Named | undefined {
+  const plain = name.toUpperCase().replace(/=X$/, '');
+  if (/^EUROFXREF/.test(plain)) return { kind: 'table', base: 'EUR' };
+  if (CODE.test(plain)) return { kind: 'table', base: plain };
+  const pair = /^([A-Z]{3})[-_. ]?([A-Z]{3})$/.exec(plain);
+  return pair ? { kind: 'pair', pair: { base: pair[1], quote: pair[2] } } : undefined;
+}
+
+const plainName = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
+
+function fail(message: string, line = 0): RateFile {
+  return { series: [], problems: [{ line, message }] };
+}
+
+/** The columns of rates by the currency they quote. */
+function columnsOf(header: readonly string[], named: Named): ReadonlyMap<string, number> {
+  if (named.kind === 'table') {
+    const codes = header.map((cell) => cell.trim().toUpperCase());
+    return new Map(codes.flatMap((code, i) => (i > 0 && CODE.test(code) ? [[code, i] as const] : [])));
+  }
+  const names = header.map(plainName);
+  const place = RATE_COLUMNS.map((name) => names.indexOf(name)).find((one) => one > 0);
+  const only = header.length === 2 ? 1 : undefined;
+  const column = place ?? only;
+  return new Map(column === undefined ? [] : [[named.pair.quote, column]]);
+}
+
+/** Reads a text of rates; the name of its file says of which currencies. The same text always gives the same answer. */
+export function readRateFile(text: string, name: string): RateFile {
+  const named = readName(name);
+  if (!named) return fail(`"${name}" names no currencies, as EUR-USD does for a pair or EUR for a table.`);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const start = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (start < 0) return fail('The file is empty.', 1);
+  const separator = findSeparator(lines[start]);
+  const header = splitLine(lines[start], separator);
+  if (!TIME_COLUMNS.includes(plainName(header[0] ?? '')))
+    return fail('The first column has to be the date, under a heading such as "Date".', start + 1);
+  const columns = columnsOf(header, named);
+  if (columns.size === 0) return fail('No column is a rate.', start + 1);
+  const found = new Map([...columns.keys()].map((quote) => [quote, new Map<IsoDate, number>()]));
+  const problems: LineProblem[] = [];
+  for (let i = start + 1; i < lines.length; i++) {
+    if (lines[i].trim() === '' || lines[i].startsWith('#')) continue;
+    readLine(splitLine(lines[i], separator), { line: i + 1, columns, found, problems });
+  }
+  const base = named.kind === 'pair' ? named.pair.base : named.base;
+  const series = [...found].map(([quote, rates]) => ({ base, quote, rates }));
+  return { series: named.kind === 'table' ? throughMiddle(series) : series, problems };
+}
+
+function readLine(
+  cells: readonly string[],
+  context: {
+    readonly line: number;
+    readonly columns: ReadonlyMap<string, number>;
+    readonly found: ReadonlyMap<string, Map<IsoDate, number>>;
+    readonly problems: LineProblem[];
+  },
+): void {
+  const { line, columns, found, problems } = context;
+  // Days of exchange rates are those of UTC.
+  const time = readTime(cells[0] ?? '', 'crypto');
+  if (!time) {
+    problems.push({ line, message: `"${cells[0] ?? ''}" is no date.` });
+    return;
+  }
+  const date = dateOfInstant(time.time);
+  for (const [quote, column] of columns) {
+    const written = cells[column] ?? '';
+    if (EMPTY.has(written.toLowerCase())) continue;
+    const rate = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(written) ? Number(written) : Number.NaN;
+    const rates = found.get(quote);
+    if (!(rate > 0) || !Number.isFinite(rate))
+      problems.push({ line, message: `The rate "${written}" of ${quote} is no number above zero.` });
+    else if (rates && (rates.get(date) ?? rate) !== rate)
+      problems.push({ line, message: `${date} has another rate of ${quote} in an earlier line.` });
+    else rates?.set(date, rate);
+  }
+}
+
+/** A table of quotes of one currency, turned into rates against the dollar on the days on which both are there. */
+function throughMiddle(series: readonly FileRates[]): readonly FileRates[] {
+  const middle = series.find(({ quote }) => quote === MIDDLE);
+  if (!middle) return series;
+  return series.map((one) => {
+    if (one === middle) return one;
+    const rates = [...one.rates].flatMap(([date, rate]): [IsoDate, number][] => {
+      const dollars = middle.rates.get(date);
+      return dollars === undefined ? [] : [[date, dollars / rate]];
+    });
+    return { base: one.quote, quote: MIDDLE, rates: new Map(rates) };
+  });
+}

@@ -1,0 +1,37 @@
+import type { RecordCalendar } from './record-asset.ts';
+import type { RecordTrade } from './record-trade.ts';
+
+/** What a record did at each place of its calendar. */
+export interface RecordActivity {
+  /** Part of its assets in which a position was held at the close; each holds 1/N of the account. */
+  readonly invested: Float64Array;
+  /** Bought and sold, as a part of the starting equity. */
+  readonly traded: Float64Array;
+  /** Fees paid, as a part of the starting equity. */
+  readonly fees: Float64Array;
+}
+
+export function recordActivity(
+  { time, places }: RecordCalendar,
+  { trades, assets }: { readonly trades: readonly RecordTrade[]; readonly assets: number },
+): RecordActivity {
+  const invested = new Float64Array(time.length);
+  const traded = new Float64Array(time.length);
+  const fees = new Float64Array(time.length);
+  for (const { asset, trade, amount } of trades) {
+    const own = places[asset];
+    const [entry, exit] = [own[trade.entryBar], own[trade.exitBar]];
+    const isOpen = trade.reason === 'open';
+    // One that is still open is held at its last close; what ends is held up to the close before.
+    for (let place = entry; place < (isOpen ? exit + 1 : exit); place++) invested[place] += 1 / assets;
+    const got = isOpen ? 0 : (amount * trade.splitFactor * trade.exitPrice) / trade.entryPrice;
+    const paid = (amount * trade.fees) / (trade.shares * trade.entryPrice);
+    // Each side pays the same rate on what it trades.
+    const atEntry = (paid * amount) / (amount + got);
+    traded[entry] += amount;
+    traded[exit] += got;
+    fees[entry] += atEntry;
+    fees[exit] += paid - atEntry;
+  }
+  return { invested, traded, fees };
+}

@@ -1,0 +1,65 @@
+import { configurationCalls, marketCalls } from '@auspex/contract';
+import { silentAnnouncer } from '../../apps/server/src/commands/announce-steps.ts';
+import { runServer } from '../../apps/server/src/commands/run-server.ts';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { marketModule } from '../../apps/server/src/market/index.ts';
+import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
+import { liveModule } from '../../apps/server/src/platform/live/live-module.ts';
+import type { ServerModule } from '../../apps/server/src/platform/module.ts';
+import { settingsModule } from '../../apps/server/src/settings/index.ts';
+
+/** Whoever sends `Bearer N` is the member of that number: what signing in costs is measured elsewhere. */
+const identity: IdentitySource = {
+  async identify({ headers }) {
+    const number = /^Bearer (\d{1,6})$/.exec(headers.authorization ?? '')?.[1];
+    if (number === undefined) return null;
+    return {
+      memberId: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
+      sessionId: null,
+      admin: false,
+      emailVerified: true,
+      scopes: null,
+      signedInAt: new Date(),
+    };
+  },
+  unlocked: async () => new Set(['crypto', 'stocks']),
+};
+
+const memoryModule: ServerModule = {
+  name: 'memory',
+  rank: 9,
+  create: ({ live }) => ({
+    routes(app) {
+      app.get('/memory', { config: { access: 'public' } }, async () => {
+        globalThis.gc?.();
+        const { rss, heapUsed, external } = process.memoryUsage();
+        return { rss, used: heapUsed + external, clients: live.clients() };
+      });
+    },
+  }),
+};
+
+const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
+
+/** A server with the simulated market and the live stream. */
+const server = await runServer(
+  loadConfig(),
+  {
+    modules: [liveModule, settingsModule, marketModule, memoryModule],
+    identity: () => identity,
+    http: () => ({
+      calls: { ...configurationCalls, ...marketCalls },
+      // Measurements ask more often than a person does.
+      limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },
+    }),
+  },
+  silentAnnouncer,
+);
+
+process.on('SIGTERM', () => {
+  server.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});
+process.stdout.write(`${JSON.stringify({ ready: server.address })}\n`);
