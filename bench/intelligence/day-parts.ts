@@ -15,7 +15,8 @@ export interface DayParts extends SignalPublishing {
 }
 
 export async function openDayParts(databaseUrl: string): Promise<DayParts> {
-  const database = openDatabase({ url: databaseUrl, statementTimeoutSeconds: 300 });
+  // Not watched: a machine that is busy measuring must not look like a database that is gone.
+  const database = openDatabase({ url: databaseUrl, statementTimeoutSeconds: 300, watchMilliseconds: 0 });
   let now = eveningOf(0);
   const clock = { now: () => now };
   const market = createMarket({

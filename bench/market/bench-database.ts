@@ -25,7 +25,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const { urls } = embedded;
   const appRole = new URL(urls.app).username;
   await runMigrations({ ownerUrl: urls.owner, appRole, migrations: readMigrations(migrationsFolder) });
-  const database = openDatabase({ url: urls.app, statementTimeoutSeconds: 120 });
+  const database = openDatabase({ url: urls.app, statementTimeoutSeconds: 120, watchMilliseconds: 0 });
   const peer = new pg.Client({ connectionString: urls.owner });
   await peer.connect();
   return {

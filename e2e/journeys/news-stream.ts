@@ -49,6 +49,11 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   const before = await articles.count();
   await page.getByRole('button', { name: 'Older headlines' }).click();
   await page.waitForFunction((count) => document.querySelectorAll('[data-article]').length > count, before);
+  // Stock exchanges sleep while coins trade: what comes later on the screen must still never be newer.
+  const times = await page
+    .locator('[data-article] time')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('datetime') ?? ''));
+  assert.deepEqual(times, times.toSorted().toReversed(), 'the newest first, from page to page');
   await page.goto(`${site.address}/news-analysis/${ticker}`);
   await page.getByRole('region', { name: `${ticker}: price and screens` }).waitFor();
   assert.deepEqual(errors, []);
@@ -92,6 +97,68 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
+async function withoutANetwork({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, '/news-analysis?list=all', member);
+  await untilReady(page);
+  const articles = page.locator('[data-article]');
+  await articles.first().waitFor();
+  const tone = page.getByRole('combobox', { name: 'Tone', exact: true });
+  await page.context().setOffline(true);
+  await tone.selectOption('negative');
+  // What stood there before is no answer to the new choice.
+  await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
+  assert.equal(await articles.count(), 0, 'headlines of the choice before are gone');
+  assert.equal(await tone.inputValue(), 'negative', 'the choice is kept');
+  await page.context().setOffline(false);
+  await articles.first().waitFor();
+  assert.equal(await page.locator('[data-article] button[data-tone="positive"]:only-of-type').count(), 0);
+  await close();
+}
+
+async function onAPhone({ browser, site }: JourneyTools): Promise<void> {
+  const visitor = { width: 390, height: 844, theme: 'light', language: 'fr', member: true } as const;
+  const { page, close } = await openPage({ browser, site }, '/news-analysis?list=all', visitor);
+  await untilReady(page);
+  const two = page
+    .locator('[data-article]')
+    .filter({ has: page.locator('button[data-tone] + button[data-tone]') });
+  await two.first().waitFor();
+  const article = two.first();
+  for (const place of [0, 1]) {
+    const tag = article.locator('button[data-tone]').nth(place);
+    if ((await tag.getAttribute('aria-expanded')) === 'false') await tag.click();
+  }
+  const over = await article.evaluate((element) => element.scrollWidth - element.clientWidth);
+  assert.ok(over <= 0, `why two assets are tagged stands ${over} px outside the screen`);
+  await close();
+}
+
+async function noSuchSymbol({ browser, site }: JourneyTools): Promise<void> {
+  for (const path of [
+    '/news-analysis/ZZZZQ',
+    '/earning-calendar?symbol=ZZZZQ',
+    '/relative_volume?symbol=ZZZZQ',
+  ]) {
+    const { page, close } = await openPage({ browser, site }, path, { ...member, language: 'fr' });
+    await untilReady(page);
+    await page.getByText('Aucun symbole « ZZZZQ »').waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.getByRole('alert').count(), 0, `${path} says it once`);
+    await close();
+  }
+}
+
+async function sectorInFrench({ browser, site }: JourneyTools): Promise<void> {
+  const { page, close } = await openPage({ browser, site }, '/news-analysis/AAPL', {
+    ...member,
+    language: 'fr',
+  });
+  await untilReady(page);
+  await page.getByText('Action · Technologies de l’information').waitFor();
+  assert.equal(await page.getByText('Information Technology').count(), 0);
+  await close();
+}
+
 /** The headlines, for members and for everyone. */
 export const newsStream: readonly Journey[] = [
   newsJourney(
@@ -99,5 +166,12 @@ export const newsStream: readonly Journey[] = [
     readAndNarrow,
   ),
   newsJourney('a guest reads headlines of a market without tone, and its feed', readAsGuest),
+  newsJourney(
+    'without a network a filter says so, and shows its own headlines once it is back',
+    withoutANetwork,
+  ),
+  newsJourney('why two assets are tagged can be read on a phone', onAPhone),
+  newsJourney('a symbol that nothing is called by is told of once, in French too', noSuchSymbol),
+  newsJourney('the sector of a company is named in the language on the screen', sectorInFrench),
   newsJourney('the news are accessible and fit', calm),
 ];

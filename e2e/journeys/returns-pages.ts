@@ -52,6 +52,26 @@ async function feeByKeyboard(tools: JourneyTools): Promise<void> {
   await close();
 }
 
+async function feeWithoutNetwork(tools: JourneyTools): Promise<void> {
+  for (const path of ['/ai-returns', '/trade-history']) {
+    if (!(await ready(tools, path))) return;
+    const { page, close } = await openPage(tools, path, { width: 1440, height: 900, theme: 'dark' });
+    await untilReady(page);
+    const rows = page.locator('tbody tr');
+    await rows.first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    await page.getByRole('alert').filter({ hasText: 'still at 15 bp a side' }).waitFor();
+    assert.ok((await rows.count()) > 0, `${path} keeps what it showed`);
+    await page.context().setOffline(false);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => location.search.includes('fee=100'));
+    await close();
+  }
+}
+
 async function liveIsEmpty(tools: JourneyTools): Promise<void> {
   const path = '/ai-returns?series=live';
   if (!(await ready(tools, path))) return;
@@ -73,5 +93,9 @@ export const returnsPages: readonly Journey[] = [
     threeSeries,
   ),
   journey('a fee set by keyboard prices the record anew and stays in the address', feeByKeyboard),
+  journey(
+    'a fee that cannot be priced leaves what was shown, and says at which fee it stands',
+    feeWithoutNetwork,
+  ),
   journey('the live series is empty until a live trade was made', liveIsEmpty),
 ];

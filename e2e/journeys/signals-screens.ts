@@ -107,6 +107,44 @@ async function cardsAreOpenToAll({ browser, site }: JourneyTools): Promise<void>
   await close();
 }
 
+/** Words of the cards as the server knew them before they had keys; none may be left on a French page. */
+const ENGLISH = /\b(ridge regression|boosted trees|rows? learned|seed|daily bars|not enough|fitted anew)\b/i;
+
+async function cardsInFrench({ browser, site }: JourneyTools): Promise<void> {
+  const guest = { width: 1440, height: 900, theme: 'dark', language: 'fr' } as const;
+  const { page, errors, close } = await openPage({ browser, site }, '/models', guest);
+  await untilReady(page);
+  await page.getByRole('heading', { level: 2, name: 'En service' }).waitFor();
+  assert.doesNotMatch(await page.locator('main').innerText(), ENGLISH);
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 2, name: 'Méthode' }).waitFor();
+  await page.locator('summary').first().click();
+  assert.doesNotMatch(await page.locator('main').innerText(), ENGLISH);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
+interface Card {
+  readonly kind: string;
+  readonly market: string | null;
+  readonly state: string;
+  readonly version: string;
+}
+
+async function cardInUseIsThatOfTheSignals({ site }: JourneyTools): Promise<void> {
+  const reply = (await (await fetch(`${site.address}/api/models`)).json()) as { items: Card[] };
+  for (const market of ['crypto', 'us'] as const) {
+    const [signal] = await servedSignals(site, market);
+    const inUse = reply.items.filter(
+      (card) => card.kind === 'signals' && card.market === market && card.state === 'in-use',
+    );
+    assert.deepEqual(
+      inUse.map(({ version }) => version),
+      [signal?.modelVersion],
+    );
+  }
+}
+
 async function calmEverywhere({ browser, site }: JourneyTools): Promise<void> {
   const [signal] = await servedSignals(site, 'crypto');
   const detail = `/technical-analysis?symbol=${signal?.asset.symbol}`;
@@ -139,5 +177,7 @@ export const signalsScreens: readonly Journey[] = [
   signalsJourney('the file of the signals has every row of the table', fileHasWhatTheScreenHas),
   signalsJourney('a signal is checked in the browser, and an altered one is found', proofIsChecked),
   signalsJourney('everybody reads the model cards', cardsAreOpenToAll),
+  signalsJourney('the model cards are French where the reader is', cardsInFrench),
+  signalsJourney('the card in use is that of the published signals', cardInUseIsThatOfTheSignals),
   signalsJourney('the signals are accessible and fit, in both themes and languages', calmEverywhere),
 ];

@@ -10,6 +10,7 @@ const SIGNALS_MS = 45_000;
 export interface ServedSignal {
   readonly asset: { readonly symbol: string; readonly name: string };
   readonly stance: 'buy' | 'hold' | 'sell';
+  readonly modelVersion: string;
 }
 
 /** What the server answers a member about the signals of a market; waits until the first ones are made. */

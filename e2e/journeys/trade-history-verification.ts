@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
@@ -73,6 +74,53 @@ async function holdsForStocks(tools: JourneyTools): Promise<void> {
   await close();
 }
 
+async function savedEnd(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/trade-history');
+  if (opened === null) return;
+  const { page, close } = opened;
+  await verify(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the end of the chain' }).click();
+  const text = readFileSync(await (await saving).path(), 'utf8');
+  const root = JSON.parse(text) as { hash: string };
+  const give = (name: string, content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+  await give('cut.json', text.slice(0, 40));
+  await page.getByRole('alert').filter({ hasText: 'cut.json is no saved end of the chain' }).waitFor();
+  assert.equal(await verdict(page), 'good', 'a refused file changes nothing');
+  await give('kept.json', text);
+  await verify(page);
+  assert.match(await step(page, 'witness').innerText(), /still contains the end in your file kept\.json/);
+  await give('forged.json', JSON.stringify({ ...root, hash: '0'.repeat(64) }));
+  await verify(page);
+  assert.equal(await verdict(page), 'bad');
+  assert.match(await step(page, 'chain').innerText(), /another hash than was witnessed/);
+  await close();
+}
+
+/** The stock market has a symbol that two companies have had, one after the other. */
+async function sharedSymbol(tools: JourneyTools): Promise<void> {
+  const opened = await openHistory(tools, '/stock-trade-history');
+  if (opened === null) return;
+  const { page, close } = opened;
+  await verify(page);
+  assert.equal(await verdict(page), 'good', await page.locator('[data-step]').allInnerTexts().then(String));
+  const reply = await fetch(`${tools.site.address}/api/returns?market=us`);
+  const { assets } = (await reply.json()) as {
+    assets: { symbol: string; assetId: string; trades: number }[];
+  };
+  const seen = new Map<string, number>();
+  for (const { symbol } of assets) seen.set(symbol, (seen.get(symbol) ?? 0) + 1);
+  for (const { symbol, assetId, trades } of assets.filter(({ symbol: name }) => (seen.get(name) ?? 0) > 1)) {
+    const path = `${tools.site.address}/trade-history/history/${encodeURIComponent(assetId)}?series=backtest`;
+    const { total } = (await (await fetch(path)).json()) as TradesReply;
+    assert.equal(total, trades, `${symbol} as ${assetId}`);
+  }
+  await close();
+}
+
 async function missingLoser(tools: JourneyTools): Promise<void> {
   const opened = await openHistory(tools, '/trade-history');
   if (opened === null) return;
@@ -119,6 +167,8 @@ async function alteredEntry(tools: JourneyTools): Promise<void> {
 export const tradeHistory: readonly Journey[] = [
   journey('a guest verifies the whole record in the browser, and again against what was seen before', holds),
   journey('a guest verifies the record of the stocks, two of which have had one symbol', holdsForStocks),
+  journey('a saved end of the chain is a witness, and a broken or forged one is found out', savedEnd),
+  journey('companies that had one symbol keep their own trades, and the stock record verifies', sharedSymbol),
   journey('a losing trade that is left out is found and named', missingLoser),
   journey('an entry of the ledger that was altered is found and named', alteredEntry),
 ];

@@ -297,6 +297,7 @@ export const marketCalls = {
       byRule: z.array(z.object({ rule: z.string(), count: z.int() })),
       items: z.array(
         z.object({
+          id: z.string(),
           symbol: z.string(),
           date: isoDate,
           rule: z.string(),
@@ -306,6 +307,20 @@ export const marketCalls = {
           seenAt: instant,
         }),
       ),
+    }),
+  }),
+  'market.repair': defineCall({
+    method: 'POST',
+    path: '/api/admin/market/quality/:id/repair',
+    access: 'admin',
+    summary:
+      'Records the suggested repair of a flag as revisions, known from now on; what was seen before stays as it was seen.',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'A flag has a number.') }),
+    reply: z.object({
+      symbol: z.string(),
+      description: z.string(),
+      /** Bars that were revised or left out; 0 where a split or dividend was. */
+      bars: z.int(),
     }),
   }),
 };

@@ -105,6 +105,8 @@ const perAsset = assetSummary.extend({
   bestTrade: z.number().nullable(),
   worstTrade: z.number().nullable(),
   openSince: isoDate.nullable(),
+  /** The last day with a bar: others may have one more, which has not come for this asset yet. */
+  lastDay: isoDate,
 });
 
 export const tradeRow = z.object({
@@ -121,6 +123,9 @@ export const tradeRow = z.object({
   mark: z.number().nullable(),
   stop: z.number().nullable(),
   target: z.number().nullable(),
+  /** What one share of the day of the decision was by the entry, and has become since: levels are in today's shares. */
+  sharesAtEntry: z.number(),
+  sharesNow: z.number(),
   /** Parts of 1 of what was put in. */
   fee: z.number(),
   slippage: z.number(),

@@ -1,10 +1,10 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import { reproduceForecast } from '../forecasts/index.ts';
+import { progressBar } from '../evaluation/commands/terminal.ts';
 import { ledgerOf, type RecordedLeaf } from '../ledger/index.ts';
-import { marketOf } from '../market/index.ts';
-import type { Command, Platform } from '../platform/module.ts';
-import { reproduceSignal } from '../signals/index.ts';
+import { fromMemory } from '../market/index.ts';
+import type { Command } from '../platform/module.ts';
 import { complain, print } from './installation-command.ts';
+import { type Reproduced, reproduceLeaf } from './reproduce-leaf.ts';
 
 const usage = 'reproduce ID';
 
@@ -12,11 +12,12 @@ const usage = 'reproduce ID';
 export const reproduceCommand: Command = {
   name: 'reproduce',
   usage,
-  summary: 'Compute a published signal or forecast again and compare every byte.',
+  summary:
+    'Compute anything in the ledger (signal, forecast, trade, outcome, history, model card) again and compare every byte.',
   async run(args, platform) {
     const [id, ...more] = args;
     if (id === undefined || more.length > 0) {
-      complain(`Say which signal or forecast, by its id in the ledger. Usage: auspex ${usage}`);
+      complain(`Say what, by its id in the ledger. Usage: auspex ${usage}`);
       return 2;
     }
     const leaf = await ledgerOf(platform).leaf(id);
@@ -24,45 +25,53 @@ export const reproduceCommand: Command = {
       complain(`The ledger of ${platform.config.world} has no ${id}.`);
       return 1;
     }
-    const { kind } = leaf.entry;
-    if (leaf.recipe === null || (kind !== 'signals' && kind !== 'forecasts')) {
-      complain(`${id} was not computed from the market alone (${kind}); only signals and forecasts can be.`);
+    const bar = progressBar();
+    const onProgress = (done: number, total: number) => bar.show('walking through the past', done, total);
+    const made = await fromMemory(platform, () => reproduceLeaf(platform, leaf, onProgress));
+    bar.end();
+    if (typeof made === 'string') {
+      complain(made);
       return 1;
     }
-    return compare(leaf, await reproduce(platform, leaf));
+    return compare(leaf, made);
   },
 };
 
-interface Reproduced {
-  readonly text: string | null;
-  readonly dataHash: string | null;
-  readonly sameCode: boolean;
-}
-
-async function reproduce(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {
-  if (leaf.entry.kind === 'signals') return reproduceSignal(platform, leaf);
-  const made = await reproduceForecast(marketOf(platform), leaf);
-  return { text: made?.text ?? null, dataHash: made?.dataHash ?? null, sameCode: true };
-}
-
-function compare({ id, body, recipe, seq, entry }: RecordedLeaf, made: Reproduced): number {
-  const recorded = canonicalJson(body as JsonObject);
-  print(`${id}: entry ${seq} of the ledger, written ${entry.at}`);
-  print(`  model ${recipe?.model}, as of ${recipe?.asOf}, seen by ${recipe?.seenBy}`);
-  print(
-    `  data ${recipe?.dataHash}: ${made.dataHash === recipe?.dataHash ? 'the same' : `now ${made.dataHash}`}`,
-  );
+function compare(leaf: RecordedLeaf, made: Reproduced): number {
+  const recorded = canonicalJson(leaf.body as JsonObject);
+  describe(leaf, made);
+  const { notes = [] } = made;
+  for (const { text, wrong } of notes) (wrong ? complain : print)(`  ${text}`);
+  const code = codeOf(made.sameCode);
   if (made.text === recorded) {
-    print(`  ${recorded.length} bytes, every one the same.`);
-    return 0;
+    print(`  ${recorded.length} bytes, every one the same.${code.said}`);
+    return notes.some(({ wrong }) => wrong) ? 1 : 0;
   }
-  const code = made.sameCode ? '' : ' The model was made by other code than this build has.';
-  if (made.text === null) complain(`  Nothing comes out any more.${code}`);
+  if (made.text === null) complain(`  Nothing comes out any more.${code.why}`);
   else {
     const at = [...recorded].findIndex((char, i) => char !== made.text?.[i]);
-    complain(`  DIFFERENT from byte ${at} on.${code}`);
+    complain(`  DIFFERENT from byte ${at} on.${code.why}`);
     complain(`    recorded: …${recorded.slice(Math.max(0, at - 30), at + 40)}…`);
     complain(`    computed: …${made.text.slice(Math.max(0, at - 30), at + 40)}…`);
   }
   return 1;
+}
+
+function describe({ id, body, recipe, seq, entry }: RecordedLeaf, made: Reproduced): void {
+  print(`${id}: entry ${seq} of the ledger, written ${entry.at}`);
+  if (recipe) print(`  model ${recipe.model}, as of ${recipe.asOf}, seen by ${recipe.seenBy}`);
+  const recorded = recipe?.dataHash ?? (body as { readonly dataHash?: string }).dataHash;
+  if (recorded === undefined) return;
+  print(`  data ${recorded}: ${made.dataHash === recorded ? 'the same' : `now ${made.dataHash ?? 'none'}`}`);
+}
+
+/** What is known of the code, beside what came out. */
+function codeOf(sameCode: boolean | null): { readonly said: string; readonly why: string } {
+  if (sameCode === true) return { said: ' By the same code.', why: ' The code is the same as then.' };
+  if (sameCode === false) {
+    const other = 'other code than this build has';
+    return { said: ` Although it was made by ${other}.`, why: ` It was made by ${other}.` };
+  }
+  const unknown = ' No hash of the code was recorded with it: whether that has changed cannot be told.';
+  return { said: '', why: unknown };
 }

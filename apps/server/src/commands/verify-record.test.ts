@@ -1,3 +1,4 @@
+import type { JsonObject } from '@auspex/contract/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/market.ts';
@@ -6,13 +7,23 @@ import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
 import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
 import { createRankPool } from '../forecasts/ranks/rank-pool.ts';
-import { type Ledger, ledgerOf, outcomeCheck, type RecordCheck } from '../ledger/index.ts';
+import {
+  createLedger,
+  type Ledger,
+  ledgerOf,
+  outcomeCheck,
+  type Recipe,
+  type RecordCheck,
+} from '../ledger/index.ts';
 import { afterwards, asForger } from '../ledger/verify/forger-bench.ts';
 import { listWorldsOfRecord } from '../ledger/verify/verify-ledger.ts';
 import { verifyWorld } from '../ledger/verify/verify-world.ts';
 import { publishRoots } from '../ledger/witness/publish-root.ts';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
+import { paperChecks } from '../returns/paper/paper-checks.ts';
+import { createEndRemaking } from '../returns/paper/remake-paper.ts';
+import { openReturnsBench } from '../returns/returns-bench.ts';
 import { publishSignals } from '../signals/publishing/publish-signals.ts';
 import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
 import { settleSignals } from '../signals/publishing/settle-signals.ts';
@@ -35,8 +46,11 @@ const parts = () => ({
     }),
 });
 
-/** Signals and forecasts of two days of coins, and what became of them over the next weeks. */
+const bench = openReturnsBench(() => test);
+
+/** Trades of some weeks; then signals and forecasts of two days of coins, and what became of them over the next weeks. */
 beforeAll(async () => {
+  await bench.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
   ledger = ledgerOf(test.platform);
   for (const instant of ['2019-05-03T01:00:00Z', '2019-05-04T01:00:00Z']) {
     now = Date.parse(instant);
@@ -53,11 +67,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.close();
   await ranks.close();
+  await bench.close();
 });
+
+let ends: ReturnType<typeof createEndRemaking> | null = null;
+const remakeEnd = () => {
+  ends ??= createEndRemaking({
+    ...{ database: test.database, ledger },
+    ...{ market: () => test.market, signals: () => bench.signals },
+  });
+  return ends;
+};
 
 const checks = (): readonly RecordCheck[] => [
   ...signalChecks,
   ...forecastChecks,
+  ...paperChecks,
+  outcomeCheck({
+    ...{ name: 'trades', world: ledger.world, calls: 'trade:' },
+    remake: async (outcome, sql) => (await remakeEnd()(outcome, sql))?.body ?? null,
+  }),
   outcomeCheck({
     ...{ name: 'signals', world: ledger.world, calls: 'signal:' },
     remake: async (outcome) => (await remakeSignalOutcome(test.market, outcome))?.body ?? null,
@@ -70,7 +99,7 @@ const checks = (): readonly RecordCheck[] => [
 
 const tables = [
   ...['ledger_entry', 'ledger_leaf', 'ledger_root'],
-  ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome'],
+  ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'],
 ];
 const forge = <T>(work: (tx: Transaction) => Promise<T>) => asForger(test.owner, tables, work);
 const breakAfter = (tx: Transaction, ...statements: readonly string[]) =>
@@ -82,6 +111,15 @@ const breakAfter = (tx: Transaction, ...statements: readonly string[]) =>
     }
     return null;
   });
+
+interface Forgery {
+  readonly of: string;
+  readonly id: string;
+  readonly body: JsonObject;
+  /** Statements that make the rows which pages read; SEQ is the entry. */
+  readonly copies?: readonly string[];
+  readonly recipe?: Recipe;
+}
 
 describe('verify-ledger on what the product itself wrote', { timeout: 240_000 }, () => {
   it('finds nothing where nobody changed anything', async () => {
@@ -109,7 +147,7 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
           !(table === 'ledger_root' && name === 'at') && !(table === 'signal' && name === 'features'),
       );
       const bytes = fc.sample(fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 8 }), {
-        numRuns: 3 * changeable.length,
+        numRuns: changeable.length,
         seed: 39,
       });
       for (const [at, numbers] of bytes.entries()) {
@@ -122,4 +160,80 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
       }
     });
   });
+
+  const forgeOutcome = ({ of, id, body, copies = [], recipe }: Forgery) =>
+    forge(async (tx) => {
+      const place = { kind: 'outcomes', market: 'crypto', date: '2026-11-18', model: 'forged' } as const;
+      const subject = of.split(':').slice(1, 3).join(':');
+      const leaves = [{ id, subject, of, body, ...(recipe ? { recipe } : {}) }];
+      const { seq } = await createLedger({
+        ...{ database: test.owner, clock: { now: Date.now }, world: ledger.world },
+      }).publish(tx, { ...place, leaves });
+      const found = await breakAfter(tx, ...copies.map((copy) => copy.replaceAll('SEQ', String(seq))));
+      return { seq, found };
+    });
+  const idsOf = async (like: string) =>
+    (
+      await test.database.query<{ id: string }>(
+        `select c.id from ledger_leaf c where c.id like $1 and c.of_id is null
+           and not exists (select from ledger_leaf o where o.of_id = c.id and o.id = c.id || ':60') order by c.id`,
+        [like],
+      )
+    ).map(({ id }) => id);
+
+  it('finds an outcome that was written with all that belongs to it and does not follow from the prices', async () => {
+    const [id = ''] = await idsOf('signal:%');
+    const given = { horizon: 60, settledOn: '2019-07-03', entry: 1, exit: 2, return: 1, inside80: null };
+    const body = { ...given, over5: true, over10: true };
+    const copy = `insert into signal_outcome (world, id, horizon, settled_on, seq) values ('${ledger.world}', '${id}', 60, '2019-07-03', SEQ)`;
+    const { seq, found } = await forgeOutcome({ of: id, id: `${id}:60`, body, copies: [copy] });
+    expect(found).toEqual({ seq, id: `${id}:60`, reason: 'false-outcome' });
+    // Without the row that the pages read, that is what is missing.
+    const half = await forgeOutcome({ of: id, id: `${id}:60`, body });
+    expect(half.found).toMatchObject({ reason: 'missing-copy' });
+  });
+
+  it('finds the end of a trade that does not follow from the signals and prices', async () => {
+    const [open] = await test.database.query<{ id: string }>(
+      `select id from paper_trade t where not exists (select from paper_trade_end e where e.id = t.id) limit 1`,
+    );
+    const id = open?.id ?? '';
+    const body = { entered: true, openedOn: '2026-09-01', closedOn: '2026-09-02', entry: 1, exit: 2, net: 1 };
+    const copy = `insert into paper_trade_end (world, id, seq, made_at) values ('${ledger.world}', '${id}', SEQ, '2026-11-18T00:00:00Z')`;
+    const recipe = { dataHash: 'ab'.repeat(32), model: 'T1', seed: 0, asOf: '2026-11-18T00:00:00.000Z' };
+    const { seq, found } = await forgeOutcome({
+      ...{ of: id, id: `${id}:end`, body: { ...body, reason: 'signal' }, copies: [copy] },
+      recipe: { ...recipe, seenBy: recipe.asOf },
+    });
+    expect(found).toEqual({ seq, id: `${id}:end`, reason: 'false-outcome' });
+  });
+
+  it.each([
+    [
+      'a signal',
+      `insert into signal select world, asset_id, date + 900, version, market, id || 'x', 1, stance, body, features, data_hash, made_at from signal limit 1`,
+    ],
+    [
+      'a settled signal',
+      `insert into signal_outcome select world, id, 60, settled_on, seq from signal_outcome limit 1`,
+    ],
+    [
+      'a forecast',
+      `insert into forecast select world, asset_id, date + 900, model, market, id || 'x', seq, close, returns, state, ranks, data_hash, made_at from forecast limit 1`,
+    ],
+    [
+      'a trade',
+      `insert into paper_trade select world, id || 'x', seq, hash, asset_id, market, decided_on + 900, made_at from paper_trade limit 1`,
+    ],
+  ])('finds %s that the pages would read and nobody wrote down', async (_what, statement) => {
+    expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'stray-copy' });
+  });
+
+  it.each(['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'])(
+    'finds a row taken away from %s',
+    async (table) => {
+      const statement = `delete from ${table} where ctid = (select max(ctid) from ${table})`;
+      expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'missing-copy' });
+    },
+  );
 });

@@ -62,8 +62,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
   const coverages = new RecentAnswers<readonly Coverage[]>(24);
   const markets = new RecentAnswers<readonly KnownForecast[]>(12);
   const dates = new RecentAnswers<IsoDate | null>(MARKETS.length, NEWEST_KEPT_MS);
-  const instant = (view: MarketView) =>
-    `${view.present ? 'now' : `${view.asOf}/${view.seenBy}`}/${service().dataVersion()}`;
+  const instant = (view: MarketView) => `${view.moment}/${service().dataVersion()}`;
   return {
     async ofMarket(view, market) {
       if (view.present) {

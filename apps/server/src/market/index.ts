@@ -1,5 +1,7 @@
 export {
+  addDialectReaders,
   assetSummary,
+  type DialectReport,
   isGone,
   type MarketReads,
   type NextReport,

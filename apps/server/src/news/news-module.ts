@@ -1,4 +1,4 @@
-import { marketOf, setFeedFetcher } from '../market/index.ts';
+import { addDialectReaders, marketOf, setFeedFetcher } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { addRssRoute } from './feed/rss-route.ts';
@@ -27,6 +27,9 @@ export const newsModule: ServerModule = {
     const intake = (): NewsIntake => ({ platform, market: marketOf(platform), pool });
     const reads = { platform, market: () => marketOf(platform) };
     for (const step of newsPreparations(intake)) marketOf(platform).addPreparation(step);
+    addDialectReaders(platform, {
+      news: ({ asOf, seenBy }, span) => newsOf(platform).articlesOf({ ...span, asOf, seenBy }),
+    });
     setFeedFetcher(platform, 'news', (market, run) => ingestNews({ platform, market, pool }, run));
     return {
       calls: newsCalls(reads),

@@ -86,7 +86,7 @@ export const returnsModule: ServerModule = {
         name: 'ends of published trades with the signals and prices',
         world: ledger.world,
         calls: 'trade:',
-        remake: async (outcome) => (await remake(outcome))?.body ?? null,
+        remake: async (outcome, sql) => (await remake(outcome, sql))?.body ?? null,
       }),
     );
     return {

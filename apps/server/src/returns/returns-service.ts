@@ -73,8 +73,7 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
   const published = new RecentAnswers<readonly Calibration[]>(8, SETTLED_MS);
   return {
     records: (view, market) => {
-      const moment = view.present ? 'now' : `${view.asOf}/${view.seenBy}`;
-      const key = `${view.world}/${market}/${moment}/${parts.market().dataVersion()}`;
+      const key = `${view.world}/${market}/${view.moment}/${parts.market().dataVersion()}`;
       return inputs.get(key, () => readRecords(parts, view, market));
     },
     async record(records, { market, kind, costBasisPoints }) {
@@ -92,7 +91,7 @@ export function createReturnsService(parts: ReturnsParts): ReturnsService {
         return recomputed.get(`${market}/${records.version}`, async () =>
           pool.calibration({ market, meanCorrelation, assets: await readCloses(view, { market, before }) }),
         );
-      return published.get(`${market}/${view.present ? 'now' : `${view.asOf}/${view.seenBy}`}`, async () =>
+      return published.get(`${market}/${view.moment}`, async () =>
         publishedCalibration(await parts.signals().settled(view, market), meanCorrelation),
       );
     },

@@ -40,6 +40,11 @@ export function signalsOf(platform: Platform): SignalsService {
   return partsOf(platform).service;
 }
 
+/** What signals are made from, for commands that make recorded ones again; whoever takes it closes its pool. */
+export function signalPartsOf(platform: Platform): SignalPublishing {
+  return partsOf(platform);
+}
+
 /** Makes one recorded signal again, to compare it with what was published. */
 export function reproduceSignal(platform: Platform, leaf: RecordedLeaf): Promise<ReproducedSignal> {
   const { pool, ...parts } = partsOf(platform);

@@ -8,6 +8,7 @@ import { createSignalPast, type StancesOfMarket } from './history/signal-past.ts
 import type { MadeSignal, SignalBody } from './making/made-signal.ts';
 import { type MarketHistories, readHistories } from './making/market-histories.ts';
 import { versionWithoutModel } from './making/model-version.ts';
+import { countModels } from './models/model-store.ts';
 import { modelsGiven } from './models/models-given.ts';
 import { type HorizonGate, readGates } from './models/read-gates.ts';
 import { signalId } from './publishing/publish-signals.ts';
@@ -59,12 +60,12 @@ export function createSignalsService(parts: SignalParts): SignalsService {
   const ofMarket = async (view: MarketView, market: Market) => {
     const scope = { world, market, madeBy: view.asOf };
     const published = await newestDate(database, scope);
-    const moment = view.present ? 'now' : `${view.asOf}/${view.seenBy}`;
     const gates = await readGates(database, view, { world, market });
     const judged = gates.map(({ version }) => version ?? '').join();
-    return markets.get(`${moment}/${service().dataVersion()}/${market}/${published}/${judged}`, () =>
-      readMarket(parts, view, { market, published }),
-    );
+    // A walk through the past adds models without storing anything of the market.
+    const models = view.present ? 0 : await countModels(database, { world, market });
+    const known = [view.moment, service().dataVersion(), market, published, judged, models];
+    return markets.get(known.join('/'), () => readMarket(parts, view, { market, published }));
   };
   return {
     ofMarket,

@@ -73,4 +73,17 @@ describe('Signals', { timeout: 120_000 }, () => {
     expect(known.length).toBeGreaterThan(15);
     expect(known.every(({ body, ledger: place }) => body.date <= '2023-05-05' && place === null)).toBe(true);
   });
+
+  it('of a past day are made once, however often and however much later they are asked for', async () => {
+    let made = 0;
+    const make: typeof pool.make = (task) => {
+      made += 1;
+      return pool.make(task);
+    };
+    const counted = createSignalsService({ ...parts(), pool: { ...pool, make } });
+    const view = test.market.view({ asOf: Date.parse('2023-06-07T23:59:59.999Z') });
+    const first = await counted.ofMarket(view, 'crypto');
+    expect(await counted.ofMarket({ ...view, seenBy: view.seenBy + 5_000 }, 'crypto')).toBe(first);
+    expect(made).toBe(1);
+  });
 });

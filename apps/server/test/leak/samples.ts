@@ -50,6 +50,9 @@ export const moreQuestions: Readonly<Record<string, readonly string[]>> = {
       '/query?function=SYMBOL_SEARCH&keywords=leak',
       '/query?function=SYMBOL_SEARCH&keywords=app',
       '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD',
+      '/query?function=EARNINGS_CALENDAR&horizon=12month',
+      '/query?function=NEWS_SENTIMENT&limit=1000',
+      '/query?function=NEWS_SENTIMENT&tickers=AAPL&sort=EARLIEST',
       '/query?function=DIGITAL_CURRENCY_DAILY&symbol=BTC&market=USD',
     ]),
 };

@@ -98,6 +98,11 @@ export const adminEnglish = {
   'quality.evidence': 'Evidence',
   'quality.suggestion': 'Suggested repair',
   'quality.repaired': 'Repair',
+  'quality.repairAccept': 'Accept the suggestion',
+  'quality.repairAsk':
+    'It changes what everybody sees from now on. Who looks from before sees it as it was; your name stands in the audit log.',
+  'quality.repairDo': 'Record the repair',
+  'quality.repairNot': 'Leave it',
   'quality.repairedYes': 'repaired',
   'quality.repairedNo': 'open',
   'quality.seenAt': 'Found',

@@ -100,6 +100,11 @@ export const adminFrench: Texts<keyof typeof adminEnglish> = {
   'quality.evidence': 'Indices relevés',
   'quality.suggestion': 'Correction proposée',
   'quality.repaired': 'Correction',
+  'quality.repairAccept': 'Accepter la proposition',
+  'quality.repairAsk':
+    'Elle change ce que tous voient dès maintenant. Qui regarde depuis avant la voit telle quelle ; votre nom figure au journal d’audit.',
+  'quality.repairDo': 'Enregistrer la correction',
+  'quality.repairNot': 'Laisser ainsi',
   'quality.repairedYes': 'corrigé',
   'quality.repairedNo': 'ouvert',
   'quality.seenAt': 'Trouvé',

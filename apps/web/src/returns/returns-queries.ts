@@ -62,6 +62,12 @@ export function tradesQuery(wish: RecordWish & { readonly id: string }, asOf: As
     queryFn: ({ signal, pageParam }) => readTrades({ ...wish, page: pageParam }, asOf, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : null),
+    // At another fee the rows before stay in sight until theirs come.
+    placeholderData: (before, query) => {
+      const earlier = query?.queryKey[3] as typeof wish | undefined;
+      const same = earlier?.id === wish.id && earlier.series === wish.series;
+      return same ? before : undefined;
+    },
     staleTime: FRESH_MS,
   });
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useAsOf } from '../market/as-of/use-as-of.ts';
 import type { Provenance } from '../market/market-queries.ts';
 import { marketText } from '../market/market-text.ts';
 import { sourceName } from '../market/vocabulary/source-name.ts';
@@ -23,6 +24,7 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
   const t = useText(sentimentText);
   const words = useText(marketText);
   const locale = useLanguage();
+  const earlier = useAsOf().kind === 'at';
   const layers = useMemo((): ChartLayer[] => {
     const at = history.map(({ date }) => Date.parse(date));
     const point = (index: number, value: number | null) => ({ timeMs: at[index] ?? 0, value });
@@ -50,7 +52,13 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
     [locale],
   );
   if (history.every(({ n }) => n === 0))
-    return <EmptyState title={t('history.none')} reason={t('history.noneWhy')} icon="sentiment" />;
+    return (
+      <EmptyState
+        title={t('history.none')}
+        reason={t(earlier ? 'history.noneThen' : 'history.noneWhy')}
+        icon="sentiment"
+      />
+    );
   return (
     <TimeChart
       title={title}

@@ -32,6 +32,7 @@ const STALE_MS = 4 * 86_400_000;
 function useChoice() {
   const country = usePath().split('/')[2]?.toLowerCase();
   const market: Market = country === 'crypto' ? 'crypto' : 'us';
+  const unknown = country !== undefined && country !== '' && country !== 'crypto' && country !== 'us';
   const port = useBrowserSearchParams();
   const wanted = new URLSearchParams(port.current).get(DAYS_PARAM);
   const days = SPANS.find((span) => span === wanted) ?? AT_FIRST;
@@ -41,7 +42,7 @@ function useChoice() {
     else params.set(DAYS_PARAM, span);
     port.replace(params.toString());
   };
-  return { market, days, chooseDays };
+  return { market, days, chooseDays, unknown: unknown ? country : null };
 }
 
 interface MoodProps {
@@ -87,7 +88,7 @@ export function SentimentAnalysis() {
   const t = useText(sentimentText);
   const words = useText(marketText);
   const title = useText(screenTitles);
-  const { market, days, chooseDays } = useChoice();
+  const { market, days, chooseDays, unknown } = useChoice();
   const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
   return (
     <div className={styles.screen}>
@@ -95,6 +96,12 @@ export function SentimentAnalysis() {
         <h1>{title('sentimentAnalysis')}</h1>
         <p className={styles.purpose}>{t('purpose.sentimentAnalysis')}</p>
       </header>
+      {unknown !== null && (
+        <p className={styles.notice} role="status">
+          <Icon name="info" />
+          {t('market.unknown', { name: unknown })}
+        </p>
+      )}
       <div className={styles.choices}>
         <TabLinks
           label={t('market.label')}

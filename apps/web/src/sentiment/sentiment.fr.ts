@@ -7,6 +7,7 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
   'market.label': 'Marché',
   'market.us': 'Actions américaines',
   'market.crypto': 'Cryptomonnaies',
+  'market.unknown': 'Il n’y a pas de marché « {{name}} » ici : vous voyez les actions américaines.',
   'days.label': 'Durée',
   'days.1': '1 jour',
   'days.7': '7 jours',
@@ -22,6 +23,7 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
   'gauge.n': '{{n}} titres sur {{span}}, les quasi-doublons comptés une fois',
   'gauge.few': 'Moins de 20 titres : trop peu pour répondre, l’aiguille est grise et sans mention.',
   'gauge.none': 'Aucun titre sur cette durée.',
+  'history.noneThen': 'À l’instant d’où vous regardez, aucun titre de ce marché n’était connu.',
   'history.title': 'Le ton au fil du temps',
   'history.note':
     'Ton moyen d’un jour, de −1 à 1. Les jours sous 20 titres y sont aussi ; voir les nombres dessous.',

@@ -21,7 +21,7 @@ export const LABELS_EN = {
   // Tables
   tableEmpty: 'Nothing here yet',
   tableNoMatch: 'No row matches these filters',
-  tableNoMatchReason: '{total} rows are hidden by {filters} active filters.',
+  tableNoMatchReason: 'Rows hidden: {total}. Filters in force: {filters}.',
   clearFilters: 'Clear filters',
   rowsShown: '{shown} of {total} rows',
   searchTable: 'Filter rows',

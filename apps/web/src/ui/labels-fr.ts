@@ -20,7 +20,7 @@ export const LABELS_FR: Labels = {
   justNow: 'à l’instant',
   tableEmpty: 'Rien ici pour le moment',
   tableNoMatch: 'Aucune ligne ne correspond à ces filtres',
-  tableNoMatchReason: '{total} lignes sont masquées par {filters} filtres actifs.',
+  tableNoMatchReason: 'Lignes masquées : {total}. Filtres actifs : {filters}.',
   clearFilters: 'Effacer les filtres',
   rowsShown: '{shown} lignes sur {total}',
   searchTable: 'Filtrer les lignes',

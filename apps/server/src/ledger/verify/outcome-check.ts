@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import type { Market } from '@auspex/market';
+import type { Sql } from '../../platform/database/index.ts';
 import type { Recipe } from '../publication.ts';
 import type { RecordCheck } from './record-check.ts';
 import { streamRows } from './row-stream.ts';
@@ -32,7 +33,7 @@ const TELL_EVERY = 100;
 
 /**
  * Makes every outcome of a kind of calls again from the call and the stored prices. `remake` gives the body that the
- * outcome should have; null where none comes out.
+ * outcome should have; null where none comes out. What it reads of the record it reads in the same snapshot.
  */
 export function outcomeCheck(options: {
   readonly name: string;
@@ -40,7 +41,7 @@ export function outcomeCheck(options: {
   readonly world: string;
   /** What ids of the calls begin with. */
   readonly calls: string;
-  readonly remake: (outcome: WrittenOutcome) => Promise<JsonObject | null>;
+  readonly remake: (outcome: WrittenOutcome, snapshot: Sql) => Promise<JsonObject | null>;
 }): RecordCheck {
   const { name, world: open, calls, remake } = options;
   return {
@@ -62,11 +63,15 @@ export function outcomeCheck(options: {
         values,
         blockRows: BLOCK_ROWS,
       });
+      const snapshot: Sql = {
+        query: async <Found extends object>(text: string, given: readonly unknown[] = []) =>
+          (await client.query<Found>(text, [...given])).rows,
+      };
       for (let done = 0; await rows.fill(); done += 1) {
         const row = rows.peek();
         if (row === undefined) break;
         const outcome = readRow(row);
-        const made = await remake(outcome);
+        const made = await remake(outcome, snapshot);
         const same = made !== null && canonicalJson(made) === canonicalJson(outcome.body);
         if (!same) return { seq: Number(row[0]), id: outcome.id, reason: 'false-outcome' };
         rows.skip();

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@auspex/market';
+import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketProcess } from '../../../test/market-application.ts';
 import { type AskingBench, KEY, NOON, openAskingBench } from './asking-bench.ts';
@@ -86,6 +87,34 @@ describe('Bars within the day of a source whose calls are counted', () => {
       reason: expect.stringMatching(/used up for today/),
     });
     expect(Date.parse(late.coming.retryAt)).toBe(Date.parse('2024-06-09T04:00:00Z'));
+  });
+});
+
+describe('Pages of coins while the exchange does not answer', () => {
+  it('say so in time, and show its pairs once it does; later an old list is shown with its time', async () => {
+    const script: ExchangeScript = { broken: { stalls: true } };
+    const exchange = await startExchangeServer('coinbase', NOON, script);
+    const bench = await open({
+      MARKET_SOURCES: 'exchanges',
+      MARKET_EXCHANGES: 'coinbase',
+      MARKET_COINBASE_URL: exchange.url,
+      MARKET_TIMEOUT_SECONDS: '30',
+    });
+    const pairs = '/trading/get_coinbase_pairs';
+    const first = await page(bench.pages, pairs);
+    expect(first).toMatchObject({ status: 200, body: { items: [], at: null } });
+    expect(first.body.staleBecause).toMatch(/has not answered yet/);
+    // What was asked goes on waiting; another process finds the exchange well.
+    script.broken = undefined;
+    const other = await bench.beside();
+    const second = await page(other, pairs);
+    expect(second.body).toMatchObject({ at: new Date(NOON).toISOString(), staleBecause: null });
+    expect(second.body.items.length).toBeGreaterThan(0);
+    script.broken = { stalls: true };
+    bench.at(NOON + 2 * 3_600_000);
+    const third = await page(other, pairs);
+    expect(third.body).toMatchObject({ items: second.body.items, at: second.body.at });
+    await exchange.close();
   });
 });
 

@@ -177,3 +177,34 @@ describe('The command line', () => {
     expect(err).toContain('"bloomberg" is not configured; MARKET_SOURCES lists files.');
   });
 });
+
+describe('Accepting a suggested repair', () => {
+  it('is for admins; a bar of a closed day is left out from then on, with who decided it in the audit log', async () => {
+    // Independence Day 2024: the file repeats the bar of the day before.
+    writeFileSync(
+      join(folder, 'KO.csv'),
+      'date,open,high,low,close,volume\n2024-07-03,63,63.5,62.5,63.2,9000\n2024-07-04,63,63.5,62.5,63.2,9000\n2024-07-05,63.2,64,63,63.9,9500\n',
+    );
+    expect((await run('ingest', 'files', '--json')).code).toBe(0);
+    expect((await run('quality', 'KO', '--json')).code).toBe(0);
+    const flags = async () => (await as(app, admin)('GET', '/api/admin/market/quality?symbol=KO')).body.items;
+    const flag = (await flags()).find(({ rule }: { rule: string }) => rule === 'holiday-copy');
+    expect(flag).toMatchObject({ date: '2024-07-04', repaired: false });
+    const path = `/api/admin/market/quality/${flag.id}/repair`;
+    expect((await as(app, member)('POST', path)).status).toBe(403);
+    const { status, body } = await as(app, admin)('POST', path);
+    expect([status, body]).toEqual([
+      200,
+      { symbol: 'KO', description: 'Leave out the bars on 2024-07-04.', bars: 1 },
+    ]);
+    expect((await flags()).find(({ id }: { id: string }) => id === flag.id)).toMatchObject({
+      repaired: true,
+    });
+    expect((await as(app, admin)('POST', path)).status).toBe(404);
+    expect((await as(app, admin)('POST', '/api/admin/market/quality/x/repair')).status).toBe(400);
+    const { body: audit } = await as(app, admin)('GET', '/api/admin/audit?action=market.repaired&limit=1');
+    expect(audit.items).toMatchObject([
+      { subject: 'asset:us:KO', details: { rule: 'holiday-copy', bars: 1 } },
+    ]);
+  });
+});

@@ -2,10 +2,11 @@ import { NotFound } from '../../platform/errors/index.ts';
 import type { CallHandlers } from '../../platform/module.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { listFlags } from './flag-store.ts';
-import type { QualityNeeds } from './repair-flag.ts';
+import { type QualityNeeds, repairFlag } from './repair-flag.ts';
 
-/** What the quality screen flagged, for admins. */
-export function qualityCalls({ platform, market }: QualityNeeds) {
+/** What the quality screen flagged, and the admin's decision to mend it. */
+export function qualityCalls(needs: QualityNeeds) {
+  const { platform, market } = needs;
   return {
     'market.quality': async ({ query }) => {
       const view = market().view();
@@ -21,12 +22,16 @@ export function qualityCalls({ platform, market }: QualityNeeds) {
       return {
         total: byRule.reduce((sum, { count }) => sum + count, 0),
         byRule,
-        items: items.map(({ id: _, assetId, seenAt, ...flag }) => ({
+        items: items.map(({ assetId, seenAt, ...flag }) => ({
           ...flag,
           symbol: assets.get(assetId)?.symbol ?? assetId,
           seenAt: new Date(seenAt).toISOString(),
         })),
       };
+    },
+    'market.repair': async ({ params: { id } }, { identity }) => {
+      const actorId = identity?.memberId ?? null;
+      return repairFlag(needs, { flagId: id, by: actorId ?? 'unknown', actorId });
     },
   } satisfies CallHandlers;
 }

@@ -34,11 +34,18 @@ export function createView(context: ViewContext, point: ViewPoint = {}): MarketV
     asOf: horizon.asOf,
     seenBy: point.seenBy ?? now,
     present,
+    moment: momentOf(point),
     ...directoryReads(directory),
     ...barReads(context, { horizon, directory }),
     ...factReads(context.cache, horizon),
     quotes: (assetIds) => readQuotes(context, { horizon, directory, present }, assetIds),
   };
+}
+
+/** Whoever names no `seenBy` sees all that is stored; that grows with the data version, not with the clock. */
+function momentOf({ asOf, seenBy }: ViewPoint): string {
+  if (asOf === undefined) return seenBy === undefined ? 'now' : `now/${seenBy}`;
+  return seenBy === undefined ? String(asOf) : `${asOf}/${seenBy}`;
 }
 
 type OpenDirectory = () => Promise<Directory>;

@@ -95,6 +95,8 @@ export interface MarketView {
   readonly seenBy: EpochMs;
   /** True where `asOf` was left out: the present, with live quotes. */
   readonly present: boolean;
+  /** What an answer may be kept under while the data version stays: equal for views that see the same. */
+  readonly moment: string;
   /** Assets known by then, by symbol; those delisted before are left out unless asked for. */
   assets(filter?: { readonly market?: Market; readonly delisted?: boolean }): Promise<readonly ViewAsset[]>;
   /** The asset that carried a symbol, as people write it; one that is gone only where no living one has it. */

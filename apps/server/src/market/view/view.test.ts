@@ -146,6 +146,15 @@ describe('The market seen as of an instant', () => {
     }
   });
 
+  it('of an instant keeps its name while the clock goes on, and another one for whoever asks what was stored by then', () => {
+    const { market } = test;
+    const asOf = Date.parse('2025-03-01T23:59:59.999Z');
+    expect(market.view({ asOf }).moment).toBe(market.viewOf({ asOf: '2025-03-01' }).moment);
+    expect(market.view({ asOf }).moment).not.toBe(market.view({ asOf: asOf + 1 }).moment);
+    expect(market.view({ asOf }).moment).not.toBe(market.view({ asOf, seenBy: MARKET_NOW }).moment);
+    expect(market.view().moment).toBe('now');
+  });
+
   it('of an instant is read from a query: a date means its end, today the present, the future is refused', () => {
     const { market } = test;
     expect(market.viewOf({ asOf: '2025-03-01' })).toMatchObject({

@@ -88,6 +88,7 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
       bestTrade: nets.length === 0 ? null : Math.max(...nets),
       worstTrade: nets.length === 0 ? null : Math.min(...nets),
       openSince: open ? dateOfInstant(traded.bars.time[open.entryBar]) : null,
+      lastDay: dateOfInstant(traded.bars.time[traded.bars.time.length - 1]),
     };
   });
   return rows.sort((a, b) => (`${a.symbol} ${a.assetId}` < `${b.symbol} ${b.assetId}` ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { calendarOf, dateOfInstant, type Market } from '@auspex/market';
+import { calendarOf, dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import type { RecordTrade } from '@auspex/quant/track-record';
 import type { SeriesAsset, SeriesInput, TradedSeries } from '../reading/read-series.ts';
 import { ACCOUNT_START } from '../rule.ts';
@@ -37,6 +37,7 @@ function writeTrade({ market, kind, one, row }: Written): TradeRow {
   // Every trade of the published record stands in the ledger.
   const place = entries.get(trade.entryBar);
   const open = trade.reason === 'open' && !gone;
+  const sharesAtEntry = sharesBy(one, { entryBar: trade.entryBar, decidedOn: place?.decidedOn });
   const invested = trade.shares * trade.entryPrice;
   return {
     id: place?.id ?? `${kind}:${asset.assetId}:${dateOfInstant(time[trade.entryBar])}`,
@@ -51,6 +52,8 @@ function writeTrade({ market, kind, one, row }: Written): TradeRow {
     mark: open ? trade.exitPrice : null,
     stop: trade.stop,
     target: trade.target,
+    sharesAtEntry,
+    sharesNow: sharesAtEntry * trade.splitFactor,
     fee: trade.fees / invested,
     slippage: trade.slippage / invested,
     gross: trade.gross / invested,
@@ -63,6 +66,19 @@ function writeTrade({ market, kind, one, row }: Written): TradeRow {
     exitReason: trade.reason === 'open' && gone ? 'delisted' : trade.reason,
     ledger: place ? { seq: place.seq, leaf: place.id, hash: place.hash } : null,
   };
+}
+
+/** What a share of the day that decided a trade had become by its entry, a split on that very day included. */
+function sharesBy(
+  { record }: SeriesAsset,
+  { entryBar, decidedOn }: { readonly entryBar: number; readonly decidedOn: IsoDate | undefined },
+): number {
+  const { time } = record.bars;
+  const decided = decidedOn === undefined ? time[entryBar - 1] : startOfDate(decidedOn);
+  return (record.splits ?? []).reduce(
+    (shares, { bar, ratio }) => (bar <= entryBar && time[bar] > decided ? shares * ratio : shares),
+    1,
+  );
 }
 
 /** At the open of its last bar, or some time of that day, which is told as its close. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '@auspex/contract/ledger';
 import type { IsoDate, Market } from '@auspex/market';
 import type { RecordedLeaf, WrittenOutcome } from '../../ledger/index.ts';
 import type { MarketView } from '../../market/index.ts';
+import type { Sql } from '../../platform/database/index.ts';
 import type { StancesOfMarket } from '../../signals/index.ts';
 import { readSeries } from '../reading/read-series.ts';
 import { hashRecord } from './paper-recipe.ts';
@@ -42,12 +43,15 @@ export function createEndRemaking(parts: PaperRecording) {
     recent.set(key, read);
     return read;
   };
-  return async ({ market, asOf, seenBy, call }: WrittenOutcome): Promise<RemadePaper | null> => {
+  return async (
+    { market, asOf, seenBy, call }: WrittenOutcome,
+    sql: Sql = parts.database,
+  ): Promise<RemadePaper | null> => {
     const view = parts.market().view({ asOf, seenBy });
     const { assetId } = call.body;
     const all = await stancesOf(view, market);
     const stances = { ...all, assets: all.assets.filter((own) => own.assetId === assetId) };
-    const known = await paperTrades(parts.database, { world: parts.ledger.world, market, madeBy: asOf });
+    const known = await paperTrades(sql, { world: parts.ledger.world, market, madeBy: asOf });
     const series = await readSeries(view, stances, { kind: 'paper-forward', market, trades: known });
     const running = known.filter(({ id }) => id === call.id).map((one) => ({ ...one, ended: false }));
     const [ended] = series.assets.flatMap((one) => endedOf(one, running, market));

@@ -40,7 +40,7 @@ export function createStudies(parts: StudyParts) {
 
 /** Answers about the present are kept for the day: nothing but new data changes them. */
 function momentOf(view: MarketView): string {
-  return view.present ? `now/${dateOfInstant(view.asOf)}` : `${view.asOf}/${view.seenBy}`;
+  return view.present ? `now/${dateOfInstant(view.asOf)}` : view.moment;
 }
 
 async function studyMarket(

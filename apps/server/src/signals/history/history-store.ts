@@ -27,7 +27,11 @@ function bufferOf(bytes: Buffer): ArrayBuffer {
 }
 
 /** The columns of a history one after the other: what its hash is taken of. */
-export function* historyColumns({ days, stances, horizons }: WalkResult): Generator<Buffer> {
+export function* historyColumns({
+  days,
+  stances,
+  horizons,
+}: Pick<WalkResult, 'days' | 'stances' | 'horizons'>): Generator<Buffer> {
   yield bytesOf(days);
   yield bytesOf(stances);
   for (const { scores, probabilities } of horizons) {

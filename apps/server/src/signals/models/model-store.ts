@@ -136,3 +136,15 @@ export async function newestVersion(
   );
   return row?.version ?? null;
 }
+
+/** How many models of a market are kept: grows with every one that is fitted. */
+export async function countModels(
+  sql: Sql,
+  { world, market }: { readonly world: string; readonly market: Market },
+): Promise<number> {
+  const [row] = await sql.query<{ count: string }>(
+    'select count(*) as count from signal_model where world = $1 and market = $2',
+    [world, market],
+  );
+  return Number(row?.count ?? 0);
+}

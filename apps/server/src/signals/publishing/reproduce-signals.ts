@@ -5,6 +5,7 @@ import { hashHistories, readHistories } from '../making/market-histories.ts';
 import { modelsOfVersion } from '../models/model-store.ts';
 import { modelsGiven } from '../models/models-given.ts';
 import { type SignalPublishing, signalId, signalText } from './publish-signals.ts';
+import { findSignal } from './signal-store.ts';
 
 /** From where a market was looked at, and with which models. */
 export interface SignalRecipe {
@@ -19,6 +20,8 @@ export interface RemadeSignals {
   readonly dataHash: string;
   /** What would be committed to, by id. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The rows of features behind the scores, by id. */
+  readonly features: ReadonlyMap<string, Float32Array | null>;
 }
 
 /** Makes the signals of a market again from what was known and stored at an instant, with the models of a version. */
@@ -34,6 +37,7 @@ export async function remakeSignals(
   const { signals } = await pool.make(task);
   return {
     dataHash: hashHistories(histories),
+    features: new Map(signals.map(({ assetId, body, features }) => [signalId(assetId, body.date), features])),
     texts: new Map(
       signals.map(({ assetId, body }) => [
         signalId(assetId, body.date),
@@ -50,6 +54,8 @@ export interface ReproducedSignal {
   readonly dataHash: string;
   /** Whether this build computes with the code that the model was made by. */
   readonly sameCode: boolean;
+  /** Whether the features that the page explains the scores with are those that come out. */
+  readonly sameFeatures: boolean;
 }
 
 /** Makes one recorded signal again. */
@@ -60,10 +66,18 @@ export async function reproduceSignal(
   const { recipe, entry, id } = leaf;
   if (recipe === null) throw new RangeError(`${id} has no recipe.`);
   const [model] = await modelsOfVersion(parts.database, parts.ledger.world, recipe.model);
-  const { dataHash, texts } = await remakeSignals(parts, {
+  const { dataHash, texts, features } = await remakeSignals(parts, {
     ...{ market: entry.market, version: recipe.model },
     ...{ asOf: Date.parse(recipe.asOf), seenBy: Date.parse(recipe.seenBy) },
   });
   const sameCode = model === undefined || model.codeHash === signalCodeHash();
-  return { text: texts.get(id) ?? null, dataHash, sameCode };
+  const shown = (await findSignal(parts.database, parts.ledger.world, id))?.features ?? null;
+  const sameFeatures = sameBytes(features.get(id) ?? null, shown);
+  return { text: texts.get(id) ?? null, dataHash, sameCode, sameFeatures };
+}
+
+function sameBytes(a: Float32Array | null, b: Float32Array | null): boolean {
+  if (a === null || b === null) return a === b;
+  const bytes = (row: Float32Array) => Buffer.from(row.buffer, row.byteOffset, row.byteLength);
+  return bytes(a).equals(bytes(b));
 }

@@ -15,6 +15,8 @@ import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin-text.ts';
 import { useTableStatus } from '../section-state.tsx';
 import { useSentence } from '../sentences/use-sentence.ts';
+import { QUALITY_KEY } from './quality-key.ts';
+import { RepairAction } from './repair-action.tsx';
 
 type Quality = CallReply<Calls['market.quality']>;
 type Flag = Quality['items'][number];
@@ -60,6 +62,7 @@ function columnsOf(t: Translate<AdminTextKey>, say: (text: string) => string): r
       header: t('quality.evidence'),
       kind: 'text',
       value: (flag) => say(flag.evidence),
+      cell: (flag) => <span className={styles.sentence}>{say(flag.evidence)}</span>,
       widthPx: 360,
     },
     {
@@ -67,6 +70,7 @@ function columnsOf(t: Translate<AdminTextKey>, say: (text: string) => string): r
       header: t('quality.suggestion'),
       kind: 'text',
       value: (flag) => say(flag.suggestion),
+      cell: (flag) => <span className={styles.sentence}>{say(flag.suggestion)}</span>,
       widthPx: 280,
     },
     {
@@ -130,7 +134,7 @@ export function QualitySection() {
   const searchParams = useBrowserSearchParams();
   const rule = new URLSearchParams(searchParams.current).get(RULE_PARAM);
   const quality = useQuery({
-    queryKey: ['admin', 'quality', rule],
+    queryKey: [...QUALITY_KEY, rule],
     queryFn: ({ signal }) =>
       api.call('market.quality', { query: { limit: MOST, ...(rule ? { rule } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
@@ -157,7 +161,7 @@ export function QualitySection() {
           label={t('quality.table')}
           columns={columns}
           rows={data?.items ?? []}
-          rowId={(flag) => `${flag.symbol} ${flag.date} ${flag.rule} ${flag.seenAt}`}
+          rowId={(flag) => flag.id}
           rowName={(flag) => `${flag.symbol} ${flag.date}`}
           status={status}
           searchParams={searchParams}
@@ -167,6 +171,7 @@ export function QualitySection() {
             <div className={styles.evidence}>
               <p>{say(flag.evidence)}</p>
               <p className={styles.muted}>{say(flag.suggestion)}</p>
+              {!flag.repaired && <RepairAction flagId={flag.id} />}
             </div>
           )}
           fileName="auspex-quality-flags"

@@ -67,6 +67,15 @@ export const sentencesEnglish = {
   fetchAgain: 'Fetch the bars from {{from}} to {{to}} again.',
   otherAsset: 'Keep the bars from {{from}} to {{to}} as another asset’s.',
   quietIsUsual: 'Days without any trade happen where little is traded.',
+  noRepairFetch:
+    'There is no repair to record: Ask the source again with `auspex ingest`; there is nothing to calculate here.',
+  noRepairOther:
+    'There is no repair to record: Import these bars under a symbol of their own; the store does not move bars between assets.',
+  noRepairAdjusted:
+    'There is no repair to record: Adjusted closes are not stored; correct the dividend instead.',
+  noRepairQuiet: 'There is no repair to record: Days without any trade happen where little is traded.',
+  noRepairNothing: 'There is no repair to record: It changes nothing.',
+  repairGone: 'The screen does not find this fault any more; screen the symbol again first.',
   // What sources say of what they give
   filesStand: 'Files on disk stand still.',
   filesDaily: 'The files hold daily bars.',

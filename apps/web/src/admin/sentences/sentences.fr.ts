@@ -67,6 +67,16 @@ export const sentencesFrench: Texts<keyof typeof sentencesEnglish> = {
   fetchAgain: 'Redemander les barres du {{from}} au {{to}}.',
   otherAsset: 'Garder les barres du {{from}} au {{to}} comme celles d’un autre actif.',
   quietIsUsual: 'Des jours sans échange arrivent là où l’on échange peu.',
+  noRepairFetch:
+    'Il n’y a pas de correction à enregistrer : redemandez à la source avec `auspex ingest` ; rien ne se calcule ici.',
+  noRepairOther:
+    'Il n’y a pas de correction à enregistrer : importez ces barres sous un symbole à elles ; elles ne passent pas d’un actif à l’autre.',
+  noRepairAdjusted:
+    'Il n’y a pas de correction à enregistrer : les clôtures ajustées ne sont pas gardées ; corrigez plutôt le dividende.',
+  noRepairQuiet:
+    'Il n’y a pas de correction à enregistrer : des jours sans échange arrivent là où l’on échange peu.',
+  noRepairNothing: 'Il n’y a pas de correction à enregistrer : elle ne change rien.',
+  repairGone: 'Le contrôle ne trouve plus ce défaut ; repassez d’abord le symbole au contrôle.',
   filesStand: 'Les fichiers sur disque ne bougent pas.',
   filesDaily: 'Les fichiers contiennent des barres quotidiennes.',
   filesHalts: 'Les fichiers de barres ne disent rien des suspensions.',

@@ -9,6 +9,11 @@ describe('a series without a trade', () => {
     expect(emptyReason({ kind: 'live', empty: 'no-live-orders' })).toBe('empty.no-live-orders');
   });
 
+  it('does not promise to fill by itself when one looks back to before it began', () => {
+    expect(emptyReason({ kind: 'backtest', empty: 'history-not-computed' }, true)).toBe('empty.not-then');
+    expect(emptyReason({ kind: 'live', empty: 'no-live-orders' }, true)).toBe('empty.no-live-orders');
+  });
+
   it('that has begun says that no signal has turned to buy, not that it is being computed', () => {
     expect(emptyReason({ kind: 'paper-forward', empty: null })).toBe('empty.no-trade');
     expect(emptyReason({ kind: 'backtest', empty: null })).toBe('empty.no-trade-backtest');

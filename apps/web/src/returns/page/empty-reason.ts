@@ -1,9 +1,14 @@
 import type { RecordSeries } from '../returns-replies.ts';
 
-type Reason = `empty.${NonNullable<RecordSeries['empty']>}` | 'empty.no-trade' | 'empty.no-trade-backtest';
+type Reason =
+  | `empty.${NonNullable<RecordSeries['empty']>}`
+  | 'empty.not-then'
+  | 'empty.no-trade'
+  | 'empty.no-trade-backtest';
 
-/** Why a series shows no trade. */
-export function emptyReason({ kind, empty }: Pick<RecordSeries, 'kind' | 'empty'>): Reason {
+/** Why a series shows no trade; `earlier`: seen as of an instant that is past, at which nothing is on its way. */
+export function emptyReason({ kind, empty }: Pick<RecordSeries, 'kind' | 'empty'>, earlier = false): Reason {
+  if (earlier && (empty === 'history-not-computed' || empty === 'nothing-published')) return 'empty.not-then';
   if (empty !== null) return `empty.${empty}`;
   return kind === 'backtest' ? 'empty.no-trade-backtest' : 'empty.no-trade';
 }

@@ -11,6 +11,7 @@ export const seriesNamesEnglish = {
   'empty.nothing-published': 'No signal has been published yet. This record begins with the first one.',
   'empty.still-sealed':
     'Signals have been published. The trades that follow them open to everybody five bars after they were written down.',
+  'empty.not-then': 'At the instant you look from, this record had not begun.',
   'empty.no-trade':
     'No published signal has turned to buy yet. The first trade opens at the next open after one does, and stands here the same day.',
   'empty.no-trade-backtest': 'No stance of this past turned to buy, so the rule never went in.',
@@ -24,4 +25,6 @@ export const seriesNamesEnglish = {
   'fee.value': '{{value}} bp ({{percent}})',
   'fee.published': 'Back to {{value}} bp',
   failed: 'The record could not be loaded',
+  'failed.kept': 'This could not be priced anew: {{reason}} What is shown is still at {{value}} bp a side.',
+  'failed.again': 'Try again',
 } as const;

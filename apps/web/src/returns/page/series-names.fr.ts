@@ -14,6 +14,7 @@ export const seriesNamesFrench: Texts<keyof typeof seriesNamesEnglish> = {
   'empty.nothing-published': 'Aucun signal n’a encore été publié. Ce bilan commence avec le premier.',
   'empty.still-sealed':
     'Des signaux ont été publiés. Les opérations qui les suivent s’ouvrent à tous cinq barres après avoir été écrites.',
+  'empty.not-then': 'À l’instant d’où vous regardez, ce bilan n’avait pas commencé.',
   'empty.no-trade':
     'Aucun signal publié n’est encore passé à l’achat. La première opération s’ouvre à l’ouverture suivante et figure ici le jour même.',
   'empty.no-trade-backtest':
@@ -28,4 +29,6 @@ export const seriesNamesFrench: Texts<keyof typeof seriesNamesEnglish> = {
   'fee.value': '{{value}} pb ({{percent}})',
   'fee.published': 'Revenir à {{value}} pb',
   failed: 'Le bilan n’a pas pu être chargé',
+  'failed.kept': 'Le recalcul n’a pas abouti : {{reason}} Ce qui est affiché reste à {{value}} pb par sens.',
+  'failed.again': 'Réessayer',
 };

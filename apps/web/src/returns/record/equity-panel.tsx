@@ -2,6 +2,7 @@ import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import type { IChartApi } from 'lightweight-charts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { marketText } from '../../market/market-text.ts';
 import { sourceName } from '../../market/vocabulary/source-name.ts';
 import type { ChartPane } from '../../ui/charts/chart-layer.ts';
@@ -140,6 +141,7 @@ function SeriesNotes({ series }: Pick<RecordDetail, 'series'>) {
 
 /** Equity and drawdown beside holding, random entries and placebos. */
 export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
+  const earlier = useAsOf().kind === 'at';
   const names = useText(seriesNamesText);
   const locale = useLanguage();
   const { series } = detail;
@@ -154,7 +156,7 @@ export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
       <section className={styles.panel}>
         <EmptyState
           title={names(startedOn === null ? 'empty.title' : 'empty.titleTrade')}
-          reason={`${names(emptyReason(series))}${began}`}
+          reason={`${names(emptyReason(series, earlier))}${began}`}
           icon="line-chart"
         />
       </section>

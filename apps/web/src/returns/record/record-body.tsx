@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { failureText } from '../../market/failure-text.ts';
@@ -13,11 +13,12 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
+import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names-text.ts';
 import { type RecordChoice, useRecordChoice, writeChoice } from '../page/use-record-choice.ts';
 import { detailQuery, summaryQuery } from '../returns-queries.ts';
-import type { RecordDetail, RecordSummary } from '../returns-replies.ts';
+import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
@@ -45,6 +46,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
   const t = useText(recordText);
   const names = useText(seriesNamesText);
   const { searchParams } = useRecordChoice();
+  const earlier = useAsOf().kind === 'at';
   const { assets, market, series } = detail;
   const query = queryOf(choice);
   const columns = useMemo(
@@ -66,7 +68,7 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
         searchParams={searchParams}
         paramPrefix="assets."
         defaultSort={BEST_FIRST}
-        empty={{ title: t('assets.none'), reason: names(emptyReason(series)) }}
+        empty={{ title: t('assets.none'), reason: names(emptyReason(series, earlier)) }}
         fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
         maxHeight="520px"
       />
@@ -104,16 +106,32 @@ function Series({ detail, choice }: { readonly detail: RecordDetail; readonly ch
   return (
     <div className={styles.fresh}>
       <EquityPanel detail={detail} />
-      {series.metrics !== null && series.n > 0 && (
+      {series.metrics !== null && series.n > 0 ? (
         <div className={styles.pair}>
           <MetricFigures metrics={series.metrics} annualised={series.annualised} needed={headline.needed} />
           <CalibrationPanel detail={detail} />
         </div>
+      ) : (
+        // Calls mature whether or not the rule has traded any of them.
+        detail.calibration.some(({ n }) => n > 0) && <CalibrationPanel detail={detail} />
       )}
       <EdgeGates gates={gates} />
       <AssetTable detail={detail} choice={choice} />
     </div>
   );
+}
+
+/** The record as it was shown last stays when it cannot be priced anew; another series never stands in its place. */
+function useLastGood(
+  detail: RecordDetail | undefined,
+  { market, series }: { readonly market: Market; readonly series: SeriesKind },
+) {
+  const last = useRef<RecordDetail>(undefined);
+  if (detail !== undefined) last.current = detail;
+  const { current } = last;
+  const fits = current?.market === market && current.series.kind === series;
+  const shown = detail ?? (fits ? current : undefined);
+  return { shown, stillAt: shown?.costBasisPoints ?? null };
 }
 
 function TrackRecord({ market }: { readonly market: Market }) {
@@ -124,8 +142,9 @@ function TrackRecord({ market }: { readonly market: Market }) {
   const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
   const summary = useQuery(summaryQuery(market, asOf));
   const detail = useQuery(detailQuery(wish, asOf));
+  const { shown, stillAt } = useLastGood(detail.data, { market, series: choice.series });
   const failed = [summary, detail].find(({ isError, data }) => isError && data === undefined);
-  if (failed) {
+  if (failed && (shown === undefined || !summary.data)) {
     return (
       <ErrorState
         title={names('failed')}
@@ -135,7 +154,7 @@ function TrackRecord({ market }: { readonly market: Market }) {
       />
     );
   }
-  if (!summary.data || !detail.data) {
+  if (!summary.data || !shown) {
     return (
       <div className={styles.body}>
         <LoadingSkeleton kind="chart" heightPx={420} />
@@ -143,23 +162,30 @@ function TrackRecord({ market }: { readonly market: Market }) {
       </div>
     );
   }
-  const { provenance } = detail.data;
+  const { provenance } = shown;
   const { knownAt } = provenance;
   const stale = knownAt !== null && Date.parse(provenance.asOf) - Date.parse(knownAt) > STALE_MS;
   return (
     <div className={styles.body} data-busy={detail.isPlaceholderData || undefined}>
       {stale && <StaleNotice since={knownAt} />}
+      {failed && stillAt !== null && (
+        <KeptNotice
+          reason={failureText(failed.error, words)}
+          stillAt={stillAt}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
       <SeriesPicker summary={summary.data} value={choice.series} onChange={(series) => choose({ series })} />
       <div className={styles.claim}>
-        <Headline headline={detail.data.headline} gates={detail.data.gates} />
+        <Headline headline={shown.headline} gates={shown.gates} />
         <FeeSlider
           value={choice.feeBasisPoints}
           published={summary.data.costBasisPoints}
           onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
         />
       </div>
-      <Series detail={detail.data} choice={choice} />
-      <Rule summary={summary.data} detail={detail.data} />
+      <Series detail={shown} choice={choice} />
+      <Rule summary={summary.data} detail={shown} />
       <ProvenanceLine provenance={provenance} />
     </div>
   );

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../market/failure-text.ts';
@@ -15,9 +15,10 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DataTable, type TableStatus } from '../../ui/tables/data-table.tsx';
 import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
+import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names-text.ts';
-import { useRecordChoice } from '../page/use-record-choice.ts';
+import { type RecordChoice, useRecordChoice } from '../page/use-record-choice.ts';
 import { summaryQuery, tradesQuery } from '../returns-queries.ts';
 import { SERIES_KINDS, type TradePage } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
@@ -27,6 +28,8 @@ import { tradeColumns } from './trade-columns.tsx';
 import styles from './trades.module.css';
 import { tradesText } from './trades-text.ts';
 
+/** As the server takes them. */
+const LONGEST_SYMBOL = 40;
 const NEWEST_FIRST = { columnId: 'openedAt', descending: true } as const;
 
 function SumFigures({ pages }: { readonly pages: readonly TradePage[] }) {
@@ -54,23 +57,46 @@ function SumFigures({ pages }: { readonly pages: readonly TradePage[] }) {
   );
 }
 
+type TradesQuery = UseInfiniteQueryResult<{ readonly pages: TradePage[] }>;
+
 function useTrades({ market, asset }: { readonly market: Market; readonly asset: string | null }) {
   const asOf = useAsOf();
   const { choice, choose, searchParams } = useRecordChoice();
   const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
   const trades = useInfiniteQuery(tradesQuery({ ...wish, id: asset ?? market }, asOf));
-  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = trades;
+  const { hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage } = trades;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  const pages = trades.data?.pages;
+    if (hasNextPage && !isFetchingNextPage && !isError && !isPlaceholderData) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage]);
+  const kept = useLastGood(trades, { subject: `${market} ${asset} ${choice.series}`, choice });
+  const pages = trades.data?.pages ?? kept?.pages;
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
-  return { asOf, choice, choose, searchParams, wish, trades, pages: pages ?? [], rows };
+  return { asOf, choice, choose, searchParams, wish, trades, kept, pages: pages ?? [], rows };
 }
 
-function useStatus({ trades }: Pick<ReturnType<typeof useTrades>, 'trades'>): TableStatus {
+interface LastGood {
+  readonly subject: string;
+  readonly pages: readonly TradePage[];
+  /** Null: what the published record pays. */
+  readonly feeBasisPoints: number | null;
+}
+
+/** Rows shown before, where the same ones cannot be priced anew. */
+function useLastGood(
+  { data, isError, isPlaceholderData }: Pick<TradesQuery, 'data' | 'isError' | 'isPlaceholderData'>,
+  { subject, choice }: { readonly subject: string; readonly choice: RecordChoice },
+): LastGood | null {
+  const last = useRef<LastGood>(null);
+  if (data !== undefined && !isPlaceholderData)
+    last.current = { subject, pages: data.pages, feeBasisPoints: choice.feeBasisPoints };
+  return data === undefined && isError && last.current?.subject === subject ? last.current : null;
+}
+
+type Found = Pick<ReturnType<typeof useTrades>, 'trades' | 'kept'>;
+
+function useStatus({ trades, kept }: Found): TableStatus {
   const market = useText(marketText);
-  if (trades.data !== undefined && !trades.isError) return { kind: 'ready' };
+  if (kept !== null || (trades.data !== undefined && !trades.isError)) return { kind: 'ready' };
   if (!trades.isError) return { kind: 'loading' };
   const onRetry = () => void trades.refetch();
   return { kind: 'error', reason: failureText(trades.error, market), onRetry };
@@ -98,7 +124,8 @@ function Trades({ market, history }: TradesProps) {
   const locale = useLanguage();
   const wanted = assetOfPath(usePath());
   const found = useTrades({ market, asset: wanted });
-  const { asOf, choice, choose, searchParams, wish, trades, pages, rows } = found;
+  const { asOf, choice, choose, searchParams, wish, trades, kept, pages, rows } = found;
+  const words = useText(marketText);
   const status = useStatus(found);
   const summary = useQuery(summaryQuery(market, asOf));
   const shared = useMemo(() => sharedSymbols(rows), [rows]);
@@ -108,10 +135,11 @@ function Trades({ market, history }: TradesProps) {
   // Two companies have had this symbol: the address names the one that is meant.
   const name = wanted?.includes(':') && symbol !== wanted ? `${symbol} (${wanted})` : symbol;
   const everything = { label: t('trades.all'), href: pathTo(history) };
-  if (wanted !== null && isMissing(trades.error)) {
+  // What is too long for a symbol is none.
+  if (wanted !== null && (isMissing(trades.error) || wanted.length > LONGEST_SYMBOL)) {
     return (
       <EmptyState
-        title={t('trades.unknown', { name: wanted })}
+        title={t('trades.unknown', { name: wanted.slice(0, LONGEST_SYMBOL) })}
         reason={t('trades.unknownWhy')}
         action={everything}
       />
@@ -126,10 +154,11 @@ function Trades({ market, history }: TradesProps) {
     );
   }
   const total = first?.total ?? 0;
+  const published = summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5);
   const series = summary.data?.series.find(({ kind }) => kind === choice.series);
   const shown = series ?? { kind: choice.series, empty: null };
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-busy={trades.isPlaceholderData || undefined}>
       <div className={styles.top}>
         <div className={styles.choice}>
           <Segmented
@@ -142,7 +171,7 @@ function Trades({ market, history }: TradesProps) {
         </div>
         <FeeSlider
           value={choice.feeBasisPoints}
-          published={summary.data?.costBasisPoints ?? (market === 'crypto' ? 15 : 5)}
+          published={published}
           onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
         />
       </div>
@@ -154,6 +183,13 @@ function Trades({ market, history }: TradesProps) {
           <a href={pathTo(market === 'crypto' ? 'aiReturns' : 'stockAiReturns')}>{t('trades.returns')}</a>
         </p>
       </div>
+      {kept !== null && (
+        <KeptNotice
+          reason={failureText(trades.error, words)}
+          stillAt={kept.feeBasisPoints ?? published}
+          onRetry={() => void trades.refetch()}
+        />
+      )}
       <SumFigures pages={pages} />
       <div className={styles.table}>
         <DataTable
@@ -167,7 +203,10 @@ function Trades({ market, history }: TradesProps) {
           defaultSort={NEWEST_FIRST}
           empty={{
             title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),
-            reason: name !== null && series?.n !== 0 ? t('trades.noneWhy') : names(emptyReason(shown)),
+            reason:
+              name !== null && series?.n !== 0
+                ? t('trades.noneWhy')
+                : names(emptyReason(shown, asOf.kind === 'at')),
           }}
           fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
           footer={t('order')}

@@ -17,6 +17,8 @@ export function sampleTrade(id: string, given: Partial<TradeRow> = {}): TradeRow
     mark: null,
     stop: 94,
     target: 112,
+    sharesAtEntry: 1,
+    sharesNow: 1,
     fee: 0.002,
     slippage: 0.001,
     gross: net + 0.003,

@@ -41,9 +41,14 @@ function dayOfEnd(instant: string, written: unknown): string {
 
 const PART = 1e-6;
 
-/** Levels were written down as distances from an entry that was not known yet; they must be those of the row. */
-function sameDistance(written: unknown, entry: number, level: number | null): boolean {
-  if (typeof written !== 'number' || level === null) return true;
+/** Levels were written down as distances from an entry that was not known yet, in shares of that day, before any split. */
+function sameDistance(
+  written: unknown,
+  { entry: paid, sharesAtEntry, sharesNow }: TradeRow,
+  shown: number | null,
+): boolean {
+  if (typeof written !== 'number' || shown === null) return true;
+  const [entry, level] = [paid * sharesAtEntry, shown * sharesNow];
   return Math.abs(Math.abs(entry - level) - written) <= PART * entry;
 }
 
@@ -57,7 +62,7 @@ export function fitsLeaf(trade: TradeRow, { seq, bodyHash, body }: LedgerRow): b
   return (
     decidedBefore &&
     inTime &&
-    sameDistance(stopDistance, trade.entry, trade.stop) &&
-    sameDistance(targetDistance, trade.entry, trade.target)
+    sameDistance(stopDistance, trade, trade.stop) &&
+    sameDistance(targetDistance, trade, trade.target)
   );
 }

@@ -14,12 +14,12 @@ const nothing: LedgerExtract = {
 const body = { symbol: 'KO', assetId: 'us:KO', side: 'long', decidedOn: '2025-03-03' };
 
 /** One trade of 3 March, written down at an instant, that enters at the open of 4 March (14:30 UTC). */
-function written(at: string): LedgerExtract {
+function written(at: string, levels: object = {}): LedgerExtract {
   const leaf = {
     id: 'trade:1',
     subject: 'us',
     of: null,
-    body: { ...body, entersAt: '2025-03-04T14:30:00.000Z' },
+    body: { ...body, ...levels, entersAt: '2025-03-04T14:30:00.000Z' },
   };
   return appendEntry(nothing, { kind: 'trades', at, date: '2025-03-03', salt, leaves: [leaf] }, sha256);
 }
@@ -40,7 +40,12 @@ function rowOf(record: LedgerExtract, given: Partial<TradeRow> = {}): TradeRow {
   });
 }
 
-async function verify(record: LedgerExtract, rows: readonly TradeRow[], lastDate = '2025-03-11') {
+async function verify(
+  record: LedgerExtract,
+  rows: readonly TradeRow[],
+  // The last day of the curve, and of its one asset.
+  [lastDate, lastDay]: readonly [string, string] = ['2025-03-11', '2025-03-11'],
+) {
   const said = new Map<StepId, StepOutcome>();
   const profit = rows.reduce((sum, row) => sum + row.profit, 0);
   const root = await verifyRecord(
@@ -50,7 +55,7 @@ async function verify(record: LedgerExtract, rows: readonly TradeRow[], lastDate
       readDetail: async () =>
         ({
           series: { curves: { strategy: [1, 1 + profit / 10_000], dates: ['2025-03-03', lastDate] } },
-          assets: rows.map(({ assetId, symbol }) => ({ assetId, symbol, trades: 1 })),
+          assets: [{ assetId: 'us:KO', symbol: 'KO', trades: rows.length, lastDay }],
           provenance: { asOf: '2025-03-12T00:00:00.000Z' },
         }) as unknown as RecordDetail,
       readRoot: async () => record.root,
@@ -88,9 +93,21 @@ describe('a published trade', () => {
     expect((await verify(record, [early])).proofs).toMatchObject({ lost: 'trade:1' });
   });
 
+  it('holds through a split: its levels were written down in the shares of the day that decided it', async () => {
+    const levels = { stopDistance: 6, targetDistance: 12 };
+    const record = written('2025-03-03T21:20:00.000Z', levels);
+    // Two for one on the day it was entered at 50, four for one since: stop 50 − 3 and target 50 + 6, each over four.
+    const split = rowOf(record, { entry: 50, stop: 11.75, target: 14, sharesAtEntry: 2, sharesNow: 8 });
+    expect((await verify(record, [split])).proofs).toMatchObject({ proved: 1, lost: null });
+    const moved = { ...split, stop: 11.5 };
+    expect((await verify(record, [moved])).proofs).toMatchObject({ lost: 'trade:1' });
+    const unsplit = { ...split, sharesNow: 2 };
+    expect((await verify(record, [unsplit])).proofs).toMatchObject({ lost: 'trade:1' });
+  });
+
   it('is found out when it has no place in the ledger at all', async () => {
     const record = written('2025-03-03T21:20:00.000Z');
-    const stray = rowOf(record, { id: 'trade:2', assetId: 'us:PEP', symbol: 'PEP', ledger: null });
+    const stray = rowOf(record, { id: 'trade:2', ledger: null });
     const { root, proofs } = await verify(record, [rowOf(record), stray]);
     expect(proofs).toMatchObject({ lost: 'trade:2' });
     expect(root).toBeNull();
@@ -101,8 +118,20 @@ describe('a trade of the ledger that the page does not list', () => {
   const record = written('2025-03-03T21:20:00.000Z');
 
   it('is missing from the day on which it entered, not before', async () => {
-    expect((await verify(record, [], '2025-03-03')).proofs).toMatchObject({ unlisted: null });
-    expect((await verify(record, [], '2025-03-04')).proofs).toMatchObject({ unlisted: { id: 'trade:1' } });
+    expect((await verify(record, [], ['2025-03-03', '2025-03-03'])).proofs).toMatchObject({ unlisted: null });
+    expect((await verify(record, [], ['2025-03-04', '2025-03-04'])).proofs).toMatchObject({
+      unlisted: { id: 'trade:1' },
+    });
+  });
+
+  it('is not missed while the bar of its asset has not come, for ten days at most', async () => {
+    expect((await verify(record, [], ['2025-03-05', '2025-03-03'])).proofs).toMatchObject({ unlisted: null });
+    expect((await verify(record, [], ['2025-03-05', '2025-03-04'])).proofs).toMatchObject({
+      unlisted: { id: 'trade:1' },
+    });
+    expect((await verify(record, [], ['2025-03-14', '2025-03-03'])).proofs).toMatchObject({
+      unlisted: { id: 'trade:1' },
+    });
   });
 
   it('is not missed where its outcome says that it never entered; any other outcome is no excuse', async () => {
@@ -119,9 +148,9 @@ describe('a page that ends before the newest day', () => {
       ...{ entered: true, openedOn: '2025-03-04', closedOn: '2025-03-10', entry: 100, exit: 105.3 },
       ...{ reason: 'signal', net: 0.05 },
     });
-    const cut = await verify(record, [rowOf(record)], '2025-03-07');
+    const cut = await verify(record, [rowOf(record)], ['2025-03-07', '2025-03-07']);
     expect(cut.proofs).toMatchObject({ kind: 'proofs', lost: null });
-    const whole = await verify(record, [rowOf(record)], '2025-03-11');
+    const whole = await verify(record, [rowOf(record)], ['2025-03-11', '2025-03-11']);
     expect(whole.proofs).toEqual({ kind: 'skipped' });
   });
 });

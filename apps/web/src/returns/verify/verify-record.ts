@@ -87,14 +87,19 @@ interface Bounds {
   /** Last day of the curve: what enters up to then has to be there. */
   readonly lastDate: string | null;
   readonly asOf: string;
+  /** By asset: its own last day, where bars of the curve's last days have not come for it yet. */
+  readonly lastDays: ReadonlyMap<string, string>;
 }
+
+/** A bar that has not come for so long is no excuse any more. */
+const PATIENCE_MS = 10 * 86_400_000;
 
 interface Loaded {
   readonly rows: readonly TradeRow[];
   readonly bounds: Bounds;
 }
 
-const NOTHING_LOADED: Loaded = { rows: [], bounds: { lastDate: null, asOf: '' } };
+const NOTHING_LOADED: Loaded = { rows: [], bounds: { lastDate: null, asOf: '', lastDays: new Map() } };
 
 async function checkTrades(parts: VerifyParts, say: Say): Promise<Loaded> {
   say('rows', { kind: 'running', share: 0 });
@@ -107,7 +112,8 @@ async function checkTrades(parts: VerifyParts, say: Say): Promise<Loaded> {
   const good = verdict.kind === 'sums' || (verdict.kind === 'no-curve' && rows.length === 0);
   say('sum', { kind: 'trades', verdict, good });
   const lastDate = detail.series.curves?.dates.at(-1) ?? null;
-  return { rows, bounds: { lastDate, asOf: detail.provenance.asOf } };
+  const lastDays = new Map(detail.assets.map(({ assetId, lastDay }) => [assetId, lastDay]));
+  return { rows, bounds: { lastDate, asOf: detail.provenance.asOf, lastDays } };
 }
 
 interface Evidence {
@@ -121,10 +127,14 @@ interface Evidence {
 }
 
 /** Whether a trade of the ledger has entered by the last day of the curve; of one still sealed nobody can say. */
-function hasEntered({ body, entry }: LedgerRow, { lastDate, asOf }: Bounds): boolean {
+function hasEntered({ body, entry }: LedgerRow, { lastDate, asOf, lastDays }: Bounds): boolean {
   if (body === null || lastDate === null || entry.body.at > asOf) return false;
-  const { entersAt } = body;
-  return typeof entersAt === 'string' ? entersAt.slice(0, 10) <= lastDate : entry.body.date < lastDate;
+  const { entersAt, assetId } = body;
+  if (typeof entersAt !== 'string') return entry.body.date < lastDate;
+  const own = typeof assetId === 'string' ? (lastDays.get(assetId) ?? lastDate) : lastDate;
+  const day = entersAt.slice(0, 10);
+  const waitsForBar = own < day && Date.parse(lastDate) - Date.parse(day) < PATIENCE_MS;
+  return day <= lastDate && !waitsForBar;
 }
 
 /** A trade of the ledger that the page leaves out, although it has entered, or has never been said not to have. */

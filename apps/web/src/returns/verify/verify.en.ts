@@ -7,7 +7,7 @@ export const verifyEnglish = {
   'verify.running': 'Verifying…',
   'verify.saveRoot': 'Save the end of the chain',
   'file.choose': 'Compare with an end you saved',
-  'file.chosen': 'Compared with {{file}}, entry {{count}}.',
+  'file.chosen': 'To compare with: {{file}}, entry {{count}}.',
   'file.foreign': 'It is of another chain ({{world}}), so it says nothing about this one.',
   'file.forget': 'Without it',
   'file.refused':
@@ -94,6 +94,6 @@ export const verifyEnglish = {
   'why.stray-copy': 'the page shows it, and it was never written down.',
   'why.altered-root': 'the root of a day is not one that the chain had.',
   'why.proof-material': 'its proof does not fit.',
-  'why.cut-tail': 'it existed when this browser last looked, and is gone.',
+  'why.cut-tail': 'it existed when the chain was witnessed before, and is gone.',
   'why.other-root': 'the chain ends with another hash than was witnessed.',
 } as const;

@@ -10,7 +10,7 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'verify.running': 'Vérification…',
   'verify.saveRoot': 'Garder la fin de la chaîne',
   'file.choose': 'Comparer avec une fin gardée',
-  'file.chosen': 'Comparé avec {{file}}, entrée {{count}}.',
+  'file.chosen': 'À comparer avec {{file}}, entrée {{count}}.',
   'file.foreign': 'C’est la fin d’une autre chaîne ({{world}}) : elle ne dit rien de celle-ci.',
   'file.forget': 'Sans lui',
   'file.refused':
@@ -101,6 +101,6 @@ export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
   'why.stray-copy': 'la page l’affiche, et elle n’a jamais été écrite.',
   'why.altered-root': 'la racine d’un jour n’est pas de celles que la chaîne a eues.',
   'why.proof-material': 'sa preuve ne convient pas.',
-  'why.cut-tail': 'elle existait à la dernière visite de ce navigateur, et a disparu.',
+  'why.cut-tail': 'elle existait quand la chaîne fut témoignée auparavant, et a disparu.',
   'why.other-root': 'la chaîne finit par une autre empreinte que celle qui fut témoignée.',
 };

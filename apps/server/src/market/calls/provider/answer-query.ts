@@ -1,7 +1,9 @@
 import { cryptoSeries, cryptoSeriesNames } from './crypto-functions.ts';
 import { exchangeRate } from './currency-function.ts';
+import { companyEarnings, earningsCalendar } from './earnings-functions.ts';
 import { indicatorSeries } from './indicator-function.ts';
 import { intradaySeries } from './intraday-function.ts';
+import { newsSentiment } from './news-function.ts';
 import { companyOverview } from './overview-function.ts';
 import {
   InvalidProviderCall,
@@ -12,13 +14,7 @@ import {
 import { globalQuote, marketStatus, topMovers } from './quote-functions.ts';
 import { listingStatus, symbolSearch } from './search-functions.ts';
 import { priceSeries, seriesNames } from './series-functions.ts';
-import {
-  companyEarnings,
-  companyStatement,
-  dividends,
-  splits,
-  statementNames,
-} from './statement-functions.ts';
+import { companyStatement, dividends, splits, statementNames } from './statement-functions.ts';
 
 const named = (names: readonly string[], answer: ProviderFunction) =>
   names.map((name) => [name, answer] as const);
@@ -35,24 +31,17 @@ const functions: ReadonlyMap<string, ProviderFunction> = new Map([
   ['LISTING_STATUS', listingStatus],
   ['OVERVIEW', companyOverview],
   ['EARNINGS', companyEarnings],
+  ['EARNINGS_CALENDAR', earningsCalendar],
+  ['NEWS_SENTIMENT', newsSentiment],
   ['DIVIDENDS', dividends],
   ['SPLITS', splits],
   ['CURRENCY_EXCHANGE_RATE', exchangeRate],
-]);
-
-/** What the provider has and this installation does not keep. */
-const elsewhere: ReadonlyMap<string, string> = new Map([
-  ['NEWS_SENTIMENT', 'Headlines are under /api/news.'],
-  ['EARNINGS_CALENDAR', 'Dates of reports are under /api/earnings.'],
 ]);
 
 /** Answers one question in the provider's dialect from what is stored. */
 export async function answerQuery(question: ProviderQuestion): Promise<ProviderReply> {
   const name = question.function;
   if (name === '') throw new InvalidProviderCall('Invalid API call. The parameter function is missing.');
-  const hint = elsewhere.get(name);
-  if (hint !== undefined)
-    throw new InvalidProviderCall(`Invalid API call. ${name} is not answered here. ${hint}`);
   // A name that is neither is one of the many indicators, or unknown.
   return (functions.get(name) ?? indicatorSeries)(question);
 }

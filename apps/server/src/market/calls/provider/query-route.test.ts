@@ -149,6 +149,7 @@ describe('questions of every kind', () => {
       'CURRENCY_EXCHANGE_RATE',
       'DIGITAL_CURRENCY_DAILY',
     ],
+    ...['NEWS_SENTIMENT', 'EARNINGS_CALENDAR', 'TIME_SERIES_INTRADAY'],
     ...['__proto__', 'constructor', ''],
   ];
   const names = [
@@ -161,6 +162,11 @@ describe('questions of every kind', () => {
     'asOf',
     'length',
     'market',
+    'tickers',
+    'limit',
+    'time_from',
+    'sort',
+    'month',
   ];
   const value = fc.oneof(
     fc.constantFrom(

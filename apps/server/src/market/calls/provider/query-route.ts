@@ -15,8 +15,8 @@ import { RememberedReplies, type WrittenReply, writtenReply } from './remembered
 /** The path of the dialect; only here a personal token may travel as `apikey`. */
 export const QUERY_PATH = '/query';
 
-/** In the dialect a function that has only a table. */
-const TABLE_ONLY = new Set(['LISTING_STATUS']);
+/** In the dialect functions that have only a table. */
+const TABLE_ONLY = new Set(['LISTING_STATUS', 'EARNINGS_CALENDAR']);
 
 function parametersOf(request: FastifyRequest): (name: string) => string | undefined {
   const query = request.query as Readonly<Record<string, string | readonly string[] | undefined>>;

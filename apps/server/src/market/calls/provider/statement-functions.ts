@@ -1,7 +1,7 @@
 import type { StatementFigure } from '@auspex/market-data';
 import type { ViewAsset } from '../../view/market-view.ts';
 import { type FiledPeriod, filedPeriods } from '../fundamentals/filed-periods.ts';
-import { reportValues } from '../fundamentals/report-values.ts';
+import type { reportValues } from '../fundamentals/report-values.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { needParameter, type ProviderFunction, type ProviderQuestion } from './provider-reply.ts';
 import { figure, NONE, ratio } from './write-values.ts';
@@ -73,35 +73,18 @@ export const companyStatement: ProviderFunction = async (question) => {
   };
 };
 
-/** Earnings per share as filed, in shares of the view's instant; expectations are not part of the store of filings. */
-export const companyEarnings: ProviderFunction = async (question) => {
-  const asset = await lookUpAsset(question, 'us');
-  if (!asset) return { json: {} };
+/** Everything filed by a company that its earnings per share are read from. */
+export interface FiledCompany {
+  readonly annual: readonly FiledPeriod[];
+  readonly quarterly: readonly FiledPeriod[];
+  readonly shares: Parameters<typeof reportValues>[1]['shares'];
+}
+
+export async function readFiledCompany(question: ProviderQuestion, asset: ViewAsset): Promise<FiledCompany> {
   const { view } = question;
   const [counts, actions] = await Promise.all([view.shareCounts(asset.assetId), view.actions(asset.assetId)]);
-  const shares = { counts, actions, asOf: view.asOf };
-  const { annual, quarterly } = await periodsOf(question, asset);
-  const eps = (period: FiledPeriod) =>
-    ratio(reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted);
-  return {
-    json: {
-      symbol: asset.symbol,
-      annualEarnings: annual.map((period) => ({
-        fiscalDateEnding: period.statement.period.end,
-        reportedEPS: eps(period),
-      })),
-      quarterlyEarnings: quarterly.map((period) => ({
-        fiscalDateEnding: period.statement.period.end,
-        reportedDate: new Date(period.statement.knownAt).toISOString().slice(0, 10),
-        reportedEPS: eps(period),
-        estimatedEPS: NONE,
-        surprise: NONE,
-        surprisePercentage: NONE,
-        reportTime: NONE,
-      })),
-    },
-  };
-};
+  return { ...(await periodsOf(question, asset)), shares: { counts, actions, asOf: view.asOf } };
+}
 
 /** Dividends of an asset, the newest first. */
 export const dividends: ProviderFunction = async (question) => {

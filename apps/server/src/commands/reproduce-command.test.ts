@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withMarket } from '../../test/market.ts';
+import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
+import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
+import { createRankPool } from '../forecasts/ranks/rank-pool.ts';
+import { ledgerOf } from '../ledger/index.ts';
+import { asForger } from '../ledger/verify/forger-bench.ts';
+import type { MarketService } from '../market/index.ts';
+import { recordPaperTrades } from '../returns/paper/record-paper-trades.ts';
+import { walkHistory } from '../signals/history/walk-history.ts';
+import { signalsOf } from '../signals/index.ts';
+import { publishSignals } from '../signals/publishing/publish-signals.ts';
+import { settleSignals } from '../signals/publishing/settle-signals.ts';
+import { createSignalPool } from '../signals/work/signal-pool.ts';
+import { reproduceCommand } from './reproduce-command.ts';
+
+const test = withMarket();
+const pool = createSignalPool();
+const ranks = createRankPool();
+
+/** The product as it ran at an instant: the market as known then, and the ledger's clock. */
+function productAt(instant: string) {
+  const at = Date.parse(instant);
+  const market = Object.assign(Object.create(test.market) as MarketService, {
+    view: (point: object = { asOf: at }) => test.market.view(point),
+  });
+  const ledger = ledgerOf({ ...test.platform, clock: { now: () => at } });
+  return {
+    ...{ database: test.database, ledger, pool, ranks, events: test.platform.events },
+    ...{ market: () => market, signals: () => signalsOf(test.platform) },
+  };
+}
+
+/** Nine days of coins with signals, forecasts and trades, the past of one market, and what came of the first days. */
+beforeAll(async () => {
+  for (let day = 1; day <= 9; day += 1) {
+    const product = productAt(`2019-05-0${day}T00:20:00Z`);
+    expect(await publishSignals(product, 'crypto')).toBeGreaterThan(5);
+    if (day === 1) expect(await publishForecasts(product, 'crypto')).toBeGreaterThan(5);
+    await recordPaperTrades(product, 'crypto');
+    await settleSignals(product, 'crypto');
+  }
+  const run = { progress: () => undefined, signal: new AbortController().signal };
+  expect(await walkHistory(productAt('2019-05-09T01:00:00Z'), 'crypto', run)).toBe(true);
+  // With gates that were judged.
+  expect(await publishSignals(productAt('2019-05-10T00:20:00Z'), 'crypto')).toBeGreaterThan(5);
+  await settleForecasts(productAt('2019-06-05T00:20:00Z'), 'crypto');
+}, 240_000);
+afterAll(async () => {
+  await pool.close();
+  await ranks.close();
+});
+
+async function reproduce(...args: string[]) {
+  const [printed, complained]: string[][] = [[], []];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
+  const code = await reproduceCommand.run(args, test.platform);
+  vi.restoreAllMocks();
+  return { code, printed: printed.join(''), complained: complained.join('') };
+}
+
+/** The newest leaf of a kind. */
+async function idLike(kind: string, like: string): Promise<string> {
+  const [row] = await test.database.query<{ id: string }>(
+    `select l.id from ledger_leaf l join ledger_entry e using (world, seq)
+      where e.kind = $1 and l.id like $2 order by l.seq desc, l.position limit 1`,
+    [kind, like],
+  );
+  if (!row) throw new Error(`Nothing of ${kind} like ${like} was written.`);
+  return row.id;
+}
+
+describe('auspex reproduce', { timeout: 120_000 }, () => {
+  it.each([
+    { what: 'a signal', kind: 'signals', like: 'signal:%', said: 'By the same code' },
+    { what: 'a forecast', kind: 'forecasts', like: 'forecast:%', said: 'every one the same' },
+    { what: 'a trade', kind: 'trades', like: 'trade:%', said: 'every one the same' },
+    { what: 'what became of a signal', kind: 'outcomes', like: 'signal:%', said: 'every one the same' },
+    { what: 'what became of a forecast', kind: 'outcomes', like: 'forecast:%', said: 'every one the same' },
+    { what: 'the card of a model', kind: 'model-card', like: 'model:%', said: 'By the same code' },
+    { what: 'the past', kind: 'walk-forward', like: 'walk-forward:%', said: 'has this fingerprint' },
+  ])('makes $what again, byte by byte, from the facts stored then', async ({ kind, like, said }) => {
+    const id = await idLike(kind, like);
+    const { code, printed, complained } = await reproduce(id);
+    expect(complained.split('\n').filter((line) => line !== '' && !line.endsWith(': done'))).toEqual([]);
+    expect(code).toBe(0);
+    expect(printed).toContain(`${id}: entry`);
+    expect(printed).toMatch(/data [0-9a-f]{64}: the same/);
+    expect(printed).toMatch(/\d+ bytes, every one the same/);
+    expect(printed).toContain(said);
+  });
+
+  it('names the first byte that differs, and says that the code is the same', async () => {
+    const id = await idLike('signals', 'signal:%');
+    const forged = await asForger(test.owner, ['ledger_leaf'], async (tx) => {
+      await tx.query(
+        `update ledger_leaf set body = replace(body, '"ageBars":', '"ageBars":9') where id = $1`,
+        [id],
+      );
+      const leaf = await ledgerOf(test.platform).leaf(id, tx);
+      return leaf;
+    });
+    vi.spyOn(ledgerOf(test.platform), 'leaf').mockResolvedValue(forged);
+    const { code, complained } = await reproduce(id);
+    expect(code).toBe(1);
+    expect(complained).toMatch(/DIFFERENT from byte \d+ on\. The code is the same as then\./);
+    expect(complained).toContain('recorded: …{"ageBars":9');
+  });
+
+  it('says so where the features of a signal or the history that pages read are not those that come out', async () => {
+    const id = await idLike('walk-forward', 'walk-forward:%');
+    const table = 'signal_history_scores';
+    await test.owner.query(`alter table ${table} disable trigger append_only`);
+    const flip = `update ${table} set scores = set_byte(scores, 3, get_byte(scores, 3) # 1)`;
+    await test.owner.query(flip);
+    const { code, complained } = await reproduce(id);
+    await test.owner.query(flip);
+    expect(code).toBe(1);
+    expect(complained).toContain('The history that the pages read is DIFFERENT');
+  });
+
+  it('tells a mistake in a sentence', async () => {
+    expect(await reproduce()).toMatchObject({ code: 2 });
+    expect(await reproduce('a', 'b')).toMatchObject({ code: 2 });
+    const unknown = await reproduce('signal:crypto:none:2019-05-01');
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.complained).toContain('has no signal:crypto:none:2019-05-01');
+  });
+});

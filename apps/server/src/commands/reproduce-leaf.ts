@@ -1,0 +1,121 @@
+import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
+import { reproduceForecast } from '../forecasts/index.ts';
+import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
+import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../ledger/index.ts';
+import { marketOf } from '../market/index.ts';
+import type { Platform } from '../platform/module.ts';
+import { createEndRemaking, remakePaperTrade } from '../returns/paper/remake-paper.ts';
+import { remakeHistory } from '../signals/history/remake-history.ts';
+import { reproduceSignal, signalsOf } from '../signals/index.ts';
+import { remakeCard } from '../signals/models/remake-card.ts';
+import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
+import { signalPartsOf } from '../signals/signals-module.ts';
+
+/** What comes out when something recorded is made again from the raw facts. */
+export interface Reproduced {
+  /** Canonical, to compare byte by byte; null where nothing comes out any more. */
+  readonly text: string | null;
+  readonly dataHash: string | null;
+  /** Whether the code is that of then; null where no hash of it was recorded. */
+  readonly sameCode: boolean | null;
+  /** Further sentences, and whether each says that something is wrong. */
+  readonly notes?: readonly { readonly text: string; readonly wrong: boolean }[];
+}
+
+export type OnProgress = (done: number, total: number) => void;
+
+type Remade = { readonly body: JsonObject; readonly dataHash: string } | null;
+
+/** Settling and rule T1 are no fitted models: their code has no hash in the record. */
+function withoutCode(made: Remade): Reproduced {
+  const text = made === null ? null : canonicalJson(made.body);
+  return { text, dataHash: made?.dataHash ?? null, sameCode: null };
+}
+
+/** Makes what a leaf commits to again from the facts stored by then; a sentence where it cannot be. */
+export async function reproduceLeaf(
+  platform: Platform,
+  leaf: RecordedLeaf,
+  onProgress: OnProgress,
+): Promise<Reproduced | string> {
+  switch (leaf.entry.kind) {
+    case 'signals':
+      return signalAgain(platform, leaf);
+    case 'forecasts': {
+      const made = await reproduceForecast(marketOf(platform), leaf);
+      return { text: made?.text ?? null, dataHash: made?.dataHash ?? null, sameCode: null };
+    }
+    case 'trades':
+      if (leaf.recipe === null) return `${leaf.id} was written down without what making it again needs.`;
+      return withoutCode(await remakePaperTrade(paperPartsOf(platform), leaf));
+    case 'outcomes':
+      return outcomeAgain(platform, leaf);
+    case 'walk-forward':
+      return historyAgain(platform, leaf, onProgress);
+    case 'model-card':
+      return cardAgain(platform, leaf);
+  }
+}
+
+async function signalAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {
+  const { sameFeatures, ...made } = await reproduceSignal(platform, leaf);
+  const notes = sameFeatures
+    ? [{ text: 'The features that the page explains its scores with come out as well.', wrong: false }]
+    : [{ text: 'The features that the page explains its scores with are DIFFERENT.', wrong: true }];
+  return { ...made, notes };
+}
+
+function paperPartsOf(platform: Platform) {
+  return {
+    database: platform.database,
+    ledger: ledgerOf(platform),
+    market: () => marketOf(platform),
+    signals: () => signalsOf(platform),
+  };
+}
+
+async function outcomeAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced | string> {
+  const call = leaf.of === null ? null : await ledgerOf(platform).leaf(leaf.of);
+  if (call === null) return `The call of ${leaf.id} is not in the ledger.`;
+  const { recipe, entry } = leaf;
+  const outcome: WrittenOutcome = {
+    ...{ id: leaf.id, body: leaf.body as JsonObject, market: entry.market },
+    asOf: Date.parse(recipe?.asOf ?? entry.at),
+    seenBy: Date.parse(recipe?.seenBy ?? entry.at),
+    call: { id: call.id, subject: call.subject, body: call.body as JsonObject },
+  };
+  const market = marketOf(platform);
+  switch (call.entry.kind) {
+    case 'signals':
+      return withoutCode(await remakeSignalOutcome(market, outcome));
+    case 'forecasts':
+      return withoutCode(await remakeForecastOutcome(market, outcome));
+    case 'trades':
+      return withoutCode(await createEndRemaking(paperPartsOf(platform))(outcome));
+    default:
+      return `${leaf.id} points to ${call.id}, which is no call (${call.entry.kind}).`;
+  }
+}
+
+async function historyAgain(
+  platform: Platform,
+  leaf: RecordedLeaf,
+  onProgress: OnProgress,
+): Promise<Reproduced> {
+  const parts = signalPartsOf(platform);
+  const run = { progress: onProgress, signal: new AbortController().signal };
+  const made = await remakeHistory(parts, leaf, run).finally(() => parts.pool.close());
+  const { fileHash } = leaf.body as { readonly fileHash?: string };
+  const stored = made.storedHash === fileHash;
+  const note = stored
+    ? 'The history that the pages read has this fingerprint.'
+    : `The history that the pages read is DIFFERENT (${made.storedHash ?? 'it is not there'}).`;
+  const text = made.body === null ? null : canonicalJson(made.body);
+  return { ...made, text, notes: [{ text: note, wrong: !stored }] };
+}
+
+async function cardAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {
+  const parts = signalPartsOf(platform);
+  const made = await remakeCard(parts, leaf).finally(() => parts.pool.close());
+  return { ...made, text: made.body === null ? null : canonicalJson(made.body) };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { withMarket } from '../../test/market.ts';
+import { ledgerOf } from '../ledger/index.ts';
+import type { Command } from '../platform/module.ts';
+import { describeUpdate } from './describe-update.ts';
+import { forecastsCommand } from './forecasts-command.ts';
+import { findCommand } from './run-auspex.ts';
+import { signalsCommand } from './signals-command.ts';
+
+/** The present of this market is Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */
+const test = withMarket();
+
+async function run(command: Command, ...args: string[]) {
+  const [printed, complained]: string[][] = [[], []];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
+  const code = await command.run(args, test.platform);
+  vi.restoreAllMocks();
+  return { code, printed: printed.join(''), complained: complained.join('') };
+}
+
+describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
+  it.each([
+    { command: signalsCommand, what: 'signal', kind: 'signals' },
+    { command: forecastsCommand, what: 'forecast', kind: 'forecasts' },
+  ] as const)(
+    'publish the $kinds of the newest bar, say how many, and do nothing the second time',
+    async ({ command, what, kind }) => {
+      const before = (await ledgerOf(test.platform).root()).count;
+      const first = await run(command, '--market', 'crypto');
+      expect(first.code).toBe(0);
+      const [line = '', count = '0'] =
+        new RegExp(`crypto: (\\d+) ${what}s published, through 2026-11-17; no outcome was due`).exec(
+          first.printed,
+        ) ?? [];
+      expect(line, first.printed).not.toBe('');
+      expect(first.complained).toContain(`${kind}: done`);
+      const [stored] = await test.database.query<{ n: number }>(
+        `select count(*)::int as n from ledger_leaf l join ledger_entry e using (world, seq)
+        where e.kind = $1 and e.subject like 'crypto/2026-11-17/%' and l.of_id is null`,
+        [kind],
+      );
+      expect(stored?.n).toBe(Number(count));
+      expect(stored?.n).toBeGreaterThan(10);
+      const written = (await ledgerOf(test.platform).root()).count;
+      expect(written).toBeGreaterThan(before);
+
+      const second = await run(command, '--market', 'crypto', '--json');
+      expect(second.complained).toBe('');
+      expect(JSON.parse(second.printed)).toMatchObject({
+        [kind]: [
+          {
+            ...{ market: 'crypto', newestBar: '2026-11-17', publishedThrough: '2026-11-17' },
+            ...{ published: 0, settled: 0 },
+          },
+        ],
+      });
+      expect((await ledgerOf(test.platform).root()).count).toBe(written);
+      expect((await run(command, '--market', 'crypto')).printed).toContain(
+        `crypto: up to date, the ${what}s of the newest bar (2026-11-17) stand in the ledger; no outcome was due.`,
+      );
+    },
+  );
+
+  it('refuse what they do not know with a sentence, and are told apart from forecast on a folder', async () => {
+    expect(await run(signalsCommand, '--market', 'moon')).toMatchObject({ code: 2 });
+    expect((await run(forecastsCommand, '--market', 'moon')).complained).toContain(
+      '--market is crypto or us, not moon.',
+    );
+    expect(await run(forecastsCommand, '--history')).toMatchObject({ code: 2 });
+    const known = [signalsCommand, forecastsCommand];
+    expect(findCommand(known, ['forecasts', '--json'])?.command.name).toBe('forecasts');
+    expect(findCommand(known, ['forecast'])).toBeNull();
+  });
+
+  it('say what is missing where nothing could be published', () => {
+    const none = { market: 'us', settled: 0, published: 0 } as const;
+    const empty = describeUpdate({ ...none, newestBar: null, publishedThrough: null }, 'signal');
+    expect(empty).toContain('there are no daily bars yet');
+    const waiting = { ...none, newestBar: '2026-11-18', publishedThrough: '2026-11-17' } as const;
+    expect(describeUpdate({ ...waiting, settled: 1 }, 'signal')).toBe(
+      'us: nothing published, bars of 2026-11-18 are still awaited; the signals of 2026-11-17 are the newest; 1 outcome settled.',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { addDays, calendarOf, type IsoDate } from '@auspex/market';
+import { reportValues } from '../fundamentals/report-values.ts';
+import { type DialectReport, type DialectReportTime, dialectReadersOf } from './dialect-readers.ts';
+import { lookUpAsset } from './find-provider-asset.ts';
+import { chooseParameter, type ProviderFunction } from './provider-reply.ts';
+import { type FiledCompany, readFiledCompany } from './statement-functions.ts';
+import { NONE, ratio } from './write-values.ts';
+
+const times: Readonly<Record<DialectReportTime, string>> = {
+  'before-open': 'pre-market',
+  'after-close': 'post-market',
+  unknown: NONE,
+};
+
+function surpriseOf({ epsActual, epsEstimate }: Pick<DialectReport, 'epsActual' | 'epsEstimate'>) {
+  if (epsActual === null || epsEstimate === null) return { surprise: NONE, surprisePercentage: NONE };
+  const surprise = epsActual - epsEstimate;
+  const percentage = epsEstimate === 0 ? null : (surprise / Math.abs(epsEstimate)) * 100;
+  return { surprise: ratio(surprise), surprisePercentage: ratio(percentage) };
+}
+
+/** Quarters as their company reported them, with what had been expected; where only the filing is kept, that alone. */
+function quartersOf(company: FiledCompany, reports: readonly DialectReport[]) {
+  const { quarterly, shares } = company;
+  const byEnd = new Map(reports.map((report) => [report.periodEnd, report]));
+  const filed = new Map(
+    quarterly.map((period) => [
+      period.statement.period.end,
+      {
+        date: new Date(period.statement.knownAt).toISOString().slice(0, 10),
+        eps: reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted,
+      },
+    ]),
+  );
+  const ends = [...new Set([...byEnd.keys(), ...filed.keys()])].sort().reverse();
+  return ends.map((end) => {
+    const [report, filing] = [byEnd.get(end), filed.get(end)];
+    const epsActual = report?.epsActual ?? filing?.eps ?? null;
+    const epsEstimate = report?.epsEstimate ?? null;
+    return {
+      fiscalDateEnding: end,
+      reportedDate: report?.date ?? filing?.date ?? NONE,
+      reportedEPS: ratio(epsActual),
+      estimatedEPS: ratio(epsEstimate),
+      ...surpriseOf({ epsActual, epsEstimate }),
+      reportTime: times[report?.time ?? 'unknown'],
+    };
+  });
+}
+
+/** Earnings per share by year and quarter, with what analysts had expected, in shares of the view's instant. */
+export const companyEarnings: ProviderFunction = async (question) => {
+  const { view, reads } = question;
+  const asset = await lookUpAsset(question, 'us');
+  if (!asset) return { json: {} };
+  const company = await readFiledCompany(question, asset);
+  const reports = await dialectReadersOf(reads.platform).reports?.(view, asset.assetId);
+  const { annual, quarterly, shares } = company;
+  return {
+    json: {
+      symbol: asset.symbol,
+      annualEarnings: annual.map((period) => ({
+        fiscalDateEnding: period.statement.period.end,
+        reportedEPS: ratio(reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted),
+      })),
+      quarterlyEarnings: quartersOf(company, reports ?? []),
+    },
+  };
+};
+
+const HORIZONS = { '3month': 91, '6month': 183, '12month': 365 } as const;
+
+/** Reports expected in the coming months; a table only, as in the dialect. */
+export const earningsCalendar: ProviderFunction = async (question) => {
+  const { view, reads } = question;
+  const horizon = chooseParameter(question, 'horizon', ['3month', '6month', '12month']);
+  const named = question.parameter('symbol') !== undefined;
+  const asset = named ? await lookUpAsset(question, 'us') : undefined;
+  const from: IsoDate = calendarOf('us').dateAt(view.asOf);
+  const span = { from, to: addDays(from, HORIZONS[horizon]), assetId: asset?.assetId };
+  const read = dialectReadersOf(reads.platform).calendar;
+  const expected = named && !asset ? [] : ((await read?.(view, span)) ?? []);
+  const header = ['symbol', 'name', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency', 'timeOfTheDay'];
+  const rows = expected.map(({ symbol, name, date, periodEnd, epsEstimate, currency, time }) => [
+    ...[symbol, name, date, periodEnd, epsEstimate === null ? '' : ratio(epsEstimate), currency],
+    time === 'unknown' ? '' : times[time],
+  ]);
+  const records = rows.map((row) => Object.fromEntries(header.map((column, i) => [column, row[i]])));
+  return { json: { data: records }, table: { header, rows, fileName: 'earnings_calendar' } };
+};
