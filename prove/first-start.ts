@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Proof, Report } from '../scripts/proof.ts';
+import { reportSteps } from '../scripts/report-steps.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 /** Below what a guest may ask in a minute. */
@@ -13,8 +14,6 @@ const GIVE_UP_MS = 600_000;
 
 /** The bars, in seconds from the command to what a person sees. */
 const bars = { page: 10, complete: 40, secondStart: 15, slowestAnswerMs: 1000 };
-/** Steps with a bar of their own, in seconds from the command: the newest signals, and those of the whole past. */
-const stepBars: Readonly<Record<string, number>> = { signals: 60, 'signals-history': 300 };
 
 interface Step {
   readonly name: string;
@@ -109,17 +108,6 @@ async function watchFilling({ address, began }: Started): Promise<Filling> {
 function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.floor((sorted.length - 1) * part)]);
-}
-
-/** When each step was complete; one with a bar that never came is a failure. */
-export function reportSteps(report: Pick<Report, 'expect'>, steps: ReadonlyMap<string, number>): void {
-  for (const [name, seconds] of steps)
-    if (stepBars[name] === undefined) report.expect(`${name} complete after`, true, `${seconds} s`);
-  for (const [name, bar] of Object.entries(stepBars)) {
-    const seconds = steps.get(name);
-    const reached = seconds !== undefined && seconds <= bar;
-    report.expect(`${name} complete (≤ ${bar} s)`, reached, seconds === undefined ? 'never' : `${seconds} s`);
-  }
 }
 
 async function proveFirst(report: Report, home: string): Promise<void> {

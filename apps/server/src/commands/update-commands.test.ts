@@ -24,7 +24,7 @@ describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
     { command: signalsCommand, what: 'signal', kind: 'signals' },
     { command: forecastsCommand, what: 'forecast', kind: 'forecasts' },
   ] as const)(
-    'publish the $kinds of the newest bar, say how many, and do nothing the second time',
+    'publish the $kind of the newest bar, say how many, and do nothing the second time',
     async ({ command, what, kind }) => {
       const before = (await ledgerOf(test.platform).root()).count;
       const first = await run(command, '--market', 'crypto');

@@ -16,8 +16,8 @@ export { sealEnd } from './seal-end.ts';
 export { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 export {
   addRecordCheck,
-  bodyWithoutRecipe,
   comparisonByQuery,
+  leavesWithoutRecipe,
   type RecordCheck,
   recordChecksOf,
   writtenInstant,

@@ -226,6 +226,10 @@ describe('a sealed call', () => {
     expect(row.body).toMatchObject({ symbol: 'SPY' });
     expect(outcomes).toMatchObject([{ of: callId('SPY', sealedDay), body: { return: 0.0125 } }]);
     expect(await followAll([row, ...outcomes])).toMatchObject({ intact: true, rows: 2 });
+    // The same asked for many calls at once; an outcome without its call proves nothing.
+    const asked = `${callId('SPY', sealedDay)}, ${callId('KO', sealedDay)},unknown`;
+    expect((await ask(`/api/ledger/rows?of=${encodeURIComponent(asked)}`)).body.items).toEqual(outcomes);
+    expect(await followAll(outcomes)).toMatchObject({ intact: false, break: { reason: 'lost-call' } });
     expect((await rowOf(id)).row.body).toBeNull();
   });
 

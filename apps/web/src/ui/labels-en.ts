@@ -65,6 +65,8 @@ export const LABELS_EN = {
   closeValue: 'Close',
   volume: 'Volume',
   drawdown: 'Drawdown',
+  tableFailed:
+    'The table could not be loaded. Load the page again once the connection is back; the download has the same figures.',
   chartFailed: 'The chart could not be drawn. The table below has the same data.',
   summarySeries: '{name}: from {first} to {last}, lowest {low}, highest {high}.',
   summarySpan: '{count} points from {start} to {end}.',

@@ -22,7 +22,7 @@ export const LABELS_FR: Labels = {
   tableNoMatch: 'Aucune ligne ne correspond à ces filtres',
   tableNoMatchReason: 'Lignes masquées : {total}. Filtres actifs : {filters}.',
   clearFilters: 'Effacer les filtres',
-  rowsShown: '{shown} lignes sur {total}',
+  rowsShown: 'Lignes : {shown} sur {total}',
   searchTable: 'Filtrer les lignes',
   columns: 'Colonnes',
   moveLeft: 'Déplacer {column} vers la gauche',
@@ -63,6 +63,8 @@ export const LABELS_FR: Labels = {
   closeValue: 'Clôture',
   volume: 'Volume',
   drawdown: 'Repli',
+  tableFailed:
+    'La table n’a pas pu être chargée. Rechargez la page une fois la connexion rétablie ; le téléchargement a les mêmes chiffres.',
   chartFailed: 'Le graphique n’a pas pu être tracé. Le tableau ci-dessous contient les mêmes données.',
   summarySeries: '{name} : de {first} à {last}, minimum {low}, maximum {high}.',
   summarySpan: '{count} points du {start} au {end}.',

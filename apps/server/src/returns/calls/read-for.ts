@@ -25,10 +25,17 @@ export async function seesOpenCalls(
  */
 export function publicRecords(records: MarketRecords, market: Market, now: number): MarketRecords {
   const sealedAfter = lastPublicDay(market, now);
-  return {
+  const known = cut.get(records);
+  if (known?.sealedAfter === sealedAfter) return known;
+  const made = {
     ...records,
     version: `${records.version}/${sealedAfter}`,
     paper: seriesUntil(records.paper, sealedAfter),
     sealedAfter,
   };
+  cut.set(records, made);
+  return made;
 }
+
+/** Every request asks for the version at least: the whole is cut once. */
+const cut = new WeakMap<MarketRecords, MarketRecords>();

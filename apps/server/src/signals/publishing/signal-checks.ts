@@ -1,6 +1,6 @@
 import {
-  bodyWithoutRecipe,
   comparisonByQuery,
+  leavesWithoutRecipe,
   type RecordCheck,
   writtenInstant,
 } from '../../ledger/index.ts';
@@ -10,18 +10,16 @@ const signalRows = comparisonByQuery(
   'signals',
   `select coalesce(l.seq, s.seq) as seq, coalesce(l.id, s.id) as id,
      case when s.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
-   from (
-     select l.seq, l.id, l.subject, ${bodyWithoutRecipe('l.body')} as text,
-       substr(l.body, strpos(l.body, ',"recipe":{')) as recipe, split_part(e.subject, '/', 1) as market
-     from ledger_leaf l join ledger_entry e on e.world = l.world and e.seq = l.seq
-     where l.world = $1 and l.of_id is null and l.id like 'signal:%'
-   ) l
-   full join (select * from signal where world = $1) s on s.id = l.id
+   from (${leavesWithoutRecipe('signal:%')}) l
+   full join (
+     select seq, id, asset_id, market, version, data_hash, made_at, sha256(convert_to(body, 'UTF8')) as hash,
+       strpos(body, '"stance":"' || stance || '"') > 0
+         and strpos(body, '"date":"' || to_char(date, 'YYYY-MM-DD') || '"') > 0 as sound
+     from signal where world = $1
+   ) s on s.id = l.id
    where coalesce(l.seq, s.seq) < $2 and (
      s.id is null or l.id is null
-     or s.seq <> l.seq or s.asset_id <> l.subject or s.market <> l.market or s.body <> l.text
-     or strpos(s.body, '"stance":"' || s.stance || '"') = 0
-     or strpos(s.body, '"date":"' || to_char(s.date, 'YYYY-MM-DD') || '"') = 0
+     or s.seq <> l.seq or s.asset_id <> l.subject or s.market <> l.market
      or strpos(l.recipe, '"model":"' || s.version || '"') = 0
      or strpos(l.recipe, '"dataHash":"' || s.data_hash || '"') = 0
      or strpos(l.recipe, '"asOf":"' || ${writtenInstant('s.made_at')} || '"') = 0)`,

@@ -73,10 +73,13 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
   const titleId = useId();
   const footer = provenanceText(props, labels, locale);
   const skeleton = <LoadingSkeleton kind="chart" heightPx={heightPx} />;
+  // Without a network not even the table's code comes: the rest of the page stays all the same.
   const table = (
-    <Suspense fallback={skeleton}>
-      <ChartTable {...{ title, columns, makeRows, rowId, fileName, heightPx }} />
-    </Suspense>
+    <ChartBoundary fallback={<p className={styles.failed}>{labels.tableFailed}</p>}>
+      <Suspense fallback={skeleton}>
+        <ChartTable {...{ title, columns, makeRows, rowId, fileName, heightPx }} />
+      </Suspense>
+    </ChartBoundary>
   );
   const failed = (
     <div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NumpyRandomState, rowsToColumns } from '../../../fixtures/numpy-random-state.ts';
 import planted from '../../../fixtures/planted-reference.json' with { type: 'json' };
+import { plantedSet } from '../../../fixtures/planted-set.ts';
 import { areaUnderCurve, logLoss } from '../../statistics/index.ts';
 import { binColumns, logistic, predictProbabilities, predictTrees, trainTrees } from './index.ts';
 
@@ -134,16 +135,10 @@ describe('Boosted trees on planted rules', () => {
   // (fixtures/make-reference.py), and of the rule that made the outcomes.
   for (const set of planted.sets) {
     it(`lose at most 1 % more than trees by exact search: ${set.name}`, { timeout: 60_000 }, () => {
-      const random = new NumpyRandomState(set.seed);
-      const x = rowsToColumns(6000, 10, () => random.normal());
-      const y = Float64Array.from({ length: 6000 }, (_, i) => {
-        const linear = 0.8 * x[0][i] - 0.5 * x[1][i] + 0.3 * x[2][i];
-        const interaction = x[0][i] * x[1][i] + (x[2][i] > 0 ? x[3][i] : 0);
-        return random.uniform() < logistic(set.name === 'linear' ? linear : interaction) ? 1 : 0;
-      });
+      const { learned, judged } = plantedSet(set);
       const model = trainTrees({
-        matrix: binColumns(x.map((column) => column.slice(0, 3000))),
-        targets: y.slice(0, 3000),
+        matrix: binColumns(learned.columns),
+        targets: learned.targets,
         options: {
           ...WHOLE,
           rounds: 150,
@@ -154,11 +149,8 @@ describe('Boosted trees on planted rules', () => {
           maxLeaves: 8,
         },
       });
-      const probabilities = predictProbabilities(
-        model,
-        x.map((column) => column.slice(3000)),
-      );
-      const loss = logLoss({ probabilities, outcomes: Uint8Array.from(y.slice(3000)) }) ?? Number.NaN;
+      const probabilities = predictProbabilities(model, judged.columns);
+      const loss = logLoss({ probabilities, outcomes: Uint8Array.from(judged.targets) }) ?? Number.NaN;
       expect(loss / set.exactSearchLoss).toBeLessThan(1.01);
       expect(loss).toBeGreaterThan(set.ruleLoss);
       expect(set.exactSearchLoss).toBeGreaterThan(set.ruleLoss);

@@ -1,0 +1,15 @@
+import type { Report } from './proof.ts';
+
+/** Steps with a bar of their own, in seconds from the command: the newest signals, and those of the whole past. */
+const stepBars: Readonly<Record<string, number>> = { signals: 60, 'signals-history': 300 };
+
+/** When each step was complete; one with a bar that never came is a failure. */
+export function reportSteps(report: Pick<Report, 'expect'>, steps: ReadonlyMap<string, number>): void {
+  for (const [name, seconds] of steps)
+    if (stepBars[name] === undefined) report.expect(`${name} complete after`, true, `${seconds} s`);
+  for (const [name, bar] of Object.entries(stepBars)) {
+    const seconds = steps.get(name);
+    const reached = seconds !== undefined && seconds <= bar;
+    report.expect(`${name} complete (≤ ${bar} s)`, reached, seconds === undefined ? 'never' : `${seconds} s`);
+  }
+}
