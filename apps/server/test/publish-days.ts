@@ -1,9 +1,11 @@
 /**
  * The product run day by day: each day the store learns what became known that day and nothing more, and the signals
- * of its bar are published. Used by the test and the proof that published days come out again byte by byte.
+ * and forecasts of its bar are published. Used by the tests and the proof that published days come out again byte by byte.
  */
 import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import { type AssetListing, createSimulatedSources } from '@auspex/market-data';
+import { publishForecasts } from '../src/forecasts/publishing/publish-forecasts.ts';
+import type { RankPool } from '../src/forecasts/ranks/rank-pool.ts';
 import { createLedger, type Ledger } from '../src/ledger/ledger.ts';
 import { createMarket } from '../src/market/create-market.ts';
 import type { MarketService } from '../src/market/index.ts';
@@ -18,27 +20,36 @@ export interface DayByDay {
   readonly market: () => MarketService;
   /** Stores everything known by the evening of a day. */
   begin(date: IsoDate): Promise<void>;
-  /** Stores what became known since the day before and publishes; says how many signals. */
-  publishDay(date: IsoDate): Promise<number>;
+  /** Stores what became known since the day before and publishes; says how much. */
+  publishDay(date: IsoDate): Promise<PublishedDay>;
   /** Stores everything that became known up to a later day. */
   learnUntil(date: IsoDate): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface PublishedDay {
+  readonly signals: number;
+  /** 0 where no pool of ranks was given. */
+  readonly forecasts: number;
+}
+
 const SEED = '39';
 const WORLD = `sim:${SEED}`;
 
-/** Late enough for the bars of both markets' last session to be known. */
+/** Late enough for the bar of a session in New York to be known; the newest bar of coins is the day's before. */
 function evening(date: IsoDate): number {
   return Date.parse(`${date}T23:30:00Z`);
 }
 
 export async function openDayByDay(options: {
   readonly database: Database;
-  readonly pool: SignalPool;
+  /** Signals are published where it is given. */
+  readonly pool?: SignalPool;
+  /** Forecasts are published where it is given. */
+  readonly ranks?: RankPool;
   readonly name: Market;
 }): Promise<DayByDay> {
-  const { database, pool, name } = options;
+  const { database, pool, ranks, name } = options;
   let now = 0;
   const clock = { now: () => now };
   const sources = createSimulatedSources({ seed: SEED, now: clock.now, every: () => () => undefined });
@@ -50,7 +61,6 @@ export async function openDayByDay(options: {
   const parts = {
     database,
     ledger,
-    pool,
     market: () => market,
     events: { emit: async () => undefined, on: () => undefined },
   };
@@ -67,7 +77,10 @@ export async function openDayByDay(options: {
       now = evening(date);
       await learnDay(database, { prices: sources.prices, date, seenAt: now, name });
       await market.catchUp();
-      return publishSignals(parts, name);
+      return {
+        signals: pool ? await publishSignals({ ...parts, pool }, name) : 0,
+        forecasts: ranks ? await publishForecasts({ ...parts, ranks }, name) : 0,
+      };
     },
     async learnUntil(date) {
       now = evening(date);

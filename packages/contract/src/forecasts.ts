@@ -45,14 +45,18 @@ const forecastRow = z.object({
   date: isoDate.nullable(),
 });
 
-/** How often past ranges of a horizon held, over all assets of the market. */
+/** How often past ranges of a horizon held. */
 const coverage = z.object({
   horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
+  /** Published, and settled in the ledger by then; or made again from the bars before each of them. */
+  kind: z.enum(['settled', 'walk-forward']),
   n: z.int(),
   effectiveN: z.number(),
   inside50: z.number().nullable(),
   inside80: z.number().nullable(),
   inside90: z.number().nullable(),
+  /** Set where chance no longer explains how often the 80 % ranges held: they are too narrow or too wide. */
+  alarm: z.enum(['narrow', 'wide']).nullable(),
 });
 
 export const forecastCalls = {
@@ -91,7 +95,7 @@ export const forecastCalls = {
       date: isoDate.nullable(),
       madeAt: instant.nullable(),
       close: z.number().nullable(),
-      /** Fewer than 252 bars: nothing is forecast. */
+      /** False with fewer than 252 bars: nothing is forecast. With enough and no date it is not published yet. */
       enough: z.boolean(),
       horizons: z.array(
         z.object({
@@ -116,7 +120,9 @@ export const forecastCalls = {
       }),
       /** P(this asset ends in each fifth of the market over 20 bars); ranks risk, not winners. */
       ranks: z.array(z.number()).length(5).nullable(),
+      /** Over all assets of the market; `settled` rows only where ranges have come to their end. */
       coverage: z.array(coverage),
+      /** Of this asset alone. */
       ownCoverage: z.array(coverage),
       modelVersion: z.string(),
       ledger: z.object({ seq: z.int(), leaf: z.string() }).nullable(),

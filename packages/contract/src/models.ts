@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { instant, isoDate, market } from './market/market-shapes.ts';
+import { asOfQuery, instant, isoDate, market } from './market/market-shapes.ts';
 
 /** What a card measures out of sample; the names of the edge gate's conditions are among them. */
 export const modelFigure = z.enum([
@@ -15,6 +15,10 @@ export const modelFigure = z.enum([
   'second-half',
   'net-return',
   'brier-skill',
+  'settled',
+  'inside-50',
+  'inside-80',
+  'inside-90',
 ]);
 
 /** Why a version is not used any more: a new quarter, other code, or another past to learn from. */
@@ -91,6 +95,7 @@ export const modelCalls = {
     path: '/api/models',
     access: 'public',
     summary: 'Every model version ever used, with its card; the retired ones with the reason.',
+    query: asOfQuery,
     reply: z.object({ items: z.array(modelCard) }),
   }),
   'models.card': defineCall({
@@ -99,6 +104,7 @@ export const modelCalls = {
     access: 'public',
     summary: 'The card of one model version.',
     params: z.object({ version: z.string().max(80) }),
+    query: asOfQuery,
     reply: modelCard,
   }),
 };

@@ -217,6 +217,7 @@ export const returnsCalls = {
     path: '/api/showcase',
     access: 'public',
     summary: 'One signal older than five bars with its reasons, its range and what then happened.',
+    query: asOfQuery,
     reply: z.object({
       signal: z
         .object({

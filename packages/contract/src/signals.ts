@@ -38,6 +38,8 @@ export const edgeGate = z.object({
   market,
   horizon,
   state: z.enum(['open', 'shut', 'not-computed']),
+  /** Whether it was open before this judgement: then only the trailing two years can shut it, whatever the others say. */
+  wasOpen: z.boolean(),
   conditions: z.array(gateCondition),
   rankIc: z.number().nullable(),
   rankIcT: z.number().nullable(),

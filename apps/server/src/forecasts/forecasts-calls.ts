@@ -1,5 +1,6 @@
 import { normaliseSymbol, symbolFilterText } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
+import { MINIMUM_BARS } from '@auspex/quant/distribution';
 import {
   assetSummary,
   type MarketReads,
@@ -55,7 +56,7 @@ async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol
     date: forecast?.date ?? null,
     madeAt: madeAt?.toISOString() ?? (knownAt === undefined ? null : new Date(knownAt).toISOString()),
     close: forecast?.close ?? null,
-    enough: forecast !== null,
+    enough: bars.bars.close.length >= MINIMUM_BARS,
     horizons: forecast
       ? forecast.horizons.map((horizon) => writeHorizon(market, forecast.date, horizon))
       : [],

@@ -9,9 +9,17 @@ import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
-import { type Coverage, countCoverage, meanCorrelation, sumCoverage } from './making/coverage.ts';
+import {
+  type Coverage,
+  type CoverageCounts,
+  type CoverageKind,
+  countCoverage,
+  meanCorrelation,
+  sumCoverage,
+} from './making/coverage.ts';
 import { type AssetForecast, HORIZONS, kindOf } from './making/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './making/forecast-market.ts';
+import { countSettled } from './publishing/count-settled.ts';
 import {
   findForecast,
   newestDate,
@@ -76,12 +84,12 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
       );
     },
     async ofAsset(view, asset) {
-      const { forecast } = await forecastOne(view, asset);
       const key = { world: ledger.world, assetId: asset.assetId };
       if (view.present) {
         const newest = await newestForecast(database, key);
-        return newest ? fromStored(asset, newest) : { asset, forecast, ranks: null, ...NO_PLACE };
+        return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
       }
+      const { forecast } = await forecastOne(view, asset);
       const stored = forecast && (await findForecast(database, { ...key, date: forecast.date }));
       const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, async () =>
         (await forecastMarket(view, asset.market, ranks)).items.map((item) => ({ ...item, ...NO_PLACE })),
@@ -92,7 +100,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
     },
     coverage: (view, about) =>
       coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
-        readCoverage(view, about),
+        readCoverage({ database, world: ledger.world, view }, about),
       ),
   };
 }
@@ -142,15 +150,17 @@ async function published(
 }
 
 async function readCoverage(
-  view: MarketView,
+  read: { readonly database: Database; readonly world: string; readonly view: MarketView },
   { market, assetId }: { readonly market: Market; readonly assetId?: AssetId },
 ): Promise<readonly Coverage[]> {
+  const { database, world, view } = read;
   const assets = await view.assets({ market, delisted: true });
   const chosen = assetId === undefined ? assets : assets.filter((asset) => asset.assetId === assetId);
   const closes = await Promise.all(chosen.map(async (asset) => (await view.bars(asset.assetId)).bars.close));
-  return sumCoverage(
-    market,
-    closes.map((close) => countCoverage(market, close)),
-    meanCorrelation(closes),
-  );
+  const correlation = meanCorrelation(closes);
+  const settled = await countSettled(database, { world, market, assetId, knownBy: view.asOf });
+  const recomputed = closes.map((close) => countCoverage(market, close));
+  const of = (kind: CoverageKind, counted: readonly CoverageCounts[]) =>
+    sumCoverage({ market, kind, counted, meanCorrelation: correlation });
+  return [...of('settled', settled).filter(({ n }) => n > 0), ...of('walk-forward', recomputed)];
 }

@@ -53,6 +53,10 @@ describe('Forecasts', () => {
     const evening = { ...parts(), market: () => whileAwaited('MSFT', '2026-11-18T21:50:00Z') };
     expect(await publishForecasts(evening, 'us')).toBe(0);
     expect((await ledger.root()).count).toBe(0);
+    // Nothing is shown that is not written down.
+    const view = test.market.view();
+    const asset = await view.findAsset('MSFT');
+    expect(asset && (await service.ofAsset(view, asset)).forecast).toBeNull();
   });
 
   it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {

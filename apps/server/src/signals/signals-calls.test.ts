@@ -126,5 +126,9 @@ describe('A model', () => {
     expect(card.assets).toBeGreaterThan(20);
     expect((await app.get(`/api/models/${card.version}`, {})).body).toEqual(card);
     expect((await app.get('/api/models/none', {})).status).toBe(404);
+    // As of an instant before it was made there was no card.
+    const before = '?asOf=2020-06-01T00:00:00Z';
+    expect((await app.get(`/api/models${before}`, {})).body).toEqual({ items: [] });
+    expect((await app.get(`/api/models/${card.version}${before}`, {})).status).toBe(404);
   });
 });

@@ -20,6 +20,7 @@ export function writeGate(market: Market, { horizon, state, verdict, since, vers
     market,
     horizon,
     state,
+    wasOpen: verdict?.wasOpen ?? false,
     conditions: verdict ? writeConditions(verdict) : [],
     rankIc: verdict?.meanRankIc ?? null,
     rankIcT: figureOf('rank-ic-t'),

@@ -1,10 +1,14 @@
-import { MARKETS, type Market } from '@auspex/market';
+import { addDays, dateOfInstant, MARKETS, type Market } from '@auspex/market';
+import type { EdgeVerdict } from '@auspex/quant/gate';
 import { ledgerOf } from '../../src/ledger/index.ts';
 import { readHistories } from '../../src/signals/making/market-histories.ts';
-import { insertModels } from '../../src/signals/models/model-store.ts';
+import { insertGates } from '../../src/signals/models/gate-store.ts';
+import { insertModels, newestModels } from '../../src/signals/models/model-store.ts';
 import { publishSignals } from '../../src/signals/publishing/publish-signals.ts';
+import type { FittedModel } from '../../src/signals/work/make-market.ts';
 import { createSignalPool, type SignalPool } from '../../src/signals/work/signal-pool.ts';
 import type { Disturbance, Disturbed } from './disturbance.ts';
+import { storeWalk } from './store-walk.ts';
 
 /** Days before the instants that are asked about, whose models then score: without any nothing could leak into a score. */
 const FITTED = [
@@ -13,22 +17,72 @@ const FITTED = [
   ['us', '2021-04-20'],
 ] as const satisfies readonly (readonly [Market, string])[];
 
-async function fitModels(
-  pool: SignalPool,
-  { database, world, market }: Pick<Disturbed, 'database' | 'world' | 'market'>,
-  [name, date]: (typeof FITTED)[number],
-): Promise<void> {
-  const view = market.view({ asOf: Date.parse(`${date}T23:59:59.999Z`) });
-  const { histories } = await readHistories(view, name);
-  const { fitted } = await pool.make({ kind: 'make', market: name, histories, models: [], fit: true });
-  const about = { world, market: name, dataHash: 'of the test', madeAt: new Date(view.asOf) };
-  await insertModels(database, about, fitted);
+type Store = Pick<Disturbed, 'database' | 'world' | 'market'>;
+
+/** A verdict with every figure the pages show. */
+function verdictOf(horizonBars: number, open: boolean): EdgeVerdict {
+  const value = open ? 4.25 : 0.75;
+  const condition = { id: 'rank-ic-t', value, compare: 'at-least', threshold: 3, met: open } as const;
+  const trailing = { id: 'trailing-t', value, compare: 'at-least', threshold: 1.5, met: open } as const;
+  const shown = { judgedDays: 300, meanRankIc: value / 100, placeboPercentile: 0.5, deflatedSharpe: 0.5 };
+  return { ...shown, horizonBars, open, wasOpen: false, conditions: [condition], staying: [trailing] };
 }
 
-/** Signals stand on bars alone, which the market's own disturbance changes. */
+/** Keeps models with their gates, made at an instant. */
+async function keepModels(
+  { database, world }: Store,
+  kept: {
+    readonly market: Market;
+    readonly models: readonly FittedModel[];
+    readonly madeAt: Date;
+    readonly open: boolean;
+  },
+): Promise<void> {
+  const { market, models, madeAt, open } = kept;
+  await insertModels(database, { world, market, dataHash: 'of the test', madeAt }, models);
+  const gates = models.map(({ version, horizon, fittedOn, document }) => {
+    const calibration = { calibration: document.calibration, baseRate: document.baseRate };
+    return { version, horizon, fittedOn, verdict: verdictOf(horizon, open), calibration, madeAt };
+  });
+  await insertGates(database, { world, market }, gates);
+}
+
+async function fitModels(
+  pool: SignalPool,
+  store: Store,
+  [name, date]: (typeof FITTED)[number],
+): Promise<void> {
+  const view = store.market.view({ asOf: Date.parse(`${date}T23:59:59.999Z`) });
+  const { histories } = await readHistories(view, name);
+  const { fitted } = await pool.make({ kind: 'make', market: name, histories, models: [], fit: true });
+  await keepModels(store, { market: name, models: fitted, madeAt: new Date(view.asOf), open: false });
+}
+
+/** Models fitted and judged after the instant: every score is another and every gate is open. */
+async function addLaterModels(disturbed: Disturbed): Promise<void> {
+  const { database, world, after } = disturbed;
+  for (const market of MARKETS) {
+    const known = await newestModels(database, { world, market, until: dateOfInstant(disturbed.now) });
+    const models = known.map(({ horizon, assets, document }): FittedModel => {
+      const ridge = { ...document.ridge, intercept: document.ridge.intercept + 1 };
+      return {
+        ...{ version: `later.${market}.${after}`, horizon, assets },
+        fittedOn: addDays(dateOfInstant(after), 1),
+        document: { ...document, ridge },
+      };
+    });
+    await keepModels(disturbed, { market, models, madeAt: new Date(after + 60_000), open: true });
+  }
+}
+
+/**
+ * Signals stand on bars, which the market's own disturbance changes, on the models that were there, and on the walk that
+ * was there: whatever was fitted, judged or walked later says the opposite.
+ */
 export const disturbSignals: Disturbance = {
   module: 'signals',
-  async fill({ database, platform, market, world }) {
+  async fill(filled) {
+    const { database, platform, market } = filled;
     const pool = createSignalPool();
     const parts = {
       database,
@@ -37,11 +91,20 @@ export const disturbSignals: Disturbance = {
       market: () => market,
       pool,
     };
-    for (const one of FITTED) await fitModels(pool, { database, world, market }, one);
+    for (const one of FITTED) await fitModels(pool, filled, one);
     for (const name of MARKETS) await publishSignals(parts, name);
     await pool.close();
+    await storeWalk(filled, { version: 'scored-walk', madeAt: Date.parse('2020-06-02'), turned: false });
   },
-  disturb: async () => undefined,
+  async disturb(disturbed) {
+    await addLaterModels(disturbed);
+    // Stored after the walk of the records' own disturbance, so that it is the newest.
+    const version = `scored-walk-made-after-${disturbed.after}`;
+    await storeWalk(disturbed, { version, madeAt: disturbed.after + 60_000, turned: true });
+  },
   unmoved: { 'signals.changes': 'What was published never changes; new bars bring new signals.' },
-  questions: async () => [{ call: 'signals.latest', method: 'GET', url: '/signals?market=us' }],
+  questions: async () =>
+    MARKETS.flatMap((name) => [
+      { call: 'signals.latest', method: 'GET', url: `/signals?market=${name}` } as const,
+    ]),
 };

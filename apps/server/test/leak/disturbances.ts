@@ -1,6 +1,7 @@
 import { disturbEarnings } from './disturb-earnings.ts';
 import { disturbForecasts } from './disturb-forecasts.ts';
 import { disturbMarket } from './disturb-market.ts';
+import { disturbModels } from './disturb-models.ts';
 import { disturbNews } from './disturb-news.ts';
 import { disturbRelativeVolume } from './disturb-relative-volume.ts';
 import { disturbReturns } from './disturb-returns.ts';
@@ -16,6 +17,7 @@ export const disturbances: readonly Disturbance[] = [
   disturbRelativeVolume,
   disturbForecasts,
   disturbSignals,
+  disturbModels,
   disturbSentiment,
   disturbReturns,
 ];

@@ -83,7 +83,7 @@ export function ModelResults({ card }: { readonly card: ModelCard }) {
   ];
   return (
     <>
-      <p className={styles.muted}>{t('resultsNote')}</p>
+      <p className={styles.muted}>{t(card.fittedOn === null ? 'resultsNoteForecasts' : 'resultsNote')}</p>
       <Table results={results} />
       <Button
         kind="quiet"

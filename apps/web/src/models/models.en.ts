@@ -61,7 +61,10 @@ export const modelsEnglish = {
   bars: '{{bars}} bars',
   interval: '{{low}} to {{high}}',
   noResults: 'No settled out-of-sample call yet.',
-  noResultsForecasts: 'How often its ranges held stands beside every forecast, by horizon and band.',
+  resultsNoteForecasts:
+    'Every published range whose time has come, as the ledger settled it. The intervals count a span of one horizon once, because days and assets move together.',
+  noResultsForecasts:
+    'No published range has come to its end yet. How often ranges recomputed walk-forward held stands beside every forecast.',
   'figure.gate-open': 'Edge gate',
   'gate.open': 'open',
   'gate.shut': 'shut',
@@ -75,6 +78,10 @@ export const modelsEnglish = {
   'figure.second-half': 'Rank correlation, second half',
   'figure.net-return': 'Best less worst fifth after costs, per period',
   'figure.brier-skill': 'Brier skill against the base rate',
+  'figure.settled': 'Published ranges settled in the ledger',
+  'figure.inside-50': 'Inside the 50 % range',
+  'figure.inside-80': 'Inside the 80 % range',
+  'figure.inside-90': 'Inside the 90 % range',
   limits: 'What it cannot do',
   'limit.daily-bars-only':
     'Learned from one market, its survivors and failures alike, on daily bars alone: no news, no accounts, no order flow.',

@@ -65,8 +65,10 @@ export const modelsFrench: Texts<keyof typeof modelsEnglish> = {
   bars: '{{bars}} barres',
   interval: 'de {{low}} à {{high}}',
   noResults: 'Aucune annonce hors échantillon réglée pour l’instant.',
+  resultsNoteForecasts:
+    'Chaque plage publiée dont l’échéance est venue, telle que le registre l’a réglée. Les intervalles comptent une seule fois la durée d’un horizon : jours et actifs bougent ensemble.',
   noResultsForecasts:
-    'Combien de fois ses amplitudes ont tenu se lit à côté de chaque prévision, par horizon et par bande.',
+    'Aucune plage publiée n’est encore arrivée à échéance. La fréquence à laquelle les plages recalculées pas à pas ont tenu figure à côté de chaque prévision.',
   'figure.gate-open': 'Porte de l’avantage',
   'gate.open': 'ouverte',
   'gate.shut': 'fermée',
@@ -80,6 +82,10 @@ export const modelsFrench: Texts<keyof typeof modelsEnglish> = {
   'figure.second-half': 'Corrélation de rangs, seconde moitié',
   'figure.net-return': 'Meilleur moins pire cinquième après coûts, par période',
   'figure.brier-skill': 'Gain de Brier sur la fréquence de base',
+  'figure.settled': 'Plages publiées, réglées dans le registre',
+  'figure.inside-50': 'Dans la plage à 50 %',
+  'figure.inside-80': 'Dans la plage à 80 %',
+  'figure.inside-90': 'Dans la plage à 90 %',
   limits: 'Ce qu’il ne sait pas faire',
   'limit.daily-bars-only':
     'Appris d’un seul marché, de ses survivants comme de ses disparus, sur des barres quotidiennes seulement : ni nouvelles, ni comptes, ni flux d’ordres.',

@@ -42,6 +42,10 @@ const UNITS: Readonly<
   'second-half': 'fine',
   'net-return': 'percent',
   'brier-skill': 'percent',
+  settled: 'count',
+  'inside-50': 'chance',
+  'inside-80': 'chance',
+  'inside-90': 'chance',
 };
 
 /** A figure in its own unit. */

@@ -17,7 +17,7 @@ export function useModels(): Models & { readonly retry: () => void } {
   useEffect(() => {
     const leaving = new AbortController();
     setModels({ kind: 'loading' });
-    recordApi.call('models.list', undefined, { signal: leaving.signal }).then(
+    recordApi.call('models.list', { query: {} }, { signal: leaving.signal }).then(
       ({ items }) => setModels({ kind: 'ready', cards: items }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;

@@ -42,7 +42,7 @@ export const sentimentEnglish = {
   'col.n.hint': 'Headlines counted, near-duplicates as one.',
   'col.sources': 'Sources',
   'col.z': 'z-score',
-  'col.z.hint': 'Against its own last 20 days, in standard deviations.',
+  'col.z.hint': 'Difference from its own 20 days before, in standard errors of both means together.',
   'col.dispersion': 'Dispersion',
   'col.dispersion.hint': 'Standard deviation of the tones: how much the headlines disagree.',
   'col.change': 'Change',
@@ -52,7 +52,7 @@ export const sentimentEnglish = {
   'label.negative': 'negative',
   'label.unclear': 'unclear',
   few: 'Under 20 headlines: no label.',
-  noZ: 'Needs 20 headlines and 20 days of its own.',
+  noZ: 'Needs 20 headlines in this span and 20 in the 20 days before it.',
   noInterval: 'One headline has no interval.',
 
   'texts.title': 'Counted headlines: {{symbol}}',

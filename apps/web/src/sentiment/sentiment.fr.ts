@@ -47,7 +47,7 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
   'col.n.hint': 'Titres comptés, les quasi-doublons pour un.',
   'col.sources': 'Origines',
   'col.z': 'Écart z',
-  'col.z.hint': 'Face à ses propres 20 derniers jours, en écarts-types.',
+  'col.z.hint': 'Écart avec ses propres 20 jours précédents, en erreurs-types des deux moyennes ensemble.',
   'col.dispersion': 'Désaccord',
   'col.dispersion.hint': 'Écart-type des tons : à quel point les titres divergent.',
   'col.change': 'Évolution',
@@ -57,7 +57,7 @@ export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
   'label.negative': 'négatif',
   'label.unclear': 'incertain',
   few: 'Moins de 20 titres : pas de mention.',
-  noZ: 'Il faut 20 titres et 20 jours à soi.',
+  noZ: 'Il faut 20 titres dans cette période et 20 dans les 20 jours qui la précèdent.',
   noInterval: 'Un seul titre n’a pas d’intervalle.',
 
   'texts.title': 'Titres comptés : {{symbol}}',

@@ -104,7 +104,7 @@ export const signalsEnglish = {
     'The ranges, the risks and the votes below hold. That anyone could earn with the direction after costs is not shown, so it is not claimed: every test has to be passed on calls made before their outcome.',
   'evidence.open': 'A measurable edge over {{bars}}',
   'evidence.openWhy':
-    'Every test is passed on settled calls that were made before their outcome. It closes again by itself when the record weakens.',
+    'It opened because every test was passed at once on settled calls that were made before their outcome. It stays open until the last two years lose it: a t value below 1.5, or nothing left after costs.',
   'evidence.title': 'Evidence',
   'evidence.titleBars': 'Evidence over {{bars}} bars',
   'evidence.more': 'What is missing',
@@ -117,6 +117,8 @@ export const signalsEnglish = {
   'evidence.notComputed':
     'Not judged yet: calls have to be settled before anything can be said. Until then nothing is claimed.',
   'evidence.calls': 'Judged on settled calls in {{periods}} periods that do not overlap.',
+  'evidence.kept':
+    'It was open before and is kept open by the last two years; a test that the whole record no longer passes does not shut it.',
   'evidence.since': 'Since {{date}}.',
   'evidence.deflated':
     'Chance that its Sharpe ratio is above zero, after allowing for every model tried: {{value}}.',
@@ -142,11 +144,12 @@ export const signalsEnglish = {
   'condition.both-halves.why': 'The weaker half of the record must rank rightly too.',
   'condition.net-after-costs': 'Earns after costs',
   'condition.net-after-costs.why':
-    'Best fifth against worst fifth, after 5 basis points at entry and at exit on both.',
+    'Half long the best fifth, half short the worst, after costs at entry and at exit: 5 basis points each for stocks, 15 for crypto.',
   'condition.brier-skill': 'Honest chances',
   'condition.brier-skill.why': 'Its probabilities must be no worse than always saying the base rate.',
   'condition.trailing': 'Still holds',
-  'condition.trailing.why': 'The last two years must not have lost it again (t value).',
+  'condition.trailing.why':
+    'The last two years must not have lost it again: a t value of 1.5, and a gain after costs. This alone keeps an open gate open.',
   // Fee
   'fee.label': 'Your fee a side',
   'fee.unit': 'bp',
@@ -201,12 +204,16 @@ export const signalsEnglish = {
   'members.noVote': 'no vote',
   'members.noValue': 'Not enough bars for this indicator.',
   'flip.title': 'What would flip it',
-  'flip.above': 'The stance turns to {{to}} if the next close is at or above {{price}} ({{change}}).',
-  'flip.below': 'The stance turns to {{to}} if the next close is at or below {{price}} ({{change}}).',
+  'flip.above': 'Upwards, {{price}} ({{change}}) is the nearest next close that turns it: to {{to}}.',
+  'flip.below': 'Downwards, {{price}} ({{change}}) is the nearest next close that turns it: to {{to}}.',
+  'flip.noneAbove': 'Upwards, no next close within {{reach}} turns it.',
+  'flip.noneBelow': 'Downwards, no next close within {{reach}} turns it.',
   'flip.anyway':
     'The stance turns to {{to}} at the next close even if the price stands still, because old bars leave its windows.',
   'flip.by': 'Votes that are others by then: {{members}}.',
-  'flip.none': 'No next close within eight average true ranges turns the stance.',
+  'flip.none': 'No next close within {{reach}} of the last one, up or down, turns the stance.',
+  'flip.bar':
+    'Computed for a next bar that opens at the last close, runs straight to the one told, and has the mean volume of the last 20 bars. With another opening, range or volume the turn lies elsewhere.',
   'flip.votes': 'Votes that would change first',
   'flip.vote': '{{indicator}}: {{from}} → {{to}}',
   'flip.at': 'at {{price}} ({{change}})',

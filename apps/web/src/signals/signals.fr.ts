@@ -105,7 +105,7 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
     'Les plages, les risques et les votes ci-dessous tiennent. Qu’on puisse gagner avec la direction après frais n’est pas démontré, donc pas affirmé : chaque épreuve doit être passée sur des appels faits avant leur issue.',
   'evidence.open': 'Un avantage mesurable sur {{bars}}',
   'evidence.openWhy':
-    'Chaque épreuve est passée sur des appels réglés, faits avant leur issue. Tout se referme de soi-même si le bilan faiblit.',
+    'Il s’est ouvert parce que toutes les épreuves étaient passées à la fois, sur des appels réglés et faits avant leur issue. Il reste ouvert tant que les deux dernières années ne le perdent pas : valeur t sous 1,5, ou plus rien après frais.',
   'evidence.title': 'Preuves',
   'evidence.titleBars': 'Preuves sur {{bars}} barres',
   'evidence.more': 'Ce qui manque',
@@ -118,6 +118,8 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'evidence.notComputed':
     'Pas encore jugé : des appels doivent être réglés avant qu’on puisse dire quoi que ce soit. D’ici là, rien n’est affirmé.',
   'evidence.calls': 'Jugé sur des appels réglés en {{periods}} périodes sans chevauchement.',
+  'evidence.kept':
+    'Il était déjà ouvert et les deux dernières années le maintiennent ; une épreuve que le bilan entier ne passe plus ne le ferme pas.',
   'evidence.since': 'Depuis le {{date}}.',
   'evidence.deflated':
     'Chance que son ratio de Sharpe soit positif, compte tenu de tous les modèles essayés : {{value}}.',
@@ -143,12 +145,13 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'condition.both-halves.why': 'La moitié la plus faible du bilan doit aussi bien classer.',
   'condition.net-after-costs': 'Gagne après frais',
   'condition.net-after-costs.why':
-    'Meilleur cinquième contre pire cinquième, après 5 points de base à l’entrée et à la sortie des deux.',
+    'Moitié à l’achat du meilleur cinquième, moitié à la vente du pire, après frais à l’entrée et à la sortie : 5 points de base chaque fois pour les actions, 15 pour les cryptos.',
   'condition.brier-skill': 'Chances honnêtes',
   'condition.brier-skill.why':
     'Ses probabilités ne doivent pas être pires que d’annoncer toujours le taux de base.',
   'condition.trailing': 'Tient encore',
-  'condition.trailing.why': 'Les deux dernières années ne doivent pas l’avoir reperdu (valeur t).',
+  'condition.trailing.why':
+    'Les deux dernières années ne doivent pas l’avoir reperdu : valeur t de 1,5 et gain après frais. Cela seul maintient ouvert ce qui l’est.',
   'fee.label': 'Vos frais par sens',
   'fee.unit': 'pb',
   'fee.hint': '100 points de base font 1 %. Gardés dans ce navigateur.',
@@ -202,12 +205,18 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'members.noValue': 'Pas assez de barres pour cet indicateur.',
   'flip.title': 'Ce qui la ferait basculer',
   'flip.above':
-    'La position passe à {{to}} si la prochaine clôture atteint ou dépasse {{price}} ({{change}}).',
-  'flip.below': 'La position passe à {{to}} si la prochaine clôture atteint {{price}} ou moins ({{change}}).',
+    'Vers le haut, {{price}} ({{change}}) est la prochaine clôture la plus proche qui la fait passer à {{to}}.',
+  'flip.below':
+    'Vers le bas, {{price}} ({{change}}) est la prochaine clôture la plus proche qui la fait passer à {{to}}.',
+  'flip.noneAbove': 'Vers le haut, aucune prochaine clôture à moins de {{reach}} ne la fait basculer.',
+  'flip.noneBelow': 'Vers le bas, aucune prochaine clôture à moins de {{reach}} ne la fait basculer.',
   'flip.anyway':
     'La position passe à {{to}} à la prochaine clôture même si le cours ne bouge pas, parce que d’anciennes barres sortent de ses fenêtres.',
   'flip.by': 'Votes qui seraient alors autres : {{members}}.',
-  'flip.none': 'Aucune prochaine clôture à moins de huit amplitudes moyennes ne fait basculer la position.',
+  'flip.none':
+    'Aucune prochaine clôture à moins de {{reach}} de la dernière, en haut ou en bas, ne fait basculer la position.',
+  'flip.bar':
+    'Calculé pour une prochaine barre qui ouvre à la dernière clôture, va droit à celle indiquée et a le volume moyen des 20 dernières barres. Avec une autre ouverture, amplitude ou volume, le seuil est ailleurs.',
   'flip.votes': 'Votes qui changeraient en premier',
   'flip.vote': '{{indicator}} : {{from}} → {{to}}',
   'flip.at': 'à {{price}} ({{change}})',

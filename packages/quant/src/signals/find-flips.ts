@@ -1,12 +1,19 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import { atr } from '../indicators/volatility/atr.ts';
 
-/** Farthest close looked at, in average true ranges, and the steps of the search. */
+/** Closes are looked at up to so many average true ranges away, in such steps … */
 const REACH = 8;
 const STEP = 0.25;
+/** … and on to this part of the price where that is farther, each step so much longer than the last. */
+const FARTHEST = 0.15;
+const GROWTH = 1.1;
+/** A change is found to the step over 2^12; one that comes and goes within a step to the step over 2^6. */
 const HALVINGS = 12;
+const HALVINGS_INSIDE = 6;
 /** A told price lies this far beyond the change (in average true ranges), so that no tie is met there. */
 const BEYOND = 0.001;
+/** Told prices have cents, or as many significant digits below 1. */
+const DIGITS_BELOW_ONE = 4;
 
 /** Where the next close would change something. */
 export interface FlipPoint<T> {
@@ -46,47 +53,91 @@ export class NextBarTrial {
   }
 
   /**
-   * Nearest closes above and below at which `read` gives something else than now, found in steps of a quarter of an
-   * average true range up to 8 of them, then by halving. Only the first change on each side is told.
+   * Nearest closes above and below at which `read` gives something else than now; only the first change on each side is
+   * told, at a price rounded away from the last close. `trace` tells closes apart at which `read` agrees for other
+   * reasons: between those it looks for a change that comes and goes again.
    */
-  findFlips<T>(now: T, read: () => T): FlipPoint<T>[] {
+  findFlips<T>(now: T, read: () => T, trace: () => unknown = () => null): FlipPoint<T>[] {
     const before = this.bars.close[this.last];
-    const at = (price: number): T => {
+    const at = (price: number): Tried<T> => {
       this.tryClose(price);
-      return read();
+      const reads = read();
+      return { price, reads, trace: trace() };
     };
     if (!(this.#range > 0)) return [];
     const still = at(before);
-    if (still !== now) return [{ direction: 'still', price: before, becomes: still }];
+    if (still.reads !== now) return [{ direction: 'still', price: before, becomes: still.reads }];
     return (['up', 'down'] as const).flatMap((direction): FlipPoint<T>[] => {
-      const side = direction === 'up' ? 1 : -1;
-      for (let k = 1; k * STEP <= REACH; k++) {
-        const far = before + side * k * STEP * this.#range;
-        if (far <= 0) return [];
-        if (at(far) === now) continue;
-        const near = far - side * STEP * this.#range;
-        return [this.#narrow({ direction, now, near, far, at })];
+      let near = still;
+      for (const away of this.#distances(before)) {
+        const price = direction === 'up' ? before + away : before - away;
+        if (price <= 0) return [];
+        const far = at(price);
+        const changed = firstChange({ now, at }, [near, far], HALVINGS);
+        if (changed !== null) return [this.#tell({ direction, now, at }, changed.price)];
+        near = far;
       }
       return [];
     });
   }
 
-  #narrow<T>(search: {
-    direction: 'up' | 'down';
-    now: T;
-    near: number;
-    far: number;
-    at: (price: number) => T;
-  }): FlipPoint<T> {
-    let { near, far } = search;
-    for (let k = 0; k < HALVINGS; k++) {
-      const middle = (near + far) / 2;
-      if (search.at(middle) === search.now) near = middle;
-      else far = middle;
-    }
-    const price = far + (search.direction === 'up' ? BEYOND : -BEYOND) * this.#range;
-    return { direction: search.direction, price, becomes: search.at(price) };
+  /** How far from the last close is looked, the nearest first. */
+  #distances(close: number): number[] {
+    const found: number[] = [];
+    const steps = REACH / STEP;
+    for (let k = 1; k <= steps; k++) found.push(k * STEP * this.#range);
+    const farthest = FARTHEST * close;
+    for (let step = STEP * GROWTH; found[found.length - 1] < farthest; step *= GROWTH)
+      found.push(Math.min(farthest, found[found.length - 1] + step * this.#range));
+    return found;
   }
+
+  #tell<T>(
+    { direction, now, at }: Trying<T> & { readonly direction: 'up' | 'down' },
+    changes: number,
+  ): FlipPoint<T> {
+    const beyond = changes + (direction === 'up' ? BEYOND : -BEYOND) * this.#range;
+    for (const price of [roundAway(beyond, direction), beyond]) {
+      const { reads } = at(price);
+      if (price > 0 && reads !== now) return { direction, price, becomes: reads };
+    }
+    return { direction, price: changes, becomes: at(changes).reads };
+  }
+}
+
+/** A close with what comes of it. */
+interface Tried<T> {
+  readonly price: number;
+  readonly reads: T;
+  readonly trace: unknown;
+}
+
+interface Trying<T> {
+  readonly now: T;
+  readonly at: (price: number) => Tried<T>;
+}
+
+/** The first close between two at which something else is read; null where none is met. */
+function firstChange<T>(
+  trying: Trying<T>,
+  [near, far]: readonly [Tried<T>, Tried<T>],
+  halvings: number,
+): Tried<T> | null {
+  const changed = far.reads !== trying.now;
+  if (!changed && (near.trace === far.trace || halvings <= HALVINGS - HALVINGS_INSIDE)) return null;
+  if (halvings === 0) return far;
+  const middle = trying.at((near.price + far.price) / 2);
+  return (
+    firstChange(trying, [near, middle], halvings - 1) ?? firstChange(trying, [middle, far], halvings - 1)
+  );
+}
+
+/** The nearest price that can be read in cents (four significant digits below 1), not nearer than this one. */
+function roundAway(price: number, direction: 'up' | 'down'): number {
+  const places = price >= 1 ? 2 : Math.floor(-Math.log10(price)) + DIGITS_BELOW_ONE;
+  const whole = 10 ** places;
+  const rounded = direction === 'up' ? Math.ceil(price * whole) : Math.floor(price * whole);
+  return Number((rounded / whole).toFixed(Math.min(100, places)));
 }
 
 /** Mean of the last 20 volumes that are known; `NaN` without any. */

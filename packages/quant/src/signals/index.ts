@@ -23,6 +23,7 @@ export { dayOfMatrix, emptyPanelMatrix, type PanelMatrix } from './panel-matrix.
 export {
   type MemberFlip,
   type MemberReading,
+  readMembers,
   readOverallFlips,
   readStance,
   type StanceFlip,

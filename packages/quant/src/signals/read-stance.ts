@@ -71,6 +71,15 @@ export function readStance(bars: BarColumns, group: VoteHorizon): StanceReading 
   };
 }
 
+/** The members of a group at the last bar: each one's vote, and what would change it at the next close. */
+export function readMembers(bars: BarColumns, group: VoteHorizon): readonly MemberReading[] {
+  const last = bars.close.length - 1;
+  if (last < 1) throw new RangeError('A stance needs at least two bars.');
+  const ballots = membersOf(group).map((member) => openMemberBallot(member, bars));
+  const trial = new NextBarTrial(recentBars(bars, ballots));
+  return ballots.map((ballot) => readMember(ballot, last, trial));
+}
+
 function ageOf(stance: Int8Array): number {
   const last = stance.length - 1;
   let first = last;
@@ -122,8 +131,10 @@ function stanceFlips({ code, votes: before, trial, seats }: FlipSearch): StanceF
       ballots.set(member.id, ballot);
       return ballot.cast(trial.last + 1);
     });
+  let seen = '';
   const read = () => {
     const votes = votesThere();
+    seen = votes.join();
     return stanceName(
       nextStance(
         code,
@@ -131,10 +142,12 @@ function stanceFlips({ code, votes: before, trial, seats }: FlipSearch): StanceF
       ),
     );
   };
-  return trial.findFlips(stanceName(code), read).map((flip): StanceFlip => {
-    trial.tryClose(flip.price);
-    const votes = votesThere();
-    const because = before.filter(({ vote }, m) => vote !== votes[m]).map(({ id }) => id);
-    return { ...flip, because };
-  });
+  return trial
+    .findFlips(stanceName(code), read, () => seen)
+    .map((flip): StanceFlip => {
+      trial.tryClose(flip.price);
+      const votes = votesThere();
+      const because = before.filter(({ vote }, m) => vote !== votes[m]).map(({ id }) => id);
+      return { ...flip, because };
+    });
 }

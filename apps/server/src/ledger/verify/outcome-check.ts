@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import type { Market } from '@auspex/market';
+import { type Market, MINUTE_MS } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import type { Recipe } from '../publication.ts';
 import type { RecordCheck } from './record-check.ts';
@@ -71,15 +71,29 @@ export function outcomeCheck(options: {
         const row = rows.peek();
         if (row === undefined) break;
         const outcome = readRow(row);
-        const made = await remake(outcome, snapshot);
-        const same = made !== null && canonicalJson(made) === canonicalJson(outcome.body);
-        if (!same) return { seq: Number(row[0]), id: outcome.id, reason: 'false-outcome' };
+        if (!(await comesOut(outcome, (one) => remake(one, snapshot))))
+          return { seq: Number(row[0]), id: outcome.id, reason: 'false-outcome' };
         rows.skip();
         if (done % TELL_EVERY === 0) onProgress?.(done, total);
       }
       return null;
     },
   };
+}
+
+/** Facts on their way into the store at that moment may or may not have been seen. */
+const IN_FLIGHT_MS = [0, -2 * MINUTE_MS, 2 * MINUTE_MS];
+
+async function comesOut(
+  outcome: WrittenOutcome,
+  remake: (outcome: WrittenOutcome) => Promise<JsonObject | null>,
+): Promise<boolean> {
+  const recorded = canonicalJson(outcome.body);
+  for (const shift of IN_FLIGHT_MS) {
+    const made = await remake({ ...outcome, seenBy: outcome.seenBy + shift });
+    if (made !== null && canonicalJson(made) === recorded) return true;
+  }
+  return false;
 }
 
 function readRow([, id, text, market, at, callId, subject, callText]: Row): WrittenOutcome {

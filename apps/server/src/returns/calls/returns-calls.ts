@@ -60,7 +60,7 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
         provenance: provenance(reads, view, { market, records }),
       };
     },
-    'returns.showcase': () => reads.showcase.read(),
+    'returns.showcase': ({ query: { asOf } }) => reads.showcase.read(asOf),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   volatilityAt,
   volatilityColumns,
 } from '@auspex/quant/distribution';
-import { readStance, type StanceCode, stanceName } from '@auspex/quant/signals';
+import { readMembers, type StanceCode, stanceName } from '@auspex/quant/signals';
 import type { Ledger } from '../../ledger/index.ts';
 import {
   assetSummary,
@@ -27,7 +27,7 @@ type Shown = NonNullable<Reply['signal']>;
 
 /** One call of the past with what came of it, for everybody to see. */
 export interface Showcase {
-  read(): Promise<Reply>;
+  read(asOf: string | undefined): Promise<Reply>;
 }
 
 export interface ShowcaseParts extends MarketReads {
@@ -45,11 +45,12 @@ const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const GROUPS = ['short', 'medium', 'long'] as const;
 
 export function createShowcase(parts: ShowcaseParts): Showcase {
-  const kept = new RecentAnswers<Reply>(2, FRESH_MS);
+  const kept = new RecentAnswers<Reply>(8, FRESH_MS);
   return {
-    read: () => {
-      const view = parts.market().view();
-      const key = `${dateOfInstant(view.asOf)}/${parts.market().dataVersion()}`;
+    read: (asOf) => {
+      const view = parts.market().viewOf({ asOf });
+      const day = view.present ? dateOfInstant(view.asOf) : view.moment;
+      const key = `${day}/${parts.market().dataVersion()}`;
       return kept.get(key, () => readShowcase(parts, view));
     },
   };
@@ -130,7 +131,7 @@ async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | nul
   const move = Math.log(close[last] / close[at]);
   const inside = (low: number) => move >= quantileOf(range, low) && move <= quantileOf(range, 1 - low);
   const own = stances.assets.find(({ assetId }) => assetId === asset.assetId);
-  const members = GROUPS.flatMap((group) => readStance(bars, group).members);
+  const members = GROUPS.flatMap((group) => readMembers(bars, group));
   const reasons = members.flatMap(({ id, label, vote }) => (vote ? [{ indicator: id, label, vote }] : []));
   const count = (vote: string) => reasons.filter((one) => one.vote === vote).length;
   const from = Math.max(0, at - BARS_BEFORE);

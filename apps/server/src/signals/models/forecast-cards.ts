@@ -1,7 +1,9 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { Market } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS } from '@auspex/quant/distribution';
+import type { MarketView } from '../../market/index.ts';
 import type { SignalReads } from '../signals-calls.ts';
+import { readSettledRanges, type SettledRanges, writeSettledRanges } from './settled-ranges.ts';
 
 type Card = CallReplyInput<Calls['models.card']>;
 
@@ -9,6 +11,7 @@ interface Row {
   readonly market: Market;
   readonly version: Card['method'];
   readonly from: Date;
+  readonly newest: string;
   readonly assets: string;
   readonly seq: string;
 }
@@ -28,23 +31,54 @@ function constantsOf(market: Market): Card['constants'] {
   ];
 }
 
-/** Cards of the methods behind the published ranges, from what the ledger says of them. Nothing in them is fitted. */
-export async function readForecastCards({ database, world, market }: SignalReads): Promise<Card[]> {
-  const rows = await database.query<Row>(
-    `select split_part(subject, '/', 1) as market, split_part(subject, '/', 3) as version, min(seq) as seq,
-       min(body::json ->> 'at')::timestamptz as "from", max((body::json ->> 'count')::int) as assets
-     from ledger_entry where world = $1 and kind = 'forecasts' group by 1, 2 order by 2, 1`,
-    [world],
-  );
-  return rows.map(({ market: name, version, from, assets, seq }) => ({
-    ...{ version: `${version}.${name}`, kind: 'forecasts' as const, market: name, state: 'in-use' as const },
-    ...{ madeAt: from.toISOString(), fittedOn: null, retiredAt: null, retiredBecause: null },
-    method: version,
+/**
+ * Cards of the methods behind the published ranges as they stood at the instant of a view, from what the ledger says of
+ * them. Nothing in them is fitted.
+ */
+export async function readForecastCards(reads: SignalReads, { asOf }: MarketView): Promise<Card[]> {
+  const { database, world, market } = reads;
+  const [rows, settled] = await Promise.all([
+    database.query<Row>(
+      `select split_part(subject, '/', 1) as market, split_part(subject, '/', 3) as version, min(seq) as seq,
+         max(seq) as newest, min(body::json ->> 'at')::timestamptz as "from", max((body::json ->> 'count')::int) as assets
+       from ledger_entry where world = $1 and kind = 'forecasts' and (body::json ->> 'at')::timestamptz <= $2
+       group by 1, 2 order by 2, 1`,
+      [world, new Date(asOf)],
+    ),
+    readSettledRanges(database, { world, asOf }),
+  ]);
+  const simulated = market().world.kind === 'simulated';
+  return rows.map((row) => writeCard(row, { rows, settled, simulated }));
+}
+
+interface Known {
+  readonly rows: readonly Row[];
+  readonly settled: readonly SettledRanges[];
+  readonly simulated: boolean;
+}
+
+function writeCard(row: Row, { rows, settled, simulated }: Known): Card {
+  const { market, version, from, assets, seq } = row;
+  const own = settled.filter((one) => one.market === market && one.version === version);
+  return {
+    ...{ version: `${version}.${market}`, kind: 'forecasts' as const, market },
+    ...standingOf(row, rows),
+    ...{ madeAt: from.toISOString(), fittedOn: null, method: version },
     ...{ dataFrom: null, dataTo: null, assets: Number(assets), rows: 0, features: [] },
-    constants: constantsOf(name),
-    ...{ dataHash: null, codeHash: null, results: [] },
+    constants: constantsOf(market),
+    ...{ dataHash: null, codeHash: null, results: own.flatMap(writeSettledRanges) },
     limits: ['coverage-apart', 'premium-assumed'],
     ledgerSeq: Number(seq),
-    simulated: market().world.kind === 'simulated',
-  }));
+    simulated,
+  };
+}
+
+/** The method of a market's newest entry is in use; one that another followed went when that one began. */
+function standingOf({ market, newest }: Row, rows: readonly Row[]) {
+  const [next] = rows
+    .filter((one) => one.market === market && Number(one.newest) > Number(newest))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  if (!next) return { state: 'in-use' as const, retiredAt: null, retiredBecause: null };
+  const retiredAt = next.from.toISOString();
+  return { state: 'retired' as const, retiredAt, retiredBecause: 'code-changed' as const };
 }

@@ -1,4 +1,4 @@
-import { viewReply } from '../../market/index.ts';
+import { type MarketView, viewReply } from '../../market/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { CallHandlers } from '../../platform/module.ts';
 import type { SignalReads } from '../signals-calls.ts';
@@ -8,17 +8,21 @@ import { readCards } from './read-cards.ts';
 /** The cards of every model version, for everybody. */
 export function modelsCalls(reads: SignalReads): Pick<CallHandlers, 'models.list' | 'models.card'> {
   return {
-    'models.list': (_input, context) =>
+    'models.list': ({ query: { asOf } }, context) =>
       viewReply(reads, context, {
         key: 'models',
-        asOf: undefined,
-        read: async () => ({ items: [...(await readCards(reads)), ...(await readForecastCards(reads))] }),
+        asOf,
+        read: async (view) => ({
+          items: [...(await readCards(reads, view)), ...(await readForecastCards(reads, view))],
+        }),
       }),
-    'models.card': async ({ params: { version } }) => {
-      const [fitted] = await readCards(reads, version);
-      const card = fitted ?? (await readForecastCards(reads)).find((one) => one.version === version);
-      if (!card) throw new NotFound();
-      return card;
-    },
+    'models.card': ({ params: { version }, query }) => readCard(reads, reads.market().viewOf(query), version),
   };
+}
+
+async function readCard(reads: SignalReads, view: MarketView, version: string) {
+  const [fitted] = await readCards(reads, view, version);
+  const card = fitted ?? (await readForecastCards(reads, view)).find((one) => one.version === version);
+  if (!card) throw new NotFound();
+  return card;
 }

@@ -3,6 +3,7 @@ import type { IsoDate, Market } from '@auspex/market';
 import { featureTable } from '@auspex/quant/features';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import { SIGNAL_HORIZONS, STANCE_ENTER, STANCE_LEAVE } from '@auspex/quant/signals';
+import type { MarketView } from '../../market/index.ts';
 import { SIGNAL_METHOD, SIGNAL_SEED } from '../making/model-version.ts';
 import type { SignalReads } from '../signals-calls.ts';
 import { retireModels, type VersionState } from './retire-models.ts';
@@ -34,8 +35,12 @@ const CONSTANTS: Card['constants'] = [
   })),
 ];
 
-/** The cards of all versions of the signal models, or of one, the newest first. */
-export async function readCards(reads: SignalReads, version: string | null = null): Promise<Card[]> {
+/** The cards of all versions of the signal models as they stood at the instant of a view, or of one, the newest first. */
+export async function readCards(
+  reads: SignalReads,
+  { asOf }: MarketView,
+  version: string | null = null,
+): Promise<Card[]> {
   const { database, world, market } = reads;
   const [rows, published] = await Promise.all([
     database.query<Row>(
@@ -43,12 +48,13 @@ export async function readCards(reads: SignalReads, version: string | null = nul
          to_char(min(learned_from), 'YYYY-MM-DD') as "dataFrom", to_char(max(learned_to), 'YYYY-MM-DD') as "dataTo",
          min(data_hash) as "dataHash", min(code_hash) as "codeHash",
          (select coalesce(json_agg(g.verdict order by g.horizon), '[]') from signal_gate g
-          where g.world = $1 and g.version = m.version) as verdicts,
-         (select l.seq from ledger_leaf l where l.world = $1 and l.id = 'model:' || m.version) as seq
-       from signal_model m where world = $1 group by version, market, fitted_on order by fitted_on desc, market, min(made_at) desc`,
-      [world],
+          where g.world = $1 and g.version = m.version and g.made_at <= $2) as verdicts,
+         (select l.seq from ledger_leaf l join ledger_entry e on e.world = l.world and e.seq = l.seq
+          where l.world = $1 and l.id = 'model:' || m.version and (e.body::json ->> 'at')::timestamptz <= $2) as seq
+       from signal_model m where world = $1 and made_at <= $2 group by version, market, fitted_on order by fitted_on desc, market, min(made_at) desc`,
+      [world, new Date(asOf)],
     ),
-    publishedVersions(reads),
+    publishedVersions(reads, asOf),
   ]);
   const states = new Map(
     (['crypto', 'us'] as const).flatMap((name) => {
@@ -65,10 +71,13 @@ export async function readCards(reads: SignalReads, version: string | null = nul
 }
 
 /** What the newest published signals of each market were made with. */
-async function publishedVersions({ database, world }: SignalReads): Promise<ReadonlyMap<Market, string>> {
+async function publishedVersions(
+  { database, world }: SignalReads,
+  asOf: number,
+): Promise<ReadonlyMap<Market, string>> {
   const rows = await database.query<{ market: Market; version: string }>(
-    `select distinct on (market) market, version from signal where world = $1 order by market, date desc`,
-    [world],
+    `select distinct on (market) market, version from signal where world = $1 and made_at <= $2 order by market, date desc`,
+    [world, new Date(asOf)],
   );
   return new Map(rows.map(({ market, version }) => [market, version]));
 }

@@ -19,7 +19,7 @@ const signalRows = comparisonByQuery(
    ) s on s.id = l.id
    where coalesce(l.seq, s.seq) < $2 and (
      s.id is null or l.id is null
-     or s.seq <> l.seq or s.asset_id <> l.subject or s.market <> l.market
+     or s.seq <> l.seq or s.asset_id <> l.subject or s.market <> l.market or s.hash <> l.hash or not s.sound
      or strpos(l.recipe, '"model":"' || s.version || '"') = 0
      or strpos(l.recipe, '"dataHash":"' || s.data_hash || '"') = 0
      or strpos(l.recipe, '"asOf":"' || ${writtenInstant('s.made_at')} || '"') = 0)`,

@@ -3,8 +3,8 @@ import { stanceMembers } from '@auspex/quant/indicators';
 import {
   type FlipPoint,
   type MemberReading,
+  readMembers,
   readOverallFlips,
-  readStance,
   type Stance,
   type StanceCode,
 } from '@auspex/quant/signals';
@@ -28,7 +28,7 @@ const GROUPS = ['short', 'medium', 'long'] as const;
 
 /** Every member with its value and vote at the last bar, and what would change a vote or the stance. */
 function describeMembers(bars: BarColumns, stance: Stance) {
-  const readings = GROUPS.flatMap((group) => readStance(bars, group).members);
+  const readings = GROUPS.flatMap((group) => readMembers(bars, group));
   const members = readings.map(({ id, label, vote, value }) => ({
     id,
     ...named(id),

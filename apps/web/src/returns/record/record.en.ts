@@ -68,7 +68,7 @@ export const recordEnglish = {
 
   'gates.title': 'Is there an edge?',
   'gates.lead':
-    'An edge is claimed only where all of these hold at once, per horizon, on calls whose outcome was unknown when they were made. Chance alone very rarely opens this gate.',
+    'A gate opens only where all of these hold at once, per horizon, on calls whose outcome was unknown when they were made, and stays open until the last two years lose it. Chance alone very rarely opens it.',
   'gates.none': 'No gate has been computed yet. Until one has, no edge is claimed.',
   'gates.horizon': '{{bars}} bars ahead',
   'gates.open': 'open',

@@ -73,7 +73,7 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
 
   'gates.title': 'Y a-t-il un avantage ?',
   'gates.lead':
-    'Un avantage n’est affirmé que si tout ceci tient à la fois, par horizon, sur des annonces dont le résultat était inconnu. Le hasard seul n’ouvre presque jamais cette porte.',
+    'Une porte ne s’ouvre que si tout ceci tient à la fois, par horizon, sur des annonces dont le résultat était inconnu, et reste ouverte tant que les deux dernières années ne le perdent pas. Le hasard seul ne l’ouvre presque jamais.',
   'gates.none': 'Aucune porte n’a encore été calculée. D’ici là, aucun avantage n’est affirmé.',
   'gates.horizon': 'À {{bars}} barres',
   'gates.open': 'ouverte',

@@ -14,6 +14,10 @@ interface FlipPanelProps {
 }
 
 const MOST_VOTES = 6;
+/** Closes are tried at least so far from the last one. */
+const REACH = 0.15;
+const SIDES = ['above', 'below'] as const;
+const NONE = { above: 'flip.noneAbove', below: 'flip.noneBelow' } as const;
 
 function usePlace() {
   const language = useLanguage();
@@ -34,7 +38,9 @@ function StanceLines({ stanceFlips, lastClose }: Omit<FlipPanelProps, 'flips'>) 
       {t('flip.by', { members: members.map((member) => memberName(member, tm)).join(', ') })}
     </span>
   );
-  if (stanceFlips.length === 0) return <p className={styles.flipLine}>{t('flip.none')}</p>;
+  const reach = formatPercent(REACH, 0, useLanguage()).replace(/^\+/, '');
+  const silent = anyway.length > 0 ? [] : SIDES.filter((side) => at.every((each) => each.side !== side));
+  if (stanceFlips.length === 0) return <p className={styles.flipLine}>{t('flip.none', { reach })}</p>;
   return (
     <>
       {anyway.map((flip) => (
@@ -45,6 +51,11 @@ function StanceLines({ stanceFlips, lastClose }: Omit<FlipPanelProps, 'flips'>) 
       {at.map((each) => (
         <p key={each.side} className={styles.flipLine}>
           {t(`flip.${each.side}`, { to: t(`stance.${each.flip.to}`), ...placeOf(each) })} {by(each.flip)}
+        </p>
+      ))}
+      {silent.map((side) => (
+        <p key={side} className={styles.flipLine}>
+          {t(NONE[side], { reach })}
         </p>
       ))}
     </>
@@ -67,6 +78,7 @@ export function FlipPanel({ flips, stanceFlips, lastClose }: FlipPanelProps) {
     <Card title={t('flip.title')}>
       <div className={styles.flips}>
         <StanceLines stanceFlips={stanceFlips} lastClose={lastClose} />
+        <p className={styles.muted}>{t('flip.bar')}</p>
         {flips.length > 0 && (
           <>
             <h3 className={styles.small}>{t('flip.votes')}</h3>

@@ -12,6 +12,7 @@ import type { SignalsAddress } from '../address/use-signals-address.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { FeeButton } from '../fee/fee-button.tsx';
 import { useFee } from '../fee/use-fee.ts';
+import { ForecastPanel } from '../forecast/forecast-panel.tsx';
 import type { SignalDetail as Detail } from '../signal.ts';
 import { detailQuery, latestQuery } from '../signal-queries.ts';
 import { signalsText } from '../signals-text.ts';
@@ -69,6 +70,7 @@ function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
           <MemberGroups members={members} />
         </div>
       </div>
+      <ForecastPanel symbol={symbol} />
       <EvidencePanel
         gates={gates}
         horizon={horizon}

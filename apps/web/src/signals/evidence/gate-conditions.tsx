@@ -48,6 +48,7 @@ export function GateConditions({ gate }: { readonly gate: EdgeGate }) {
       </ul>
       <p className={styles.why}>
         {t('evidence.calls', { periods })}
+        {gate.state === 'open' && gate.wasOpen && ` ${t('evidence.kept')}`}
         {gate.since !== null &&
           ` ${t('evidence.since', { date: formatDate(Date.parse(gate.since), language) })}`}
         {gate.deflatedSharpe !== null &&

@@ -8,9 +8,11 @@ export function LiveShowcase() {
   const [reply, setReply] = useState<ShowcaseReply | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    recordApi.call('returns.showcase', {}, { signal: control.signal }).then(setReply, (error: unknown) => {
-      if (!control.signal.aborted) console.info('The showcase could not be loaded.', error);
-    });
+    recordApi
+      .call('returns.showcase', { query: {} }, { signal: control.signal })
+      .then(setReply, (error: unknown) => {
+        if (!control.signal.aborted) console.info('The showcase could not be loaded.', error);
+      });
     return () => control.abort();
   }, []);
   if (reply === null || reply.signal === null) return null;

@@ -1,0 +1,29 @@
+import type { FanPoint } from '../../ui/charts/chart-layer.ts';
+import type { Forecast } from './forecast-query.ts';
+
+/** The fan as the chart draws it, opening from the close it was made on; empty where a level is missing. */
+export function fanPoints({ fan, date, close }: Pick<Forecast, 'fan' | 'date' | 'close'>): FanPoint[] {
+  if (date === null || close === null) return [];
+  const places = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95].map((level) => fan.levels.indexOf(level));
+  const flat: FanPoint = {
+    timeMs: Date.parse(date),
+    middle: close,
+    ...{ p50: [close, close], p80: [close, close], p90: [close, close] },
+  };
+  const points = fan.dates.flatMap((day, i): FanPoint[] => {
+    const [p5, p10, p25, p50, p75, p90, p95] = places.map((place) => fan.prices[i]?.[place]);
+    if (p5 === undefined || p10 === undefined || p25 === undefined || p50 === undefined) return [];
+    if (p75 === undefined || p90 === undefined || p95 === undefined) return [];
+    return [{ timeMs: Date.parse(day), middle: p50, p50: [p25, p75], p80: [p10, p90], p90: [p5, p95] }];
+  });
+  return points.length === 0 ? [] : [flat, ...points];
+}
+
+/** A quantile of a horizon as a change of the price; null where the level is not given. */
+export function changeAt(
+  { levels, quantiles }: Pick<Forecast['horizons'][number], 'levels' | 'quantiles'>,
+  level: number,
+): number | null {
+  const quantile = quantiles[levels.findIndex((one) => Math.abs(one - level) < 1e-9)];
+  return quantile === undefined ? null : Math.expm1(quantile);
+}

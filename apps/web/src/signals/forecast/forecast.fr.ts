@@ -1,0 +1,53 @@
+import type { Texts } from '../../i18n/messages.ts';
+import type { forecastEnglish } from './forecast.en.ts';
+
+export const forecastFrench: Texts<keyof typeof forecastEnglish> = {
+  title: 'Jusqu’où cela peut aller',
+  note: 'Plages de {{symbol}} faites à la clôture du {{date}}, d’après la seule ampleur des mouvements passés. Le milieu est une prime de risque supposée, pas une découverte.',
+  few: 'Moins de 252 barres closes : aucune plage n’est publiée.',
+  waiting: 'La plage de cette barre n’est pas encore publiée. Elle s’affiche dès qu’elle figure au registre.',
+  failed: 'La prévision de {{symbol}} n’a pas pu être chargée',
+  chart: 'Plage jusqu’à deux ans',
+  history: 'Clôture',
+  fan: 'Plage',
+  horizon: 'Horizon',
+  delta_30: '30 jours',
+  delta_90: '90 jours',
+  delta_1y: '1 an',
+  delta_2y: '2 ans',
+  until: 'jusqu’au {{date}}',
+  median: 'Milieu',
+  range50: 'Plage à 50 %',
+  range80: 'Plage à 80 %',
+  range90: 'Plage à 90 %',
+  between: '{{low}} à {{high}}',
+  pUp: 'P(hausse)',
+  pFall10: 'Baisse de plus de 10 %',
+  rangesLabel: 'Plages par horizon',
+  coverage: 'Combien de fois ces plages ont tenu',
+  coverageNote:
+    'Réglées : publiées d’avance et réglées dans le registre. Recalculées : refaites pas à pas, chacune d’après les barres qui la précèdent. Valent : autant de cas indépendants, car les durées se chevauchent et les actifs bougent ensemble.',
+  coverageAll: 'Tout le marché',
+  coverageOwn: '{{symbol}} seul',
+  kind: 'Genre',
+  settled: 'réglées',
+  'walk-forward': 'recalculées',
+  n: 'Plages',
+  worth: 'Valent',
+  inside: 'Dans {{level}} %',
+  'alarm.narrow':
+    'Alarme de couverture, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop rarement pour un hasard. Tenez-les pour trop étroites.',
+  'alarm.wide':
+    'Alarme de couverture, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop souvent pour un hasard. Tenez-les pour trop larges.',
+  fifths: 'Où il peut finir dans le marché, à 20 barres',
+  fifthsNote:
+    'Chance de finir dans chaque cinquième du marché par rendement, d’un seul tirage commun de tous les actifs. Cela classe le risque, pas les gagnants : un actif agité finit plus souvent dans le premier et dans le dernier cinquième.',
+  fifthsNone: 'Pas de rangs : trop peu d’actifs de ce marché avaient une barre ce jour-là.',
+  'fifth.0': 'Pire cinquième',
+  'fifth.1': 'Deuxième',
+  'fifth.2': 'Milieu',
+  'fifth.3': 'Quatrième',
+  'fifth.4': 'Meilleur cinquième',
+  ledger: 'Entrée {{seq}} du registre.',
+  noLedger: 'Recalculée pour l’instant d’où vous regardez ; elle ne figure dans aucun registre.',
+};
