@@ -5,7 +5,7 @@ import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
-import { everyRoute } from './journeys/every-route.ts';
+import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
 import { guards } from './journeys/guards.ts';
 import { landingHero } from './journeys/landing-hero-journeys.ts';
@@ -59,6 +59,7 @@ const withMarket: readonly Journey[] = [
   ...tradeHistory,
   ...sentimentScreen,
   ...landingHero,
+  ...everyFilledRoute(),
 ];
 
 async function inTime(work: Promise<void>): Promise<void> {

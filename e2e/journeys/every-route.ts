@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady, type Visitor } from '../open-page.ts';
@@ -12,11 +13,47 @@ const LOOKS = [
 /** Leaving is what this page does, so a member is one no longer. */
 const LEAVES = '/logout';
 
-function visit(path: string, visitor: Visitor): Journey {
-  return journey(`${path} opens at ${visitor.width} px, ${visitor.theme}`, async ({ browser, site }) => {
+/** Screens that show the market, where it is filled. */
+const MARKET_SCREENS: ReadonlySet<string> = new Set([
+  '/',
+  '/technical-analysis',
+  '/stocks-analysis',
+  '/sentiment-analysis',
+  '/ai-returns',
+  '/stock-ai-returns',
+  '/ai-returns-auth',
+  '/stock-ai-returns-auth',
+  '/trade-history',
+  '/stock-trade-history',
+  '/models',
+  '/relative_volume',
+  '/news-analysis',
+  '/news',
+  '/earning-calendar',
+]);
+
+const FILLED_LOOKS = [...LOOKS, { width: 1024, height: 768, theme: 'dark', language: 'fr' }] as const;
+
+function titleOf(path: string, { width, theme, language }: Visitor): string {
+  return `${path} opens at ${width} px, ${theme}${language === 'fr' ? ', in French' : ''}`;
+}
+
+/** Until no outline stands where something is still to come. */
+async function untilFilled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('main [role="status"] > .visually-hidden') === null,
+    undefined,
+    { timeout: 30_000 },
+  );
+}
+
+function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled: boolean }): Journey {
+  const title = titleOf(path, visitor);
+  return journey(filled ? `${title}, with a filled market` : title, async ({ browser, site }) => {
     const opened = await openPage({ browser, site }, path, visitor);
     try {
       await untilReady(opened.page);
+      if (filled) await untilFilled(opened.page);
       const shown = new URL(opened.page.url()).pathname;
       assert.equal(shown, path, `the visitor was led to ${shown}`);
       assert.notEqual((await opened.page.textContent('h1'))?.trim() ?? '', '', 'the page has no heading');
@@ -36,7 +73,21 @@ function visit(path: string, visitor: Visitor): Journey {
 export function everyRoute(): Journey[] {
   return routesOfTheSite().flatMap(({ path, access }) =>
     LOOKS.map((look) =>
-      visit(path, { ...look, member: access === 'member' || path === LEAVES, alone: path === LEAVES }),
+      visit(path, {
+        ...look,
+        filled: false,
+        member: access === 'member' || path === LEAVES,
+        alone: path === LEAVES,
+      }),
     ),
   );
+}
+
+/** The same of every screen that shows the market, where there is one, and in French. */
+export function everyFilledRoute(): Journey[] {
+  return routesOfTheSite()
+    .filter(({ path }) => MARKET_SCREENS.has(path))
+    .flatMap(({ path, access }) =>
+      FILLED_LOOKS.map((look) => visit(path, { ...look, filled: true, member: access === 'member' })),
+    );
 }

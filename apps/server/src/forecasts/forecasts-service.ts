@@ -13,7 +13,6 @@ import {
   type Coverage,
   type CoverageCounts,
   type CoverageKind,
-  countCoverage,
   meanCorrelation,
   sumCoverage,
 } from './making/coverage.ts';
@@ -100,7 +99,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
     },
     coverage: (view, about) =>
       coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
-        readCoverage({ database, world: ledger.world, view }, about),
+        readCoverage({ database, world: ledger.world, view, ranks }, about),
       ),
   };
 }
@@ -150,16 +149,21 @@ async function published(
 }
 
 async function readCoverage(
-  read: { readonly database: Database; readonly world: string; readonly view: MarketView },
+  read: {
+    readonly database: Database;
+    readonly world: string;
+    readonly view: MarketView;
+    readonly ranks: RankPool;
+  },
   { market, assetId }: { readonly market: Market; readonly assetId?: AssetId },
 ): Promise<readonly Coverage[]> {
-  const { database, world, view } = read;
+  const { database, world, view, ranks } = read;
   const assets = await view.assets({ market, delisted: true });
   const chosen = assetId === undefined ? assets : assets.filter((asset) => asset.assetId === assetId);
   const closes = await Promise.all(chosen.map(async (asset) => (await view.bars(asset.assetId)).bars.close));
   const correlation = meanCorrelation(closes);
   const settled = await countSettled(database, { world, market, assetId, knownBy: view.asOf });
-  const recomputed = closes.map((close) => countCoverage(market, close));
+  const recomputed = await ranks.coverage(market, closes);
   const of = (kind: CoverageKind, counted: readonly CoverageCounts[]) =>
     sumCoverage({ market, kind, counted, meanCorrelation: correlation });
   return [...of('settled', settled).filter(({ n }) => n > 0), ...of('walk-forward', recomputed)];

@@ -1,8 +1,10 @@
+import type { AssetId } from '@auspex/market';
 import { HORIZON_BARS } from '@auspex/quant/distribution';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, openMarket, withMarket } from '../../../test/market.ts';
 import { ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import { createForecastsService } from '../forecasts-service.ts';
 import { createRankPool } from '../ranks/rank-pool.ts';
 import { newestForecasts } from './forecast-store.ts';
 import { publishForecasts } from './publish-forecasts.ts';
@@ -55,6 +57,19 @@ describe('A published forecast', () => {
     const from = columns.time.indexOf(Date.parse(`${bitcoin?.date}T00:00:00Z`));
     const happened = Math.log(columns.close[from + 30] / columns.close[from]);
     expect(readReturn(outcome?.body)).toBeCloseTo(happened, 14);
+
+    // The coverage of settled ranges counts each of them, from the instant of their entry on and not before.
+    const service = createForecastsService(today);
+    const view = today.market().view();
+    const [own] = await service.coverage(view, { market: 'crypto', assetId: 'crypto:BTC-USD' as AssetId });
+    const inside80 = outcome?.body && 'inside80' in outcome.body ? outcome.body.inside80 : null;
+    expect(own).toMatchObject({ kind: 'settled', horizon: 'delta_30', n: 1, inside80: Number(inside80) });
+    const [all] = await service.coverage(view, { market: 'crypto' });
+    expect(all).toMatchObject({ kind: 'settled', n: published.length, alarm: null });
+    const earlier = today.market().view({ asOf: MARKET_NOW - DAY });
+    const kinds = (await service.coverage(earlier, { market: 'crypto' })).map(({ kind }) => kind);
+    expect(kinds).not.toContain('settled');
+
     for (const one of [then, eve, today]) await one.stop();
   });
 });

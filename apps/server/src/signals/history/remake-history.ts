@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsonObject } from '@auspex/contract/ledger';
 import type { RecordedLeaf } from '../../ledger/index.ts';
 import { signalCodeHash } from '../making/code-hash.ts';
 import { historiesOfThen } from '../models/histories-of-then.ts';
@@ -6,6 +7,7 @@ import { modelsOfVersion, packedModels } from '../models/model-store.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import type { WalkResult } from '../work/walk-market.ts';
 import { historyColumns, readHistory, readHistoryScores } from './history-store.ts';
+import { walkResults } from './walk-results.ts';
 
 export interface RemadeHistory {
   /** What the fingerprint would say now; null where nothing comes out. */
@@ -16,6 +18,7 @@ export interface RemadeHistory {
     readonly fileHash: string;
     readonly assets: number;
     readonly days: number;
+    readonly results?: readonly JsonObject[];
   } | null;
   readonly dataHash: string;
   readonly sameCode: boolean;
@@ -55,7 +58,11 @@ export async function remakeHistory(
   const walked = await pool.walk(task, { hear, signal: run.signal });
   const [model] = await modelsOfVersion(database, key.world, version);
   return {
-    body: walked && bodyOf(walked, dataHash),
+    // Fingerprints of earlier builds do not say what the walk found.
+    body: walked && {
+      ...bodyOf(walked, dataHash),
+      ...('results' in (body as object) ? { results: walkResults(walked) } : {}),
+    },
     dataHash,
     sameCode: model === undefined || model.codeHash === signalCodeHash(),
     storedHash: await storedFingerprint(database, key),

@@ -90,6 +90,13 @@ function strengthOf(
   return count < FEWEST_SCORES ? null : below / count;
 }
 
+/** A stance of a day; the instant is not a number where it was recomputed. */
+interface DayStance {
+  readonly date: IsoDate;
+  readonly stance: number;
+  readonly publishedAt: number;
+}
+
 const codes = { buy: 1, hold: 0, sell: -1 } as const;
 
 async function readStances(
@@ -106,7 +113,7 @@ async function readStances(
   const published = await publishedStances(database, { world, market, madeBy: view.asOf, after: null });
   const publishedFrom = published[0]?.date ?? null;
   const byAsset = new Map<AssetId, { dates: IsoDate[]; stances: number[]; publishedAt: number[] }>();
-  const add = (assetId: AssetId, date: IsoDate, stance: number, publishedAt = Number.NaN) => {
+  const add = (assetId: AssetId, { date, stance, publishedAt }: DayStance) => {
     const known = byAsset.get(assetId) ?? { dates: [], stances: [], publishedAt: [] };
     known.dates.push(date);
     known.stances.push(stance);
@@ -119,11 +126,11 @@ async function readStances(
     if (date > until || (publishedFrom !== null && date >= publishedFrom)) break;
     history.assetIds.forEach((assetId, a) => {
       const stance = history.stances[day * history.assetIds.length + a];
-      if (stance !== NO_STANCE) add(assetId as AssetId, date, stance);
+      if (stance !== NO_STANCE) add(assetId as AssetId, { date, stance, publishedAt: Number.NaN });
     });
   }
   for (const { assetId, date, stance, madeAt } of published)
-    add(assetId, date, codes[stance], madeAt.getTime());
+    add(assetId, { date, stance: codes[stance], publishedAt: madeAt.getTime() });
   return {
     publishedFrom,
     version: history?.version ?? null,

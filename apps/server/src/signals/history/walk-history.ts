@@ -8,6 +8,7 @@ import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import type { FittedModel } from '../work/make-market.ts';
 import type { WalkMessage, WalkResult } from '../work/walk-market.ts';
 import { historyColumns, insertHistory, newestHistoryVersion } from './history-store.ts';
+import { walkResults } from './walk-results.ts';
 
 /** Whether the newest model of a market has no history that ends with it. */
 export async function lacksHistory({ database, ledger }: SignalPublishing, market: Market): Promise<boolean> {
@@ -75,7 +76,8 @@ async function keepHistory(
   const hash = createHash('sha256');
   for (const column of historyColumns(walked)) hash.update(column);
   const fileHash = hash.digest('hex');
-  const body = { version, until, dataHash, fileHash, assets: assetIds.length, days: days.length };
+  const counts = { assets: assetIds.length, days: days.length };
+  const body = { version, until, dataHash, fileHash, ...counts, results: walkResults(walked) };
   try {
     await database.transaction(async (tx) => {
       const leaf = { id: `walk-forward:${version}`, subject: `${market}:signals`, body };

@@ -1,6 +1,6 @@
-import { sliceBars } from '@auspex/market';
+import { type AssetId, sliceBars } from '@auspex/market';
+import { simulate } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
-import { effectlessMarket } from '../../../../../packages/quant/fixtures/effectless-market.ts';
 import { newestStance } from './newest-stance.ts';
 import { overallStance } from './overall-stance.ts';
 
@@ -9,9 +9,14 @@ const VOTES = { buy: 1, hold: 0, sell: -1 } as const;
 describe('The newest stance', { timeout: 60_000 }, () => {
   it('is the last one of the whole history, since the same bar and by the same votes, on any day', () => {
     const ages = new Set<number>();
-    for (const { bars } of effectlessMarket({ seed: 6, names: 4, bars: 640 })) {
+    const world = simulate({ seed: '6', to: '2020-06-30' });
+    const histories = ['crypto:BTC-USD', 'crypto:ETH-USD', 'us:AAPL', 'us:KO'].flatMap(
+      (assetId) => world.dailyBars(assetId as AssetId) ?? [],
+    );
+    expect(histories).toHaveLength(4);
+    for (const bars of histories) {
       const all = overallStance(bars);
-      for (let days = 1; days <= 640; days += 9) {
+      for (let days = 1; days <= bars.close.length; days += 9) {
         const last = days - 1;
         let since = last;
         while (since > 0 && all.stance[since - 1] === all.stance[last]) since--;

@@ -10,7 +10,10 @@ export function cardId(version: string): string {
   return `model:${version}`;
 }
 
-/** Writes the card of a version into the ledger once: its span, its data and code, and the hash of each model. */
+/**
+ * Writes the card of a version into the ledger once: its span, its data and code, its features, and the hash of each
+ * model. What it measured out of sample stands in the fingerprint of the walk that judged it.
+ */
 export async function publishCard(
   tx: Transaction,
   about: { readonly ledger: Ledger; readonly market: Market; readonly version: string },
@@ -20,10 +23,11 @@ export async function publishCard(
   const models = await modelsOfVersion(tx, ledger.world, version);
   const [first] = models;
   if (!first) return;
-  const { fittedOn, dataHash, codeHash, madeAt } = first;
+  const { fittedOn, dataHash, codeHash, madeAt, document } = first;
   const body: JsonObject = {
     ...{ version, market, fittedOn, dataHash, codeHash },
     madeAt: madeAt.toISOString(),
+    features: [...document.features],
     models: models.map(({ horizon, document, documentHash: hash }) => ({
       horizon,
       rows: document.rows,

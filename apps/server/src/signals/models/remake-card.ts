@@ -35,8 +35,11 @@ export async function remakeCard(
       hash: hashText(modelText(document)),
     }));
   const codeHash = signalCodeHash();
+  // Cards of earlier builds do not name the features.
+  const features: JsonObject =
+    'features' in card ? { features: [...(fitted[0]?.document.features ?? [])] } : {};
   return {
-    body: models.length === 0 ? null : { ...card, dataHash, codeHash, models },
+    body: models.length === 0 ? null : { ...card, ...features, dataHash, codeHash, models },
     dataHash,
     sameCode: card.codeHash === codeHash,
   };

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './forecast.module.css';
 import type { Coverage, Forecast } from './forecast-query.ts';
 import { forecastText } from './forecast-text.ts';
+import { WideTable } from './wide-table.tsx';
 
 const LEVELS = [
   { level: 50, of: ({ inside50 }: Coverage) => inside50 },
@@ -11,7 +12,25 @@ const LEVELS = [
   { level: 90, of: ({ inside90 }: Coverage) => inside90 },
 ] as const;
 
-function Rows({ name, rows }: { readonly name: string; readonly rows: readonly Coverage[] }) {
+interface Scope {
+  /** All of the market, or one asset. */
+  readonly name: string;
+  readonly rows: readonly Coverage[];
+}
+
+function Alarms({ name, rows }: Scope) {
+  const t = useText(forecastText);
+  return rows.map(({ kind, horizon, alarm }) =>
+    alarm === null ? null : (
+      <p key={`${kind} ${horizon}`} className={styles.alarm}>
+        <Icon name="warning" />
+        {t(`alarm.${alarm}`, { of: name, horizon: t(horizon), kind: t(kind) })}
+      </p>
+    ),
+  );
+}
+
+function Rows({ name, rows }: Scope) {
   const t = useText(forecastText);
   const language = useLanguage();
   return (
@@ -46,40 +65,40 @@ export function CoverageTable({ forecast }: { readonly forecast: Forecast }) {
   const t = useText(forecastText);
   const { coverage, ownCoverage, asset } = forecast;
   const own = t('coverageOwn', { symbol: asset.symbol });
-  const alarms = [...coverage, ...ownCoverage].filter(({ alarm }) => alarm !== null);
+  const all = t('coverageAll');
+  const scopes = [
+    { name: all, rows: coverage },
+    { name: own, rows: ownCoverage },
+  ];
   return (
-    <section className={styles.part} aria-label={t('coverage')}>
+    <div className={styles.part}>
       <h3>{t('coverage')}</h3>
-      {alarms.map(({ kind, horizon, alarm }, place) => (
-        <p key={`${kind} ${horizon} ${place < coverage.length}`} className={styles.alarm}>
-          <Icon name="warning" />
-          {t(alarm === 'wide' ? 'alarm.wide' : 'alarm.narrow', { horizon: t(horizon), kind: t(kind) })}
-        </p>
+      {scopes.map((scope) => (
+        <Alarms key={scope.name} {...scope} />
       ))}
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('horizon')}</th>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col" data-number="">
-                {t('n')}
+      <WideTable label={t('coverage')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('horizon')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col" data-number="">
+              {t('n')}
+            </th>
+            <th scope="col" data-number="">
+              {t('worth')}
+            </th>
+            {LEVELS.map(({ level }) => (
+              <th key={level} scope="col" data-number="">
+                {t('inside', { level })}
               </th>
-              <th scope="col" data-number="">
-                {t('worth')}
-              </th>
-              {LEVELS.map(({ level }) => (
-                <th key={level} scope="col" data-number="">
-                  {t('inside', { level })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <Rows name={t('coverageAll')} rows={coverage} />
-          <Rows name={own} rows={ownCoverage} />
-        </table>
-      </div>
+            ))}
+          </tr>
+        </thead>
+        {scopes.map((scope) => (
+          <Rows key={scope.name} {...scope} />
+        ))}
+      </WideTable>
       <p className={styles.note}>{t('coverageNote')}</p>
-    </section>
+    </div>
   );
 }

@@ -33,9 +33,9 @@ export const forecastEnglish = {
   worth: 'Worth',
   inside: 'Inside {{level}} %',
   'alarm.narrow':
-    'Coverage alarm, {{horizon}} ({{kind}}): the 80 % ranges held too seldom for chance. Take them as too narrow.',
+    'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80 % ranges held too seldom for chance. Take them as too narrow.',
   'alarm.wide':
-    'Coverage alarm, {{horizon}} ({{kind}}): the 80 % ranges held too often for chance. Take them as too wide.',
+    'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80 % ranges held too often for chance. Take them as too wide.',
   fifths: 'Where it may end among the market, 20 bars on',
   fifthsNote:
     'Chance to end in each fifth of the market by return, from one joint draw of all assets. This ranks risk, not winners: a restless asset ends in the first and in the last fifth more often.',

@@ -36,9 +36,9 @@ export const forecastFrench: Texts<keyof typeof forecastEnglish> = {
   worth: 'Valent',
   inside: 'Dans {{level}} %',
   'alarm.narrow':
-    'Alarme de couverture, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop rarement pour un hasard. Tenez-les pour trop étroites.',
+    'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop rarement pour un hasard. Tenez-les pour trop étroites.',
   'alarm.wide':
-    'Alarme de couverture, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop souvent pour un hasard. Tenez-les pour trop larges.',
+    'Alarme de couverture, {{of}}, {{horizon}} ({{kind}}) : les plages à 80 % ont tenu trop souvent pour un hasard. Tenez-les pour trop larges.',
   fifths: 'Où il peut finir dans le marché, à 20 barres',
   fifthsNote:
     'Chance de finir dans chaque cinquième du marché par rendement, d’un seul tirage commun de tous les actifs. Cela classe le risque, pas les gagnants : un actif agité finit plus souvent dans le premier et dans le dernier cinquième.',

@@ -4,6 +4,7 @@ import { changeAt } from './fan-points.ts';
 import styles from './forecast.module.css';
 import type { ForecastHorizon } from './forecast-query.ts';
 import { forecastText } from './forecast-text.ts';
+import { WideTable } from './wide-table.tsx';
 
 const BANDS = [
   { id: 'range50', low: 0.25, high: 0.75 },
@@ -42,33 +43,31 @@ function Row({ horizon }: { readonly horizon: ForecastHorizon }) {
 export function RangesTable({ horizons }: { readonly horizons: readonly ForecastHorizon[] }) {
   const t = useText(forecastText);
   return (
-    <section className={styles.scroll} aria-label={t('rangesLabel')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('horizon')}</th>
-            <th scope="col" data-number="">
-              {t('median')}
+    <WideTable label={t('rangesLabel')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('horizon')}</th>
+          <th scope="col" data-number="">
+            {t('median')}
+          </th>
+          {BANDS.map(({ id }) => (
+            <th key={id} scope="col" data-number="">
+              {t(id)}
             </th>
-            {BANDS.map(({ id }) => (
-              <th key={id} scope="col" data-number="">
-                {t(id)}
-              </th>
-            ))}
-            <th scope="col" data-number="">
-              {t('pUp')}
-            </th>
-            <th scope="col" data-number="">
-              {t('pFall10')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {horizons.map((horizon) => (
-            <Row key={horizon.horizon} horizon={horizon} />
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col" data-number="">
+            {t('pUp')}
+          </th>
+          <th scope="col" data-number="">
+            {t('pFall10')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {horizons.map((horizon) => (
+          <Row key={horizon.horizon} horizon={horizon} />
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
