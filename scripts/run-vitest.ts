@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
 
@@ -26,7 +26,10 @@ export async function runVitest(project: string): Promise<TestCounts> {
   try {
     const { ok } = await runProgram(
       'vitest',
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      [
+        ...['run', '--project', project, `--maxWorkers=${availableParallelism()}`],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ],
       { show: true },
     );
     return countReport(readReport(file), ok);
