@@ -46,7 +46,7 @@ export type SiteMarket = 'simulated' | 'none';
 
 const marketSources: Readonly<Record<SiteMarket, string>> = { simulated: 'simulated', none: 'files' };
 
-const PREPARATION_TIMEOUT_MS = 420_000;
+const PREPARATION_TIMEOUT_MS = 900_000;
 
 /** Waits until the market and all of its history are filled in, so that no page shows a part of it. */
 export async function untilPrepared({ address, kind }: Site): Promise<void> {
