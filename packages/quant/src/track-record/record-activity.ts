@@ -11,6 +11,7 @@ export interface RecordActivity {
   readonly fees: Float64Array;
 }
 
+/** Of every trade of a record: when its money was at work, what was traded, and what that cost. */
 export function recordActivity(
   { time, places }: RecordCalendar,
   { trades, assets }: { readonly trades: readonly RecordTrade[]; readonly assets: number },

@@ -10,7 +10,7 @@ export const forecastFrench: Texts<keyof typeof forecastEnglish> = {
   chart: 'Plage jusqu’à deux ans',
   history: 'Clôture',
   fan: 'Plage',
-  horizon: 'Horizon',
+  horizon: 'Échéance',
   delta_30: '30 jours',
   delta_90: '90 jours',
   delta_1y: '1 an',
