@@ -204,11 +204,11 @@ async function adminRunsAnIngest({ browser, site }: JourneyTools): Promise<void>
     return close();
   }
   await page.goto(`${site.address}/admin-dashboard`);
-  const run = page.getByRole('button', { name: 'Run now: market.ingest-fundamentals' });
+  const run = page.getByRole('button', { name: 'Run now: Fetching company reports' });
   await run.waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await run.click();
-  await page.getByText('market.ingest-fundamentals is queued').first().waitFor();
+  await page.getByText('Fetching company reports is queued').first().waitFor();
   await page.getByRole('tab', { name: 'Jobs' }).click();
   await page
     .getByRole('row', { name: /market\.ingest-fundamentals/ })

@@ -120,7 +120,7 @@ async function remake(parts: SignalParts, view: MarketView, histories: MarketHis
   if (date === null) return [];
   const models = await modelsGiven(database, {
     ...{ world: ledger.world, market, until: date },
-    seenBy: view.seenBy,
+    ...{ seenBy: view.seenBy, at: view.asOf },
   });
   const made = await pool.make({ kind: 'make', market, histories: histories.histories, models, fit: false });
   const version = made.version ?? versionWithoutModel(market);

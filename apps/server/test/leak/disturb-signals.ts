@@ -14,6 +14,7 @@ import { storeWalk } from './store-walk.ts';
 const FITTED = [
   ['crypto', '2025-10-20'],
   ['crypto', '2023-01-20'],
+  ['crypto', '2021-01-20'],
   ['us', '2021-04-20'],
 ] as const satisfies readonly (readonly [Market, string])[];
 
@@ -58,20 +59,22 @@ async function fitModels(
   await keepModels(store, { market: name, models: fitted, madeAt: new Date(view.asOf), open: false });
 }
 
-/** Models fitted and judged after the instant: every score is another and every gate is open. */
+/** Models made and judged after the instant, also of a quarter before it: every score is another and every gate is open. */
 async function addLaterModels(disturbed: Disturbed): Promise<void> {
   const { database, world, after } = disturbed;
   for (const market of MARKETS) {
     const known = await newestModels(database, { world, market, until: dateOfInstant(disturbed.now) });
-    const models = known.map(({ horizon, assets, document }): FittedModel => {
-      const ridge = { ...document.ridge, intercept: document.ridge.intercept + 1 };
-      return {
-        ...{ version: `later.${market}.${after}`, horizon, assets },
-        fittedOn: addDays(dateOfInstant(after), 1),
-        document: { ...document, ridge },
-      };
-    });
-    await keepModels(disturbed, { market, models, madeAt: new Date(after + 60_000), open: true });
+    for (const days of [-1, 1]) {
+      const models = known.map(({ horizon, assets, document }): FittedModel => {
+        const ridge = { ...document.ridge, intercept: document.ridge.intercept + 1 };
+        return {
+          ...{ version: `later.${market}.${after}.${days}`, horizon, assets },
+          fittedOn: addDays(dateOfInstant(after), days),
+          document: { ...document, ridge },
+        };
+      });
+      await keepModels(disturbed, { market, models, madeAt: new Date(after + 60_000), open: true });
+    }
   }
 }
 

@@ -24,26 +24,35 @@ export async function newestGates(
     readonly market: Market;
     readonly until: IsoDate;
     readonly seenBy?: number | undefined;
+    /** What was made by then comes first; before the first was made the first one tells of that past. */
+    readonly at?: number | undefined;
   },
 ): Promise<StoredGate[]> {
   return sql.query<StoredGate>(
     `select ${COLUMNS} from signal_gate where world = $1 and version = (
        select version from signal_gate where world = $1 and market = $2 and fitted_on <= $3 and made_at <= $4
-       order by fitted_on desc, made_at desc limit 1) order by horizon`,
-    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15)],
+       order by made_at > $5, fitted_on desc, case when made_at <= $5 then made_at end desc, made_at limit 1) order by horizon`,
+    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15), new Date(key.at ?? 8.64e15)],
   );
 }
 
 /** First date of the present state of a horizon's gate. */
 export async function gateSince(
   sql: Sql,
-  key: { readonly world: string; readonly market: Market; readonly until: IsoDate; readonly horizon: number },
+  key: {
+    readonly world: string;
+    readonly market: Market;
+    readonly until: IsoDate;
+    readonly horizon: number;
+    readonly at: number;
+  },
 ): Promise<IsoDate | null> {
   const rows = await sql.query<{ open: boolean; fittedOn: IsoDate }>(
     `select distinct on (fitted_on) (verdict ->> 'open')::boolean as open, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn"
-     from signal_gate where world = $1 and market = $2 and horizon = $3 and fitted_on <= $4
-     order by fitted_on desc, made_at desc`,
-    [key.world, key.market, key.horizon, key.until],
+     from signal_gate g where world = $1 and market = $2 and horizon = $3 and fitted_on <= $4 and (made_at <= $5 or not exists (
+       select from signal_gate where world = g.world and market = g.market and fitted_on <= $4 and made_at <= $5))
+     order by fitted_on desc, made_at > $5, case when made_at <= $5 then made_at end desc, made_at`,
+    [key.world, key.market, key.horizon, key.until, new Date(key.at)],
   );
   const changed = rows.findIndex(({ open }) => open !== rows[0]?.open);
   return (changed === -1 ? rows.at(-1) : rows[changed - 1])?.fittedOn ?? null;

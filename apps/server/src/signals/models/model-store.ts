@@ -78,13 +78,15 @@ export async function newestModels(
     readonly market: Market;
     readonly until: IsoDate;
     readonly seenBy?: number | undefined;
+    /** What was made by then comes first; before the first was made the first one tells of that past. */
+    readonly at?: number | undefined;
   },
 ): Promise<StoredModel[]> {
   const rows = await sql.query<Row>(
     `select ${COLUMNS} from signal_model where world = $1 and version = (
        select version from signal_model where world = $1 and market = $2 and fitted_on <= $3 and made_at <= $4
-       order by fitted_on desc, made_at desc limit 1) order by horizon`,
-    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15)],
+       order by made_at > $5, fitted_on desc, case when made_at <= $5 then made_at end desc, made_at limit 1) order by horizon`,
+    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15), new Date(key.at ?? 8.64e15)],
   );
   return rows.map(fromRow);
 }

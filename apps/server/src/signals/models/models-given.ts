@@ -10,6 +10,8 @@ export interface ModelQuestion {
   readonly market: Market;
   readonly until: IsoDate;
   readonly seenBy?: number | undefined;
+  /** The instant that is asked about: models made later are not those of then. */
+  readonly at?: number | undefined;
   /** The models of this version instead of the newest. */
   readonly version?: string;
 }

@@ -21,13 +21,13 @@ export async function readGates(
   { world, market }: { readonly world: string; readonly market: Market },
 ): Promise<readonly HorizonGate[]> {
   const until = dateOfInstant(view.asOf);
-  const stored = await newestGates(sql, { world, market, until, seenBy: view.seenBy });
+  const stored = await newestGates(sql, { world, market, until, seenBy: view.seenBy, at: view.asOf });
   return Promise.all(
     HORIZONS.map(async (horizon): Promise<HorizonGate> => {
       const found = stored.find((gate) => gate.horizon === horizon);
       if (!found) return { horizon, state: 'not-computed', verdict: null, since: null, version: null };
       const { verdict, version } = found;
-      const since = await gateSince(sql, { world, market, until, horizon });
+      const since = await gateSince(sql, { world, market, until, horizon, at: view.asOf });
       return { horizon, state: verdict.open ? 'open' : 'shut', verdict, since, version };
     }),
   );

@@ -30,7 +30,7 @@ export async function remakeSignals(
   { market, version, asOf, seenBy }: SignalRecipe,
 ): Promise<RemadeSignals> {
   const histories = await readHistories(service().view({ asOf, seenBy }), market);
-  const question = { world: ledger.world, market, until: dateOfInstant(asOf), seenBy, version };
+  const question = { world: ledger.world, market, until: dateOfInstant(asOf), seenBy, at: asOf, version };
   const models = await modelsGiven(database, question);
   const task = { kind: 'make', market, histories: histories.histories, models, fit: false } as const;
   const symbols = new Map<string, string>(histories.assets.map(({ assetId, symbol }) => [assetId, symbol]));
