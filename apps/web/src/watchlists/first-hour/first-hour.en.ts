@@ -10,7 +10,7 @@ export const firstHourEnglish = {
   'invite.begin': 'Set it up',
   'pick.title': 'What do you follow?',
   'pick.lead':
-    'Choose a few names. They become your watchlist: tables begin with them, and news and earnings are marked.',
+    'Choose a few names. They become your watchlist: signals, volumes, news and earnings narrow to it with one press.',
   'pick.stocks': 'Most traded stocks',
   'pick.coins': 'Most traded coins',
   'pick.others': 'Anything else?',

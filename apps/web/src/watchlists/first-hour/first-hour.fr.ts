@@ -13,7 +13,7 @@ export const firstHourFrench: Texts<keyof typeof firstHourEnglish> = {
   'invite.begin': 'Commencer les réglages',
   'pick.title': 'Que suivez-vous ?',
   'pick.lead':
-    'Choisissez quelques noms. Ils deviennent votre liste de suivi : les tableaux commencent par eux, actualités et résultats les signalent.',
+    'Choisissez quelques noms. Ils deviennent votre liste de suivi : signaux, volumes, actualités et résultats s’y limitent d’une seule pression.',
   'pick.stocks': 'Actions les plus échangées',
   'pick.coins': 'Cryptomonnaies les plus échangées',
   'pick.others': 'Autre chose ?',
