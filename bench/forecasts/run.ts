@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { forecastCalls } from '@auspex/contract';
 import { forecastsCalls } from '../../apps/server/src/forecasts/forecasts-calls.ts';
 import { createForecastsService } from '../../apps/server/src/forecasts/forecasts-service.ts';
@@ -7,8 +6,8 @@ import { writeRow } from '../../apps/server/src/forecasts/write-forecast.ts';
 import type { Ledger } from '../../apps/server/src/ledger/index.ts';
 import { createMarket } from '../../apps/server/src/market/create-market.ts';
 import type { CallContext, Platform } from '../../apps/server/src/platform/module.ts';
+import type { Figure } from '../figure.ts';
 import { type BenchDatabase, openBenchDatabase } from '../market/bench-database.ts';
-import type { Figure } from '../market/figure.ts';
 import { askSql, fillPeer } from './ask-sql.ts';
 import { fillForecasts, WORLD } from './fill-forecasts.ts';
 import { type ListAddress, listQuestions } from './list-questions.ts';
@@ -130,14 +129,4 @@ export async function run(): Promise<Figure[]> {
     await ranks.close();
     await bench.close();
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await run();
-  for (const { name, ours, peer, ratio, bar, ok } of figures) {
-    console.log(
-      `${name}: ours ${ours}, peer ${peer}, ratio ${ratio.toFixed(3)} (bar ${bar}) ${ok ? 'ok' : 'MISSED'}`,
-    );
-  }
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -81,13 +81,3 @@ async function stop(child: ChildProcess): Promise<void> {
   child.send('stop');
   await ended;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await run();
-  for (const { name, ours, peer, ratio, bar, ok } of figures) {
-    console.log(
-      `${name}: ours ${ours}, peer ${peer}, ratio ${ratio.toFixed(3)} (bar ${bar}) ${ok ? 'ok' : 'MISSED'}`,
-    );
-  }
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
-}

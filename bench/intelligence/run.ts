@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BenchFigure } from '../../scripts/bench.ts';
+import { printFigures } from '../figure.ts';
 import { type DayFigures, measureDay } from './measure-day.ts';
 import type { FeatureFigures } from './measure-features.ts';
 import type { WalkFigures } from './measure-walk.ts';
@@ -108,9 +109,5 @@ export async function run(sizes: readonly number[] = SIZES): Promise<BenchFigure
 /** `node bench/intelligence/run.ts [SYMBOLS …]` */
 if (import.meta.main) {
   const asked = process.argv.slice(2).map(Number);
-  for (const { name, ours, peer, ratio, bar, ok } of await run(asked.length > 0 ? asked : SIZES)) {
-    console.log(
-      `${name}: ours ${ours}, peer ${peer}, ratio ${ratio.toFixed(3)} (bar ${bar}) ${ok ? 'ok' : 'MISSED'}`,
-    );
-  }
+  printFigures(await run(asked.length > 0 ? asked : SIZES));
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { screenBars } from '@auspex/market-data';
 import { importFiles } from '../../apps/server/src/market/import/import-files.ts';
+import { type Figure, timeFigure } from '../figure.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { type Figure, timeFigure } from './figure.ts';
 import { makeBars } from './made-bars.ts';
 
 const ROWS = 1_000_000;

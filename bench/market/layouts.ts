@@ -6,8 +6,8 @@ import { assetId, type BarColumns, makeBarColumns, sliceBars } from '@auspex/mar
 import type { KnownBars } from '@auspex/market-data';
 import { readBarHistories } from '../../apps/server/src/market/store/bars/bar-history.ts';
 import { saveBars } from '../../apps/server/src/market/store/index.ts';
+import { medians } from '../figure.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { medians } from './figure.ts';
 import { makeBars } from './made-bars.ts';
 
 const ASSETS = 160;

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import type { Figure } from '../figure.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import type { Figure } from './figure.ts';
 import { measureImports } from './import-bars.ts';
 import { measureReads } from './read-bars.ts';
 
@@ -12,14 +11,4 @@ export async function run(): Promise<Figure[]> {
   } finally {
     await bench.close();
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await run();
-  for (const { name, ours, peer, ratio, bar, ok } of figures) {
-    console.log(
-      `${name}: ours ${ours}, peer ${peer}, ratio ${ratio.toFixed(3)} (bar ${bar}) ${ok ? 'ok' : 'MISSED'}`,
-    );
-  }
-  process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -9,8 +9,8 @@ import {
   sma,
   stochastic,
 } from '@auspex/quant/indicators';
+import type { Figure } from '../figure.ts';
 import { makeWalk } from './bench-bars.ts';
-import type { Figure } from './figure.ts';
 
 const million = 1_000_000;
 const suite = { sma, ema, rsi, macd, bollinger, atr, adx, stochastic };

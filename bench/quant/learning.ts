@@ -15,7 +15,7 @@ import {
   treeDocument,
 } from '@auspex/quant/learning';
 import { randomStream } from '@auspex/quant/random';
-import { type Figure, printFigures } from './figure.ts';
+import { type Figure, printFigures } from '../figure.ts';
 
 const ROWS = 200_000;
 const FEATURES = 60;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Figure, printFigures } from './figure.ts';
+import { type Figure, printFigures } from '../figure.ts';
 import { measureHeap } from './heap-figures.ts';
 import { measureSuite } from './suite-figures.ts';
 

@@ -1,5 +1,5 @@
+import type { Figure } from '../figure.ts';
 import { makeWalk } from './bench-bars.ts';
-import type { Figure } from './figure.ts';
 import { checkEqual, runOurSuite, runPeerSuite } from './indicator-suite.ts';
 
 function median(values: number[]): number {

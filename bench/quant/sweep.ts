@@ -1,7 +1,7 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import { sweepCrossings } from '@auspex/quant/backtest';
 import { randomStream } from '@auspex/quant/random';
-import { type Figure, printFigures } from './figure.ts';
+import { type Figure, printFigures } from '../figure.ts';
 
 const BARS = 5000;
 const WINDOWS = Array.from({ length: 39 }, (_, i) => 5 * (i + 1));

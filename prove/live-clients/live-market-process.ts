@@ -1,12 +1,10 @@
 import { configurationCalls, marketCalls } from '@auspex/contract';
-import { silentAnnouncer } from '../../apps/server/src/commands/announce-steps.ts';
-import { runServer } from '../../apps/server/src/commands/run-server.ts';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { marketModule } from '../../apps/server/src/market/index.ts';
 import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
 import { liveModule } from '../../apps/server/src/platform/live/live-module.ts';
 import type { ServerModule } from '../../apps/server/src/platform/module.ts';
 import { settingsModule } from '../../apps/server/src/settings/index.ts';
+import { serveProcess } from '../../apps/server/test/serve-process.ts';
 
 /** Whoever sends `Bearer N` is the member of that number: what signing in costs is measured elsewhere. */
 const identity: IdentitySource = {
@@ -39,27 +37,9 @@ const memoryModule: ServerModule = {
   }),
 };
 
-const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
-
 /** A server with the simulated market and the live stream. */
-const server = await runServer(
-  loadConfig(),
-  {
-    modules: [liveModule, settingsModule, marketModule, memoryModule],
-    identity: () => identity,
-    http: () => ({
-      calls: { ...configurationCalls, ...marketCalls },
-      // Measurements ask more often than a person does.
-      limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },
-    }),
-  },
-  silentAnnouncer,
-);
-
-process.on('SIGTERM', () => {
-  server.stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
+await serveProcess({
+  modules: [liveModule, settingsModule, marketModule, memoryModule],
+  identity,
+  calls: { ...configurationCalls, ...marketCalls },
 });
-process.stdout.write(`${JSON.stringify({ ready: server.address })}\n`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hearCommand } from '../../test/hear-command.ts';
 import { withMarket } from '../../test/market.ts';
 import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
@@ -51,14 +52,7 @@ afterAll(async () => {
   await ranks.close();
 });
 
-async function reproduce(...args: string[]) {
-  const [printed, complained]: string[][] = [[], []];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
-  const code = await reproduceCommand.run(args, test.platform);
-  vi.restoreAllMocks();
-  return { code, printed: printed.join(''), complained: complained.join('') };
-}
+const reproduce = (...args: string[]) => hearCommand(async () => reproduceCommand.run(args, test.platform));
 
 /** The newest leaf of a kind. */
 async function idLike(kind: string, like: string): Promise<string> {
@@ -82,13 +76,13 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
     { what: 'the past', kind: 'walk-forward', like: 'walk-forward:%', said: 'has this fingerprint' },
   ])('makes $what again, byte by byte, from the facts stored then', async ({ kind, like, said }) => {
     const id = await idLike(kind, like);
-    const { code, printed, complained } = await reproduce(id);
-    expect(complained.split('\n').filter((line) => line !== '' && !line.endsWith(': done'))).toEqual([]);
+    const { code, out, err } = await reproduce(id);
+    expect(err.split('\n').filter((line) => line !== '' && !line.endsWith(': done'))).toEqual([]);
     expect(code).toBe(0);
-    expect(printed).toContain(`${id}: entry`);
-    expect(printed).toMatch(/data [0-9a-f]{64}: the same/);
-    expect(printed).toMatch(/\d+ bytes, every one the same/);
-    expect(printed).toContain(said);
+    expect(out).toContain(`${id}: entry`);
+    expect(out).toMatch(/data [0-9a-f]{64}: the same/);
+    expect(out).toMatch(/\d+ bytes, every one the same/);
+    expect(out).toContain(said);
   });
 
   it('names the first byte that differs, and says that the code is the same', async () => {
@@ -101,11 +95,12 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
       const leaf = await ledgerOf(test.platform).leaf(id, tx);
       return leaf;
     });
-    vi.spyOn(ledgerOf(test.platform), 'leaf').mockResolvedValue(forged);
-    const { code, complained } = await reproduce(id);
+    const leaf = vi.spyOn(ledgerOf(test.platform), 'leaf').mockResolvedValue(forged);
+    const { code, err } = await reproduce(id);
+    leaf.mockRestore();
     expect(code).toBe(1);
-    expect(complained).toMatch(/DIFFERENT from byte \d+ on\. The code is the same as then\./);
-    expect(complained).toContain('recorded: …{"ageBars":9');
+    expect(err).toMatch(/DIFFERENT from byte \d+ on\. The code is the same as then\./);
+    expect(err).toContain('recorded: …{"ageBars":9');
   });
 
   it('says so where the features of a signal or the history that pages read are not those that come out', async () => {
@@ -114,10 +109,10 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
     await test.owner.query(`alter table ${table} disable trigger append_only`);
     const flip = `update ${table} set scores = set_byte(scores, 3, get_byte(scores, 3) # 1)`;
     await test.owner.query(flip);
-    const { code, complained } = await reproduce(id);
+    const { code, err } = await reproduce(id);
     await test.owner.query(flip);
     expect(code).toBe(1);
-    expect(complained).toContain('The history that the pages read is DIFFERENT');
+    expect(err).toContain('The history that the pages read is DIFFERENT');
   });
 
   it('tells a mistake in a sentence', async () => {
@@ -125,6 +120,6 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
     expect(await reproduce('a', 'b')).toMatchObject({ code: 2 });
     const unknown = await reproduce('signal:crypto:none:2019-05-01');
     expect(unknown).toMatchObject({ code: 1 });
-    expect(unknown.complained).toContain('has no signal:crypto:none:2019-05-01');
+    expect(unknown.err).toContain('has no signal:crypto:none:2019-05-01');
   });
 });

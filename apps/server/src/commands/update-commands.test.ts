@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hearCommand } from '../../test/hear-command.ts';
 import { withMarket } from '../../test/market.ts';
 import { ledgerOf } from '../ledger/index.ts';
 import type { Command } from '../platform/module.ts';
@@ -10,14 +11,8 @@ import { signalsCommand } from './signals-command.ts';
 /** The present of this market is Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */
 const test = withMarket();
 
-async function run(command: Command, ...args: string[]) {
-  const [printed, complained]: string[][] = [[], []];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
-  const code = await command.run(args, test.platform);
-  vi.restoreAllMocks();
-  return { code, printed: printed.join(''), complained: complained.join('') };
-}
+const run = (command: Command, ...args: string[]) =>
+  hearCommand(async () => command.run(args, test.platform));
 
 describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
   it.each([
@@ -31,10 +26,10 @@ describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
       expect(first.code).toBe(0);
       const [line = '', count = '0'] =
         new RegExp(`crypto: (\\d+) ${what}s published, through 2026-11-17; no outcome was due`).exec(
-          first.printed,
+          first.out,
         ) ?? [];
-      expect(line, first.printed).not.toBe('');
-      expect(first.complained).toContain(`${kind}: done`);
+      expect(line, first.out).not.toBe('');
+      expect(first.err).toContain(`${kind}: done`);
       const [stored] = await test.database.query<{ n: number }>(
         `select count(*)::int as n from ledger_leaf l join ledger_entry e using (world, seq)
         where e.kind = $1 and e.subject like 'crypto/2026-11-17/%' and l.of_id is null`,
@@ -46,8 +41,8 @@ describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
       expect(written).toBeGreaterThan(before);
 
       const second = await run(command, '--market', 'crypto', '--json');
-      expect(second.complained).toBe('');
-      expect(JSON.parse(second.printed)).toMatchObject({
+      expect(second.err).toBe('');
+      expect(JSON.parse(second.out)).toMatchObject({
         [kind]: [
           {
             ...{ market: 'crypto', newestBar: '2026-11-17', publishedThrough: '2026-11-17' },
@@ -56,7 +51,7 @@ describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
         ],
       });
       expect((await ledgerOf(test.platform).root()).count).toBe(written);
-      expect((await run(command, '--market', 'crypto')).printed).toContain(
+      expect((await run(command, '--market', 'crypto')).out).toContain(
         `crypto: up to date, the ${what}s of the newest bar (2026-11-17) stand in the ledger; no outcome was due.`,
       );
     },
@@ -64,7 +59,7 @@ describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
 
   it('refuse what they do not know with a sentence, and are told apart from forecast on a folder', async () => {
     expect(await run(signalsCommand, '--market', 'moon')).toMatchObject({ code: 2 });
-    expect((await run(forecastsCommand, '--market', 'moon')).complained).toContain(
+    expect((await run(forecastsCommand, '--market', 'moon')).err).toContain(
       '--market is crypto or us, not moon.',
     );
     expect(await run(forecastsCommand, '--history')).toMatchObject({ code: 2 });

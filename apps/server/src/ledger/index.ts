@@ -20,5 +20,6 @@ export {
   leavesWithoutRecipe,
   type RecordCheck,
   recordChecksOf,
+  settledComparison,
   writtenInstant,
 } from './verify/record-check.ts';

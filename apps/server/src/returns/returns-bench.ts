@@ -109,6 +109,31 @@ export function openReturnsBench(
     const ledger = ledgerOf({ ...platform, clock: { now: () => at } });
     return { database, ledger, market: () => ({ view: () => view }), signals: () => signals };
   };
+  async function ask<Name extends CallName & `returns.${string}`>(
+    name: Name,
+    { query, params, as = benchMember }: BenchQuestion = {},
+  ): Promise<CallReply<Calls[Name]>> {
+    const call = calls[name];
+    const parsed = {
+      query: 'query' in call ? call.query?.parse(query ?? {}) : undefined,
+      params: 'params' in call ? call.params?.parse(params) : undefined,
+    };
+    handlers ??= open();
+    const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(call.reply.parse(reply))]]);
+    const request = {
+      routeOptions: { config: { callName: name, access: 'public' } },
+      server: { replyCache: new ReplyCache(), serialisers },
+    };
+    const context = { request, identity: as } as unknown as CallContext;
+    const reply = await handlers[name]?.(parsed as never, context);
+    const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
+    return call.reply.parse(written) as CallReply<Calls[Name]>;
+  }
+  const allOf = (
+    series: 'backtest' | 'paper-forward',
+    query: object = {},
+    as: BenchQuestion['as'] = benchMember,
+  ) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
   return {
     signals,
     recordingAt,
@@ -120,25 +145,8 @@ export function openReturnsBench(
         if (at <= end) await recordPaperTrades(recordingAt(at), market);
       }
     },
-    async ask<Name extends CallName & `returns.${string}`>(
-      name: Name,
-      { query, params, as = benchMember }: BenchQuestion = {},
-    ): Promise<CallReply<Calls[Name]>> {
-      const call = calls[name];
-      const parsed = {
-        query: 'query' in call ? call.query?.parse(query ?? {}) : undefined,
-        params: 'params' in call ? call.params?.parse(params) : undefined,
-      };
-      handlers ??= open();
-      const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(call.reply.parse(reply))]]);
-      const request = {
-        routeOptions: { config: { callName: name, access: 'public' } },
-        server: { replyCache: new ReplyCache(), serialisers },
-      };
-      const context = { request, identity: as } as unknown as CallContext;
-      const reply = await handlers[name]?.(parsed as never, context);
-      const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
-      return call.reply.parse(written) as CallReply<Calls[Name]>;
-    },
+    ask,
+    /** Every listed trade of a series of the stocks. */
+    allOf,
   };
 }

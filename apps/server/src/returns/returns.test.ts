@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/market.ts';
-import { type BenchQuestion, benchMember, openReturnsBench, PUBLISHED_FROM } from './returns-bench.ts';
+import { benchMember, openReturnsBench, PUBLISHED_FROM } from './returns-bench.ts';
 
 const test = withMarket();
 const bench = openReturnsBench(() => test);
-const { ask } = bench;
+const { ask, allOf } = bench;
 beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
 afterAll(() => bench.close());
-
-const allOf = (
-  series: 'backtest' | 'paper-forward',
-  query: object = {},
-  as: BenchQuestion['as'] = benchMember,
-) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
 
 describe('The track record', () => {
   it('keeps three series apart: no day belongs to two of them, and live invents nothing', async () => {

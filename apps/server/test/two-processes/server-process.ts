@@ -1,7 +1,4 @@
 import { auditCalls, configurationCalls, jobCalls, outboxCalls } from '@auspex/contract';
-import { silentAnnouncer } from '../../src/commands/announce-steps.ts';
-import { runServer } from '../../src/commands/run-server.ts';
-import { loadConfig } from '../../src/config.ts';
 import { auditModule } from '../../src/platform/audit/audit-module.ts';
 import { filesModule } from '../../src/platform/files/files-module.ts';
 import type { IdentitySource } from '../../src/platform/http/identity.ts';
@@ -9,6 +6,7 @@ import { jobsModule } from '../../src/platform/jobs/jobs-module.ts';
 import { liveModule } from '../../src/platform/live/live-module.ts';
 import { outboxModule } from '../../src/platform/mailer/outbox-module.ts';
 import { settingsModule } from '../../src/settings/index.ts';
+import { serveProcess } from '../serve-process.ts';
 import { witnessModule } from './witness-module.ts';
 
 /** Whoever sends `Bearer admin` is one; everybody else is a guest. */
@@ -27,27 +25,9 @@ const identity: IdentitySource = {
   unlocked: async () => new Set(),
 };
 
-const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
-
 /** A whole server with the platform's own modules and one that leaves traces; tests and proofs start several of it. */
-const server = await runServer(
-  loadConfig(),
-  {
-    modules: [auditModule, filesModule, jobsModule, liveModule, outboxModule, settingsModule, witnessModule],
-    identity: () => identity,
-    http: () => ({
-      calls: { ...configurationCalls, ...jobCalls, ...auditCalls, ...outboxCalls },
-      // Measurements ask more often than a person does.
-      limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },
-    }),
-  },
-  silentAnnouncer,
-);
-
-process.on('SIGTERM', () => {
-  server.stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
+await serveProcess({
+  modules: [auditModule, filesModule, jobsModule, liveModule, outboxModule, settingsModule, witnessModule],
+  identity,
+  calls: { ...configurationCalls, ...jobCalls, ...auditCalls, ...outboxCalls },
 });
-process.stdout.write(`${JSON.stringify({ ready: server.address })}\n`);

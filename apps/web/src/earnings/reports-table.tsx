@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card/card.tsx';
 import { DataTable, type DataTableProps } from '../ui/tables/data-table.tsx';
+import { useStoredViews } from '../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../ui/tables/search-params-port.ts';
 import type { Report } from './earnings-queries.ts';
 import { earningsText } from './earnings-text.ts';
@@ -21,13 +22,14 @@ const BY_DATE = { columnId: 'date', descending: false } as const;
 export function ReportsTable({ reports, port, onOpen, ...rest }: ReportsTableProps) {
   const t = useText(earningsText);
   const language = useLanguage();
+  const views = useStoredViews('earnings');
   const columns = useMemo(() => calendarColumns({ t, language }), [t, language]);
   return (
     <Card flush>
       <DataTable
         label={t('table.label')}
         {...rest}
-        {...{ columns, rowId, rowName }}
+        {...{ columns, rowId, rowName, views }}
         rows={reports}
         searchParams={port}
         defaultSort={BY_DATE}

@@ -5,6 +5,7 @@ import { type Translate, useLanguage, useText } from '../i18n/use-text.ts';
 import { Card } from '../ui/card/card.tsx';
 import { AbsoluteDate } from '../ui/formats/absolute-date.tsx';
 import { DataTable, type DataTableProps } from '../ui/tables/data-table.tsx';
+import { useStoredViews } from '../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../ui/tables/table-column.ts';
 import { Headline } from './headline.tsx';
@@ -141,13 +142,14 @@ const NEWEST = { columnId: 'time', descending: true } as const;
 export function NewsTable({ articles, port, ...rest }: NewsTableProps) {
   const t = useText(newsText);
   const language = useLanguage();
+  const views = useStoredViews('news');
   const columns = useMemo(() => newsColumns({ t, language }), [t, language]);
   return (
     <Card flush>
       <DataTable
         label={t('table.label')}
         {...rest}
-        {...{ columns, rowId, rowName }}
+        {...{ columns, rowId, rowName, views }}
         rows={articles}
         searchParams={port}
         defaultSort={NEWEST}

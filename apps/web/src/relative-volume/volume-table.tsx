@@ -10,6 +10,7 @@ import { rememberSymbolList } from '../market/symbol-header/symbol-list.ts';
 import { screenTitles } from '../router/screen-titles.ts';
 import { Card } from '../ui/card/card.tsx';
 import { DataTable, type TableStatus } from '../ui/tables/data-table.tsx';
+import { useStoredViews } from '../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../ui/tables/search-params-port.ts';
 import { useWatchlistChoice, WatchlistFilter } from '../watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../watchlists/watchlists-text.ts';
@@ -46,6 +47,7 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
   const { market, sessions, open } = readVolumeAddress(port.current);
   const { data, error, refetch } = useQuery(volumeListQuery({ market, sessions }, asOf));
   const choice = useWatchlistChoice(port);
+  const views = useStoredViews('relative-volume');
   const rows = useMemo(() => {
     const items = data?.items ?? NO_ROWS;
     return choice.symbols ? items.filter(({ symbol }) => choice.symbols?.has(symbol)) : items;
@@ -73,7 +75,7 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
       <Card flush>
         <DataTable
           label={t('table.label')}
-          {...{ columns, rows, rowId, rowName, status, empty, onOpen }}
+          {...{ columns, rows, rowId, rowName, status, views, empty, onOpen }}
           searchParams={port}
           defaultSort={AT_FIRST}
           fileName={`${t('table.file')}-${market}${data ? `-${data.session}` : ''}`}

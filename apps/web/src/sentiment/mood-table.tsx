@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { DataTable } from '../ui/tables/data-table.tsx';
+import { useStoredViews } from '../ui/tables/saved-views.ts';
 import { useBrowserSearchParams } from '../ui/tables/search-params-port.ts';
 import { CountedTexts } from './counted-texts.tsx';
 import { moodColumns } from './mood-columns.tsx';
@@ -20,6 +21,7 @@ export function MoodTable({ mood, market, days }: MoodTableProps) {
   const t = useText(sentimentText);
   const locale = useLanguage();
   const searchParams = useBrowserSearchParams();
+  const views = useStoredViews('sentiment');
   const columns = useMemo(() => moodColumns(t, locale), [t, locale]);
   return (
     <section className={`${styles.panel} ${styles.flush}`}>
@@ -36,6 +38,7 @@ export function MoodTable({ mood, market, days }: MoodTableProps) {
         rowId={({ symbol }) => symbol}
         rowName={({ symbol }) => symbol}
         searchParams={searchParams}
+        views={views}
         defaultSort={MOST_TALKED_ABOUT}
         empty={{ title: t('table.none'), reason: t('table.noneWhy') }}
         detail={({ symbol }) => <CountedTexts symbol={symbol} days={days} />}

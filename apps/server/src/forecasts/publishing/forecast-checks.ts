@@ -1,4 +1,9 @@
-import { comparisonByQuery, type RecordCheck, writtenInstant } from '../../ledger/index.ts';
+import {
+  comparisonByQuery,
+  type RecordCheck,
+  settledComparison,
+  writtenInstant,
+} from '../../ledger/index.ts';
 
 /** Forecasts as the pages read them are the leaves, number by number, and none is missing or added. */
 const forecastRows = comparisonByQuery(
@@ -24,19 +29,12 @@ const forecastRows = comparisonByQuery(
      or ${writtenInstant('f.made_at')} <> l.recipe ->> 'asOf')`,
 );
 
-/** Which horizons are settled, as the pages read it, is what outcomes were written down. */
-const settledRows = comparisonByQuery(
-  'settled forecasts',
-  `select coalesce(l.seq, o.seq) as seq, coalesce(l.id, o.id || ':' || o.horizon) as id,
-     case when o.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
-   from (select seq, id, of_id, body from ledger_leaf where world = $1 and of_id like 'forecast:%') l
-   full join (select * from forecast_outcome where world = $1) o
-     on o.id = l.of_id and l.id = o.id || ':' || o.horizon
-   where coalesce(l.seq, o.seq) < $2 and (
-     o.id is null or l.id is null or o.seq <> l.seq
-     or strpos(l.body, '"horizon":"' || o.horizon || '"') = 0
-     or strpos(l.body, '"settledOn":"' || to_char(o.settled_on, 'YYYY-MM-DD') || '"') = 0)`,
-);
+const settledRows = settledComparison({
+  name: 'settled forecasts',
+  calls: 'forecast:%',
+  table: 'forecast_outcome',
+  horizon: `'"horizon":"' || o.horizon || '"'`,
+});
 
 /** What `auspex verify-ledger` compares of the forecasts beside the hashes. */
 export const forecastChecks: readonly RecordCheck[] = [forecastRows, settledRows];

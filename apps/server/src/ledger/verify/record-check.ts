@@ -51,6 +51,33 @@ export function comparisonByQuery(name: string, text: string): RecordCheck {
   };
 }
 
+/** What is kept of the outcomes of a kind of call, as the pages read it. */
+interface SettledRows {
+  readonly name: string;
+  /** What the ids of the calls are like. */
+  readonly calls: string;
+  /** Rows of `world`, `id`, `horizon`, `seq`, `settled_on`. */
+  readonly table: string;
+  /** SQL for a row `o`'s horizon as the text of an outcome has it. */
+  readonly horizon: string;
+}
+
+/** Which horizons are settled, as the pages read it, is what outcomes were written down. */
+export function settledComparison({ name, calls, table, horizon }: SettledRows): RecordCheck {
+  return comparisonByQuery(
+    name,
+    `select coalesce(l.seq, o.seq) as seq, coalesce(l.id, o.id || ':' || o.horizon) as id,
+       case when o.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
+     from (select seq, id, of_id, body from ledger_leaf where world = $1 and of_id like '${calls}') l
+     full join (select * from ${table} where world = $1) o
+       on o.id = l.of_id and l.id = o.id || ':' || o.horizon
+     where coalesce(l.seq, o.seq) < $2 and (
+       o.id is null or l.id is null or o.seq <> l.seq
+       or strpos(l.body, ${horizon}) = 0
+       or strpos(l.body, '"settledOn":"' || to_char(o.settled_on, 'YYYY-MM-DD') || '"') = 0)`,
+  );
+}
+
 /**
  * SQL for the leaves whose ids are like a pattern, taken apart from their recipe: `seq`, `id`, `subject`, the recipe's
  * text, and the SHA-256 of the body's text as it was before the recipe was put in. Bodies themselves stay where they

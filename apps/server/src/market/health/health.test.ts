@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withApplication } from '../../../test/application.ts';
+import { type Heard, hearCommand } from '../../../test/hear-command.ts';
 import { as, makeMember, type Visitor } from '../../accounts/account-bench.ts';
 import { marketModule } from '../market-module.ts';
 
@@ -26,25 +27,11 @@ async function untilReady(): Promise<void> {
 }
 
 /** What a command of the module prints, and its exit code. */
-async function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(name: string, ...args: string[]): Promise<Heard> {
   // The command line has a platform of its own.
   const command = marketModule.create(commandPlatform()).commands?.find((one) => one.name === name);
   if (command === undefined) throw new Error(`There is no command ${name}.`);
-  const said = { out: '', err: '' };
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said.out += String(text);
-    return true;
-  });
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said.err += String(text);
-    return true;
-  });
-  try {
-    return { code: await command.run(args, app.platform), ...said };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
+  return hearCommand(async () => command.run(args, app.platform));
 }
 
 function commandPlatform() {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { type LoopbackAnswer, startLoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { hearCommand } from '../../../test/hear-command.ts';
 import { openPlatform } from '../../commands/open-platform.ts';
 import { loadConfig } from '../../config.ts';
 import { modules } from '../../modules.ts';
@@ -65,21 +66,7 @@ async function commandLine(answer: (name: string) => LoopbackAnswer) {
   for (const { stop } of parts) if (stop) closers.push(stop);
   const command = parts.flatMap(({ commands }) => commands ?? []).find(({ name }) => name === 'ingest');
   if (!command) throw new Error('There is no command ingest.');
-  return async (...args: string[]) => {
-    const said = { out: '', err: '' };
-    const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {
-      said[to] += String(text);
-      return true;
-    };
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation(listen('out'));
-    const err = vi.spyOn(process.stderr, 'write').mockImplementation(listen('err'));
-    try {
-      return { code: await command.run(args, platform), ...said };
-    } finally {
-      out.mockRestore();
-      err.mockRestore();
-    }
-  };
+  return (...args: string[]) => hearCommand(async () => command.run(args, platform));
 }
 
 const wellAnswered = (name: string): LoopbackAnswer => {

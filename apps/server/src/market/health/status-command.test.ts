@@ -1,7 +1,8 @@
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { hearCommand } from '../../../test/hear-command.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
@@ -52,17 +53,9 @@ async function provider() {
 
 /** What the command prints, line by line. */
 async function status({ platform, ingest }: MarketBench): Promise<readonly string[]> {
-  let said = '';
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += String(text);
-    return true;
-  });
-  try {
-    expect(await statusCommand({ platform, ingest }).run([], platform)).toBe(0);
-  } finally {
-    out.mockRestore();
-  }
-  return said.split('\n');
+  const { code, out } = await hearCommand(async () => statusCommand({ platform, ingest }).run([], platform));
+  expect(code).toBe(0);
+  return out.split('\n');
 }
 
 describe('`auspex market status` of a provider with a daily quota', () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adjustedReturns, simulate } from '@auspex/market-data';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hearCommand } from '../../../test/hear-command.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../../test/market.ts';
 import { withMarketApplication } from '../../../test/market-application.ts';
 import { fixtureBearer } from '../../platform/http/proof/roles.ts';
@@ -23,21 +24,8 @@ type Effect = {
 };
 const fileOf = (home: string) => JSON.parse(readFileSync(join(home, 'truth.json'), 'utf8'));
 
-async function run(world: Parameters<typeof truthCommand>[0]['market']['world'], ...args: string[]) {
-  const said = { out: '', err: '' };
-  const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {
-    said[to] += String(text);
-    return true;
-  };
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation(listen('out'));
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation(listen('err'));
-  try {
-    return { code: await truthCommand({ market: { world } }).run(args, app.platform), ...said };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
-}
+const run = (world: Parameters<typeof truthCommand>[0]['market']['world'], ...args: string[]) =>
+  hearCommand(() => truthCommand({ market: { world } }).run(args, app.platform));
 
 const simulated = { kind: 'simulated', name: `sim:${MARKET_SEED}`, seed: MARKET_SEED } as const;
 const live = { kind: 'live', name: 'live' } as const;

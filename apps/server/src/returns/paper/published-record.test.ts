@@ -2,22 +2,16 @@ import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/market.ts';
 import { ledgerOf } from '../../ledger/index.ts';
-import { type BenchQuestion, benchMember, openReturnsBench } from '../returns-bench.ts';
+import { openReturnsBench } from '../returns-bench.ts';
 import { recordPaperTrades } from './record-paper-trades.ts';
 
 const DAY = 86_400_000;
 
 const test = withMarket();
 const bench = openReturnsBench(() => test);
-const { ask } = bench;
+const { ask, allOf } = bench;
 beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
 afterAll(() => bench.close());
-
-const allOf = (
-  series: 'backtest' | 'paper-forward',
-  query: object = {},
-  as: BenchQuestion['as'] = benchMember,
-) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
 
 describe('Trades of the published record', () => {
   it('all stand in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {

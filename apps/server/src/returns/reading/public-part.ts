@@ -1,5 +1,4 @@
-import type { BarColumns } from '@auspex/market';
-import { calendarOf, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { calendarOf, copyBars, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import { sealEnd } from '../../ledger/index.ts';
 import type { SeriesAsset, SeriesInput } from './read-series.ts';
 
@@ -34,7 +33,7 @@ function assetUntil(one: SeriesAsset, last: IsoDate): SeriesAsset[] {
       entries: new Map([...entries].filter(([bar]) => bar < length)),
       refused: refused.filter((date) => date <= last),
       record: {
-        bars: cutBars(record.bars, length),
+        bars: copyBars(record.bars, 0, length),
         stance: record.stance.slice(0, length),
         averageTrueRange: record.averageTrueRange.slice(0, length),
         splits: record.splits?.filter(before) ?? [],
@@ -42,16 +41,4 @@ function assetUntil(one: SeriesAsset, last: IsoDate): SeriesAsset[] {
       },
     },
   ];
-}
-
-function cutBars({ time, open, high, low, close, volume }: BarColumns, length: number): BarColumns {
-  const cut = (column: Float64Array) => column.slice(0, length);
-  return {
-    time: cut(time),
-    open: cut(open),
-    high: cut(high),
-    low: cut(low),
-    close: cut(close),
-    volume: cut(volume),
-  };
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AssetId,
-  type BarColumns,
   calendarOf,
+  copyBars,
   dateOfInstant,
   type EpochMs,
   type IsoDate,
@@ -132,7 +132,7 @@ async function readAsset(
   const from = Math.max(0, firstFrom(traded.time, span.from) - (trades ? 1 : 0));
   const until = span.until === null ? traded.time.length : firstFrom(traded.time, span.until);
   if (until - from < 2) return null;
-  const bars = sliceBars(traded, from, until);
+  const bars = copyBars(traded, from, until);
   const actions = await actionsOn(view, own.assetId, bars.time);
   const nextOpen = calendarOf(market).nextSession(dateOfInstant(bars.time[bars.time.length - 1])).open;
   const acted = actedStance(bars.time, knownStances(own, knownAtOf), { openOf, nextOpen });
@@ -184,17 +184,4 @@ function firstFrom(time: Float64Array, date: IsoDate): number {
     else high = middle;
   }
   return low;
-}
-
-function sliceBars(bars: BarColumns, from: number, until: number): BarColumns {
-  const { time, open, high, low, close, volume } = bars;
-  const cut = (column: Float64Array) => column.slice(from, until);
-  return {
-    time: cut(time),
-    open: cut(open),
-    high: cut(high),
-    low: cut(low),
-    close: cut(close),
-    volume: cut(volume),
-  };
 }

@@ -2,6 +2,7 @@ import {
   comparisonByQuery,
   leavesWithoutRecipe,
   type RecordCheck,
+  settledComparison,
   writtenInstant,
 } from '../../ledger/index.ts';
 
@@ -25,19 +26,12 @@ const signalRows = comparisonByQuery(
      or strpos(l.recipe, '"asOf":"' || ${writtenInstant('s.made_at')} || '"') = 0)`,
 );
 
-/** Which horizons are settled, as the pages read it, is what outcomes were written down. */
-const settledRows = comparisonByQuery(
-  'settled signals',
-  `select coalesce(l.seq, o.seq) as seq, coalesce(l.id, o.id || ':' || o.horizon) as id,
-     case when o.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
-   from (select seq, id, of_id, body from ledger_leaf where world = $1 and of_id like 'signal:%') l
-   full join (select * from signal_outcome where world = $1) o
-     on o.id = l.of_id and l.id = o.id || ':' || o.horizon
-   where coalesce(l.seq, o.seq) < $2 and (
-     o.id is null or l.id is null or o.seq <> l.seq
-     or strpos(l.body, '"horizon":' || o.horizon || ',') = 0
-     or strpos(l.body, '"settledOn":"' || to_char(o.settled_on, 'YYYY-MM-DD') || '"') = 0)`,
-);
+const settledRows = settledComparison({
+  name: 'settled signals',
+  calls: 'signal:%',
+  table: 'signal_outcome',
+  horizon: `'"horizon":' || o.horizon || ','`,
+});
 
 /** What `auspex verify-ledger` compares of the signals beside the hashes. */
 export const signalChecks: readonly RecordCheck[] = [signalRows, settledRows];

@@ -1,0 +1,38 @@
+import { silentAnnouncer } from '../src/commands/announce-steps.ts';
+import { runServer } from '../src/commands/run-server.ts';
+import { loadConfig } from '../src/config.ts';
+import type { HttpOptions } from '../src/platform/http/create-http.ts';
+import type { IdentitySource } from '../src/platform/http/identity.ts';
+import type { ServerModule } from '../src/platform/module.ts';
+
+/** Measurements and tests ask more often than a person does. */
+const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
+
+interface Served {
+  readonly modules: readonly ServerModule[];
+  readonly identity: IdentitySource;
+  readonly calls: HttpOptions['calls'];
+}
+
+/** Makes this process a server of some modules; it says where on its output, and ends in good order on SIGTERM. */
+export async function serveProcess({ modules, identity, calls }: Served): Promise<void> {
+  const server = await runServer(
+    loadConfig(),
+    {
+      modules,
+      identity: () => identity,
+      http: () => ({
+        calls,
+        limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },
+      }),
+    },
+    silentAnnouncer,
+  );
+  process.on('SIGTERM', () => {
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  process.stdout.write(`${JSON.stringify({ ready: server.address })}\n`);
+}
