@@ -1,6 +1,12 @@
-/** `node e2e/run.ts [words]` walks every journey, or those whose title has the words, through a real browser. */
+/**
+ * `node e2e/run.ts [words]` walks every journey, or those whose title has the words, through a real browser.
+ * With `--when-told` the sites are started at once and the journeys wait for the word `walk` on the input: a market
+ * fills while something else is tested.
+ */
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
 import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
@@ -96,8 +102,10 @@ async function walkAll(journeys: readonly Journey[], tools: JourneyTools): Promi
   return counts;
 }
 
+const told = async () => (await text(process.stdin)).trim() === 'walk';
+
 /** Walks the journeys; says which were not walked where there is no browser. */
-export async function run(words = ''): Promise<Counts> {
+export async function run(words = '', mayWalk: () => Promise<boolean> = async () => true): Promise<Counts> {
   const chosen = (journeys: readonly Journey[]) => journeys.filter(({ title }) => title.includes(words));
   const [plain, market] = [chosen(withoutMarket), chosen(withMarket)];
   const executablePath = findBrowser();
@@ -108,9 +116,11 @@ export async function run(words = ''): Promise<Counts> {
   }
   const filled = market.length > 0 ? await startSite('simulated') : null;
   const empty = plain.length > 0 ? await startSite('none') : null;
-  const browser = await chromium.launch({ executablePath, args: BROWSER_OPTIONS });
+  const counts = { passed: 0, failed: 0, notRun: 0 };
+  let browser: Browser | null = null;
   try {
-    const counts = { passed: 0, failed: 0, notRun: 0 };
+    if (!(await mayWalk())) return { ...counts, notRun: plain.length + market.length };
+    browser = await chromium.launch({ executablePath, args: BROWSER_OPTIONS });
     for (const [site, journeys] of [
       [empty, plain],
       [filled, market],
@@ -126,14 +136,18 @@ export async function run(words = ''): Promise<Counts> {
     }
     return counts;
   } finally {
-    await browser.close();
+    await browser?.close();
     await empty?.stop();
     await filled?.stop();
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const counts = await run(process.argv.slice(2).join(' '));
+  const { values, positionals } = parseArgs({
+    options: { 'when-told': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const counts = await run(positionals.join(' '), values['when-told'] ? told : undefined);
   console.log(`journeys: ${counts.passed} passed, ${counts.failed} failed, ${counts.notRun} not run`);
   process.exitCode = counts.failed > 0 ? 1 : 0;
 }

@@ -6,24 +6,27 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** Runs a program in the checkout. What it says is returned, and shown while it runs when `show` is set. */
+/** Runs a program in the checkout. What it says is returned, and shown while it runs when `show` is set; it reads `input`. */
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { show?: boolean; env?: Record<string, string> } = {},
+  options: { show?: boolean; env?: Record<string, string>; input?: Promise<string> } = {},
 ): Promise<ProgramResult> {
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [options.input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
+  // A program that ended early reads no more.
+  child.stdin?.on('error', () => undefined);
+  options.input?.then((text) => child.stdin?.end(text));
   const chunks: Buffer[] = [];
   const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
     chunks.push(chunk);
     if (options.show) stream.write(chunk);
   };
-  child.stdout.on('data', take(process.stdout));
-  child.stderr.on('data', take(process.stderr));
+  child.stdout?.on('data', take(process.stdout));
+  child.stderr?.on('data', take(process.stderr));
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString('utf8') }));

@@ -40,15 +40,21 @@ await step('Types, format, lint, boundaries, size budgets', async () => ({
   ...(await runChecks(allChecks())),
 }));
 await step('Unit tests', () => runVitest('packages'));
+const walk = Promise.withResolvers<string>();
+const journeys = runJourneys(walk.promise);
 await step('Server on a real PostgreSQL', () => runVitest('server'));
-await step('Journeys in a real browser', runJourneys);
+await step('Journeys in a real browser', () => {
+  walk.resolve('walk');
+  return journeys;
+});
 
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped (the lines above say which and why)`);
 console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function runJourneys(): Promise<TestCounts> {
+/** The market of the journeys fills, at low priority, while the server is tested; they are walked when told. */
+async function runJourneys(told: Promise<string>): Promise<TestCounts> {
   const script = inCheckout('e2e/run.ts');
   if (!existsSync(script)) {
     console.log('   There are no journeys yet (e2e/run.ts is missing).');
@@ -59,8 +65,9 @@ async function runJourneys(): Promise<TestCounts> {
     console.log(`   No journey was run, because there is no browser here. ${browser.advice}`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const { ok, output } = await runProgram(process.execPath, [script], {
+  const { ok, output } = await runProgram(process.execPath, [script, '--when-told'], {
     show: true,
+    input: told,
     env: { CHROME_PATH: browser.path },
   });
   const [, passed = '0', failed = '0', notRun = '0'] =
