@@ -1,16 +1,7 @@
 import { globSync } from 'node:fs';
+import type { Figure } from '../bench/figure.ts';
 import { inCheckout } from './checkout.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
-
-/** One figure beside its peer's, measured in the same run on the same machine. */
-export interface BenchFigure {
-  readonly name: string;
-  readonly ours: string;
-  readonly peer: string;
-  readonly ratio: number;
-  readonly bar: string;
-  readonly ok: boolean;
-}
 
 /** `npm run bench [NAME …]`: every `run()` in bench/NAME/{run,sweep,learning}.ts, as a table of ours, the peer, the ratio. */
 drainWhenOrphaned();
@@ -30,7 +21,7 @@ let missed = 0;
 for (const file of files.filter(
   (path) => wanted.length === 0 || wanted.includes(path.split(/[/\\]/)[0] ?? ''),
 )) {
-  const module = (await import(inCheckout('bench', file))) as { run?: () => Promise<readonly BenchFigure[]> };
+  const module = (await import(inCheckout('bench', file))) as { run?: () => Promise<readonly Figure[]> };
   if (typeof module.run !== 'function') continue;
   for (const figure of await module.run()) {
     const { name, ours, peer, ratio, bar, ok } = figure;

@@ -1,17 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Figure } from '../figure.ts';
 import { measureThroughput } from './load.ts';
 import type { BenchServers } from './serve.ts';
-
-/** One line of the benchmark. */
-export interface Figure {
-  readonly name: string;
-  readonly ours: string;
-  readonly peer: string;
-  readonly ratio: number;
-  readonly bar: string;
-  readonly ok: boolean;
-}
 
 const rounds = 7;
 const connections = 32;

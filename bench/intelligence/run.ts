@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { BenchFigure } from '../../scripts/bench.ts';
-import { printFigures } from '../figure.ts';
+import { type Figure, printFigures } from '../figure.ts';
 import { type DayFigures, measureDay } from './measure-day.ts';
 import type { FeatureFigures } from './measure-features.ts';
 import type { WalkFigures } from './measure-walk.ts';
@@ -30,7 +29,7 @@ function listed(times: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-function dayFigures(days: readonly DayFigures[]): BenchFigure[] {
+function dayFigures(days: readonly DayFigures[]): Figure[] {
   return days.flatMap(({ names, ours, peer, peakMegabytes, published, steps }) => {
     const ratio = ours / peer;
     const binding = names === NAMES;
@@ -56,7 +55,7 @@ function dayFigures(days: readonly DayFigures[]): BenchFigure[] {
 }
 
 /** Per symbol, the largest market against the smallest; beside it, how the select of the rows grew in the same run. */
-function growthFigure(days: readonly DayFigures[]): BenchFigure[] {
+function growthFigure(days: readonly DayFigures[]): Figure[] {
   const [few, many] = [days.at(0), days.at(-1)];
   if (few === undefined || many === undefined || few === many) return [];
   const each = (time: number, { names }: DayFigures) => time / names;
@@ -74,7 +73,7 @@ function growthFigure(days: readonly DayFigures[]): BenchFigure[] {
   ];
 }
 
-function featureFigure({ own, market, newest }: FeatureFigures): BenchFigure {
+function featureFigure({ own, market, newest }: FeatureFigures): Figure {
   const total = own + market;
   return {
     name: `75 features of every bar, ${NAMES} symbols × 10 years, processor time`,
@@ -86,7 +85,7 @@ function featureFigure({ own, market, newest }: FeatureFigures): BenchFigure {
   };
 }
 
-function walkFigure({ names, seconds, models, peakMegabytes }: WalkFigures): BenchFigure {
+function walkFigure({ names, seconds, models, peakMegabytes }: WalkFigures): Figure {
   return {
     name: `whole walk-forward, ${names} symbols × 10 years, three horizons, ${models} models`,
     ours: `${seconds.toFixed(0)} s, ${peakMegabytes.toFixed(0)} MB at most`,
@@ -98,7 +97,7 @@ function walkFigure({ names, seconds, models, peakMegabytes }: WalkFigures): Ben
 }
 
 /** What the product computes each day and once a quarter, against the select of the same bars through pg. */
-export async function run(sizes: readonly number[] = SIZES): Promise<BenchFigure[]> {
+export async function run(sizes: readonly number[] = SIZES): Promise<Figure[]> {
   const features = featureFigure(measureApart<FeatureFigures>('./measure-features.ts', NAMES));
   const days: DayFigures[] = [];
   for (const names of sizes) days.push(await measureDay(names));

@@ -1,11 +1,11 @@
-import type { BenchFigure } from '../../scripts/bench.ts';
+import type { Figure } from '../figure.ts';
 import { measureReading } from './measure-reading.ts';
 
 const LIMIT_US = 150;
 const LIMIT_BYTES = 150_000;
 
 /** Time to link and read one headline and the size of the weights, against their limits. */
-export async function run(): Promise<BenchFigure[]> {
+export async function run(): Promise<Figure[]> {
   const { microseconds, weightBytes } = measureReading();
   return [
     {

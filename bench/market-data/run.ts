@@ -1,15 +1,7 @@
 import type { AssetId, BarColumns } from '@auspex/market';
 import { makeBarColumns } from '@auspex/market';
 import { simulate } from '@auspex/market-data';
-
-interface Figure {
-  readonly name: string;
-  readonly ours: string;
-  readonly peer: string;
-  readonly ratio: number;
-  readonly bar: string;
-  readonly ok: boolean;
-}
+import type { Figure } from '../figure.ts';
 
 const SEED = '1';
 const NOW = Date.parse('2026-11-20T16:00:00Z');

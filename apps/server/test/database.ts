@@ -14,7 +14,7 @@
  * `TEST_DATABASE_URL` runs everything on a server of yours: a role that may create databases and roles.
  */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 
@@ -59,17 +59,24 @@ export async function makeTestDatabase(options: TestDatabaseOptions = {}): Promi
   };
 }
 
-/** Registers set-up and tear-down with the file (or the surrounding `describe`) and returns the database to use inside tests. */
-export function withDatabase(options: TestDatabaseOptions = {}): TestDatabase {
+/**
+ * Registers set-up and tear-down with the file (or the surrounding `describe`) and returns the database to use inside
+ * tests: one for all of them, or a new one for each.
+ */
+export function withDatabase({
+  each = false,
+  ...options
+}: TestDatabaseOptions & { readonly each?: boolean } = {}): TestDatabase {
+  const [before, after] = each ? [beforeEach, afterEach] : [beforeAll, afterAll];
   let current: TestDatabase | null = null;
   const open = (): TestDatabase => {
     if (!current) throw new Error('The test database exists only inside tests and hooks.');
     return current;
   };
-  beforeAll(async () => {
+  before(async () => {
     current = await makeTestDatabase(options);
   });
-  afterAll(async () => {
+  after(async () => {
     await current?.close();
     current = null;
   });

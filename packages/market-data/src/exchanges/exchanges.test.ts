@@ -1,7 +1,8 @@
 import { filtersForDisplay, readPairLimits } from '@auspex/market';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ExchangeScript, startExchangeServer } from '../../test/loopback/exchange-server.ts';
-import { HandClock, LeapingClock } from '../../test/loopback/hand-clock.ts';
+import { BTC, closers, exchange, NOW } from '../../test/loopback/exchange-setup.ts';
+import { HandClock } from '../../test/loopback/hand-clock.ts';
 import { hasSharedSamples, sharedText } from '../../test/shared-samples.ts';
 import { answered, describePriceSource, instrument } from '../../test/source-contract.ts';
 import { createHttpClient } from '../http/http-client.ts';
@@ -12,31 +13,6 @@ import { withOrigin } from './exchange-library.ts';
 import { createExchangePrices } from './exchange-prices.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import { readPair } from './read-pair.ts';
-
-const NOW = Date.UTC(2024, 5, 7, 16);
-const TIMEOUT_MS = 4_321;
-const BTC = instrument('BTC-USD', 'crypto');
-const closers: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-async function exchange(id: ExchangeId, script: ExchangeScript = {}) {
-  const server = await startExchangeServer(id, NOW, script);
-  closers.push(server.close);
-  const clock = new LeapingClock(NOW, TIMEOUT_MS);
-  const hosts = { budget: { calls: 1_000, perMs: 1, maxWaitMs: 0 } };
-  const http = createHttpClient({ clock, timeoutMs: TIMEOUT_MS, random: () => 1, hosts });
-  const failures: string[] = [];
-  const reader = new ExchangeReader({
-    exchange: id,
-    http,
-    baseUrl: server.url,
-    onFailure: (what, reason) => failures.push(`${what}: ${reason}`),
-  });
-  return { server, clock, reader, failures, prices: createExchangePrices(reader), script };
-}
 
 for (const id of EXCHANGE_IDS) {
   describePriceSource(id, async () => (await exchange(id)).prices, {

@@ -1,30 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ExchangeScript, startExchangeServer } from '../../test/loopback/exchange-server.ts';
-import { HandClock, LeapingClock } from '../../test/loopback/hand-clock.ts';
-import { answered, instrument } from '../../test/source-contract.ts';
+import { BTC, closers, exchange, NOW } from '../../test/loopback/exchange-setup.ts';
+import { HandClock } from '../../test/loopback/hand-clock.ts';
+import { answered } from '../../test/source-contract.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { joinExchanges } from './all-exchanges.ts';
-import type { ExchangeId } from './exchange-id.ts';
-import { createExchangePrices } from './exchange-prices.ts';
 import { ExchangeReader } from './exchange-reader.ts';
-
-/* Friday, 7 June 2024, four in the afternoon in UTC: the day of the 6th is the last that is whole. */
-const NOW = Date.UTC(2024, 5, 7, 16);
-const BTC = instrument('BTC-USD', 'crypto');
-const closers: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-async function exchange(id: ExchangeId, script: ExchangeScript = {}) {
-  const server = await startExchangeServer(id, NOW, script);
-  closers.push(server.close);
-  const hosts = { budget: { calls: 1_000, perMs: 1, maxWaitMs: 0 } };
-  const http = createHttpClient({ clock: new LeapingClock(NOW, 4_321), timeoutMs: 4_321, hosts });
-  const reader = new ExchangeReader({ exchange: id, http, baseUrl: server.url });
-  return { server, reader, prices: createExchangePrices(reader) };
-}
 
 const dates = (time: Float64Array) => Array.from(time, (at) => new Date(at).toISOString().slice(0, 10));
 

@@ -1,7 +1,7 @@
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
 import { hearCommand } from '../../../test/hear-command.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
@@ -12,15 +12,11 @@ const CALLS_A_DAY = 25;
 /** Friday 2024-06-07 at eight in the morning in New York. */
 const NOW = '2024-06-07T12:00:00Z';
 
-let test: TestDatabase;
+const test = withDatabase({ each: true });
 const closers: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  test = await makeTestDatabase();
-});
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
-  await test.close();
 });
 
 async function provider() {

@@ -5,8 +5,8 @@ import {
   type LoopbackServer,
   startLoopbackServer,
 } from '@auspex/market-data/test/loopback/loopback-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../../test/database.ts';
 import { describeSources, type FeedHealth, type SourceHealth } from '../health/describe-sources.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';
@@ -25,15 +25,11 @@ const good = {
   DIVIDENDS: samples.DIVIDENDS,
 };
 
-let test: TestDatabase;
+const test = withDatabase({ each: true });
 const closers: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  test = await makeTestDatabase();
-});
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
-  await test.close();
 });
 
 async function openWith(

@@ -8,7 +8,7 @@ import { RSS_FEED } from '@auspex/market-data/test/loopback/feed-samples';
 import { type LoopbackAnswer, startLoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { hasSharedSamples, sharedText } from '@auspex/market-data/test/shared-samples';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/database.ts';
 import { describeSources, type FeedHealth } from '../health/describe-sources.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { ingestQuotes } from '../quotes/ingest-quotes.ts';
@@ -17,17 +17,15 @@ import { unwatched } from './ingest.ts';
 import { ingestFundamentals } from './ingest-fundamentals.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
-let test: TestDatabase;
+const test = withDatabase({ each: true });
 let folder: string;
 const closers: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
-  test = await makeTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'auspex-providers-'));
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
-  await test.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,18 +2,9 @@ import { type IsoDate, startOfDate } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
 import { actedStance, buyTurns } from './acted-stance.ts';
+import { sessionDays as dates, sessionTimes as time } from './session-days-bench.ts';
 import { firstOpenAfter, sessionOpens } from './session-opens.ts';
 
-/** Monday to Friday, then Monday: sessions of the New York exchange without a holiday among them. */
-const dates = [
-  '2026-03-02',
-  '2026-03-03',
-  '2026-03-04',
-  '2026-03-05',
-  '2026-03-06',
-  '2026-03-09',
-] as IsoDate[];
-const time = Float64Array.from(dates, startOfDate);
 const own = { dates, stances: Int8Array.of(0, 1, 1, 0, -1, 1) };
 
 function acted(knownAt: (date: IsoDate) => number) {

@@ -1,19 +1,11 @@
-import { type AssetId, type IsoDate, startOfDate } from '@auspex/market';
+import type { AssetId, IsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import type { PaperTrade } from '../paper/paper-store.ts';
 import { buyTurns } from './acted-stance.ts';
+import { sessionDays as dates, sessionTimes as time } from './session-days-bench.ts';
 import { sessionOpens } from './session-opens.ts';
 import { writtenStance } from './written-stance.ts';
 
-const dates = [
-  '2026-03-02',
-  '2026-03-03',
-  '2026-03-04',
-  '2026-03-05',
-  '2026-03-06',
-  '2026-03-09',
-] as IsoDate[];
-const time = Float64Array.from(dates, startOfDate);
 const stances = Int8Array.of(0, 1, 1, 0, 1, 1);
 const place = Int32Array.from(dates, (_, at) => at);
 
