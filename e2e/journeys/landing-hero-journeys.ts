@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
@@ -98,6 +99,35 @@ async function showsTheCall({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
+/** The picture of a call is a table too, and a file. */
+async function readsTheFigures({ browser, site }: JourneyTools): Promise<void> {
+  const guest = { width: 390, height: 900, theme: 'dark' } as const;
+  const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
+  await untilReady(page);
+  await answerShowcase(page, failedCall());
+  await page.goto(`${site.address}/`);
+  const card = page.locator('[data-showcase] figure');
+  await card.waitFor();
+  await card.getByRole('radio', { name: 'Table' }).check({ force: true });
+  const rows = card.getByRole('table').locator('tr[data-place]');
+  await rows.first().waitFor();
+  // The last of the twenty days after the call: 12 % lower, as the reply above says.
+  assert.match(await rows.first().innerText(), /88\.00/);
+  assert.deepEqual(await seriousFindings(page), []);
+  const fits = await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  assert.ok(fits, 'the table takes the place of the picture, and no more');
+  const saving = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = readFileSync(await (await saving).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  // A header, 32 days before the call, its own, and the twenty that followed.
+  assert.equal(lines.length, 1 + 32 + 1 + BARS_AFTER);
+  assert.match(lines[0] ?? '', /"80 % range, from","80 % range, to"/);
+  assert.deepEqual(errors, []);
+  await close();
+}
+
 async function worksWithoutIt({ browser, site }: JourneyTools): Promise<void> {
   const guest = { width: 1440, height: 900, theme: 'dark' } as const;
   const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
@@ -124,5 +154,6 @@ export const landingHero: readonly Journey[] = [
     'the landing page shows a call with its outcome, also one that failed, and nothing jumps',
     showsTheCall,
   ),
+  journey('the call of the landing page is read as a table and taken away as a file', readsTheFigures),
   journey('the landing page is whole without a call to show and without scripts', worksWithoutIt),
 ];

@@ -39,8 +39,8 @@ export const modules: readonly ServerModule[] = [
   relativeVolumeModule,
   forecastsModule,
   evaluationModule,
-  signalsModule,
   sentimentModule,
+  signalsModule,
   returnsModule,
   chartsModule,
 ];

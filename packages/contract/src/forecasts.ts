@@ -45,6 +45,9 @@ const forecastRow = z.object({
   date: isoDate.nullable(),
 });
 
+/** Too narrow, or too wide. */
+export const coverageAlarm = z.enum(['narrow', 'wide']);
+
 /** How often past ranges of a horizon held. */
 const coverage = z.object({
   horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
@@ -56,10 +59,29 @@ const coverage = z.object({
   inside80: z.number().nullable(),
   inside90: z.number().nullable(),
   /** Set where chance no longer explains how often the 80 % ranges held: they are too narrow or too wide. */
-  alarm: z.enum(['narrow', 'wide']).nullable(),
+  alarm: coverageAlarm.nullable(),
 });
 
 export const forecastCalls = {
+  'forecasts.alarms': defineCall({
+    method: 'GET',
+    path: '/api/admin/forecasts/alarms',
+    access: 'admin',
+    summary:
+      'Where chance no longer explains how often the published 80 % ranges held, by market and horizon.',
+    reply: z.object({
+      items: z.array(
+        z.object({
+          market,
+          horizon: z.enum(['delta_30', 'delta_90', 'delta_1y', 'delta_2y']),
+          alarm: coverageAlarm,
+          /** Published ranges whose outcome stands in the ledger. */
+          n: z.int(),
+          inside80: z.number(),
+        }),
+      ),
+    }),
+  }),
   'forecasts.list': defineCall({
     method: 'GET',
     path: '/stocks/forecast/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { coverageAlarm } from './forecasts.ts';
 import { asOfQuery, instant, isoDate, market } from './market/market-shapes.ts';
 
 /** What a card measures out of sample; the names of the edge gate's conditions are among them. */
@@ -76,6 +77,8 @@ export const modelCard = z.object({
       high: z.number().nullable(),
     }),
   ),
+  /** Where chance no longer explains how often its published 80 % ranges held; none for models without ranges. */
+  alarms: z.array(z.object({ /** Bars ahead. */ horizon: z.int(), alarm: coverageAlarm })),
   limits: z.array(
     z.enum([
       'daily-bars-only',

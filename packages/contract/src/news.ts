@@ -75,6 +75,8 @@ export const newsCalls = {
       older: z.string().nullable(),
       /** Publishers present, for the filter. */
       publishers: z.array(z.string()),
+      /** Sources present, for the filter. */
+      sources: z.array(z.string()),
       /** Word lists decided instead of the model. */
       wordListsOnly: z.boolean(),
       provenance,

@@ -41,6 +41,13 @@ export function changeOf({ name, type }: Column, draw: Draw): string {
     case 'double precision[]':
       return `array(select case when n = 1 + ${draw(100)} % cardinality(${name}) then v * (1 + ${step}e-15) else v end
         from unnest(coalesce(${name}, '{0.2,0.2,0.2,0.2,0.2}')) with ordinality as t (v, n) order by n)`;
+    case 'text[]':
+      return `${name} || 'x'::text`;
+    case 'jsonb': {
+      // The first figure: one more digit at the end of a long number would be read as the same number.
+      const digit = `case substring(${name}::text from '[0-9]') when '1' then '2' else '1' end`;
+      return `regexp_replace(${name}::text, '[0-9]', ${digit})::jsonb`;
+    }
     case 'date':
       return `${name} + ${step}`;
     case 'timestamp with time zone':

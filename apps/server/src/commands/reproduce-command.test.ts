@@ -113,6 +113,17 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
     await test.owner.query(flip);
     expect(code).toBe(1);
     expect(err).toContain('The history that the pages read is DIFFERENT');
+    expect(err).not.toContain('The gates that the pages read');
+    await test.owner.query('alter table signal_history disable trigger append_only');
+    await test.owner.query(
+      'update signal_history set asset_ids = asset_ids[2:2] || asset_ids[1:1] || asset_ids[3:]',
+    );
+    const renamed = await reproduce(id);
+    await test.owner.query(
+      'update signal_history set asset_ids = asset_ids[2:2] || asset_ids[1:1] || asset_ids[3:]',
+    );
+    expect(renamed.code).toBe(1);
+    expect(renamed.err).toContain('or the names of its assets, are DIFFERENT');
   });
 
   it('tells a mistake in a sentence', async () => {

@@ -111,7 +111,14 @@ async function historyAgain(
     ? 'The history that the pages read has this fingerprint.'
     : `The history that the pages read is DIFFERENT (${made.storedHash ?? 'it is not there'}).`;
   const text = made.body === null ? null : canonicalJson(made.body);
-  return { ...made, text, notes: [{ text: note, wrong: !stored }] };
+  const gates = made.sameGates
+    ? 'The gates that it judged, and the names of its assets, come out as the pages read them.'
+    : 'The gates that the pages read, or the names of its assets, are DIFFERENT.';
+  const notes = [
+    { text: note, wrong: !stored },
+    { text: gates, wrong: !made.sameGates },
+  ];
+  return { ...made, text, notes };
 }
 
 async function cardAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {

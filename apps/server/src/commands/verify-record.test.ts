@@ -16,7 +16,7 @@ import {
   type RecordCheck,
 } from '../ledger/index.ts';
 import { afterwards, asForger } from '../ledger/verify/forger-bench.ts';
-import { listWorldsOfRecord } from '../ledger/verify/verify-ledger.ts';
+import { listWorldsOfRecord, verifyLedger } from '../ledger/verify/verify-ledger.ts';
 import { verifyWorld } from '../ledger/verify/verify-world.ts';
 import { publishRoots } from '../ledger/witness/publish-root.ts';
 import type { MarketService } from '../market/index.ts';
@@ -24,11 +24,13 @@ import type { Transaction } from '../platform/database/index.ts';
 import { paperChecks } from '../returns/paper/paper-checks.ts';
 import { createEndRemaking } from '../returns/paper/remake-paper.ts';
 import { openReturnsBench } from '../returns/returns-bench.ts';
+import { walkHistory } from '../signals/history/walk-history.ts';
 import { publishSignals } from '../signals/publishing/publish-signals.ts';
 import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
 import { settleSignals } from '../signals/publishing/settle-signals.ts';
 import { signalChecks } from '../signals/publishing/signal-checks.ts';
 import { createSignalPool } from '../signals/work/signal-pool.ts';
+import { forgeries } from './record-forgeries-bench.ts';
 import { columnsOf, type Draw, mutationOf } from './record-mutations-bench.ts';
 
 const test = withMarket();
@@ -62,7 +64,10 @@ beforeAll(async () => {
     await settleSignals(parts(), 'crypto');
     await settleForecasts(parts(), 'crypto');
   }
-  await publishRoots(test.database, { now: () => Date.parse('2026-11-18T05:00:00Z') });
+  now = Date.parse('2019-05-12T02:00:00Z');
+  const run = { progress: () => undefined, signal: new AbortController().signal };
+  expect(await walkHistory(parts(), 'crypto', run)).toBe(true);
+  await publishRoots(test.database, { now: () => Date.parse('2026-11-18T23:00:00Z') });
 }, 240_000);
 afterAll(async () => {
   await pool.close();
@@ -100,6 +105,7 @@ const checks = (): readonly RecordCheck[] => [
 const tables = [
   ...['ledger_entry', 'ledger_leaf', 'ledger_root'],
   ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'],
+  ...['signal_gate', 'signal_history', 'signal_history_scores'],
 ];
 const forge = <T>(work: (tx: Transaction) => Promise<T>) => asForger(test.owner, tables, work);
 const breakAfter = (tx: Transaction, ...statements: readonly string[]) =>
@@ -141,11 +147,9 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
         expect(rows, table).toBeGreaterThan(0);
         for (const column of await columnsOf(tx, table)) places.push({ table, column, rows });
       }
-      // Of a day's root its hour is not part of what was witnessed; features stand behind a score, not in a call.
-      const changeable = places.filter(
-        ({ table, column: { name } }) =>
-          !(table === 'ledger_root' && name === 'at') && !(table === 'signal' && name === 'features'),
-      );
+      // A root's hour is held to minutes; features stand behind a score, not in a call; of packed bytes some say nothing.
+      const unheld = ['ledger_root.at', 'signal.features', 'signal_history.stances'];
+      const changeable = places.filter(({ table, column }) => !unheld.includes(`${table}.${column.name}`));
       const bytes = fc.sample(fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 8 }), {
         numRuns: changeable.length,
         seed: 39,
@@ -208,6 +212,10 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
     expect(found).toEqual({ seq, id: `${id}:end`, reason: 'false-outcome' });
   });
 
+  it.each(forgeries)('finds %s', async (_what, statement) => {
+    expect(await forge((tx) => breakAfter(tx, statement))).not.toBeNull();
+  });
+
   it.each([
     [
       'a signal',
@@ -229,11 +237,45 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
     expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'stray-copy' });
   });
 
-  it.each(['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'])(
-    'finds a row taken away from %s',
-    async (table) => {
-      const statement = `delete from ${table} where ctid = (select max(ctid) from ${table})`;
-      expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'missing-copy' });
-    },
-  );
+  /** Changes rows for good, looks through both connections, and puts everything back. */
+  async function lookAfter(change: string, restore: string, values: readonly unknown[]) {
+    for (const table of ['ledger_leaf', 'signal'])
+      await test.owner.query(`alter table ${table} disable trigger append_only`);
+    await test.owner.query(change);
+    const [verdict] = await verifyLedger(test.database, { witnessed: [], checks: checks() });
+    await test.owner.query(restore, values);
+    return verdict?.break;
+  }
+
+  it('compares on a second connection while it recomputes, and asks again where a body cannot be read any more', async () => {
+    const [signal] = await test.database.query<{ id: string; seq: number; hash: string }>(
+      'select id, seq::int as seq, data_hash as hash from signal order by id limit 1',
+    );
+    const other = `update signal set data_hash = 'another' where id = '${signal?.id}'`;
+    const back = `update signal set data_hash = $1 where id = '${signal?.id}'`;
+    const differs = { seq: signal?.seq, id: signal?.id, reason: 'shown-differs' };
+    expect(await lookAfter(other, back, [signal?.hash])).toEqual(differs);
+    const [leaf] = await test.database.query<{ id: string; seq: number; body: string }>(
+      `select id, seq::int as seq, body from ledger_leaf where id like 'forecast:%' and of_id is null order by id limit 1`,
+    );
+    const broken = `update ledger_leaf set body = '{"close":much,"horizons":[],"ranks":many}' where id = '${leaf?.id}'`;
+    const mended = `update ledger_leaf set body = $1 where id = '${leaf?.id}'`;
+    const altered = { seq: leaf?.seq, id: leaf?.id, reason: 'altered-body' };
+    expect(await lookAfter(broken, mended, [leaf?.body])).toEqual(altered);
+  });
+
+  it('says of the past of the signals that everything is committed to, and of the hour of a root that it is not', async () => {
+    const [verdict] = await verifyLedger(test.database, { witnessed: [], checks: checks() });
+    expect(verdict?.break).toBeNull();
+    expect(verdict?.uncovered).toHaveLength(1);
+    expect(verdict?.uncovered[0]).toContain('the hour of a day’s root');
+  });
+
+  it.each([
+    ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'],
+    'signal_history',
+  ])('finds a row taken away from %s', async (table) => {
+    const statement = `delete from ${table} where ctid = (select max(ctid) from ${table})`;
+    expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'missing-copy' });
+  });
 });

@@ -1,8 +1,10 @@
 import { MARKETS, type Market } from '@auspex/market';
 import { addRecordCheck, ledgerOf, outcomeCheck } from '../ledger/index.ts';
-import { marketOf } from '../market/index.ts';
+import { addStatusNote, marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
+import { allAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
+import { type AlarmParts, tellAlarms } from './alarms/tell-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
 import { forecastChecks } from './publishing/forecast-checks.ts';
@@ -11,7 +13,9 @@ import { remakeForecastOutcome } from './publishing/remake-outcome.ts';
 import { settleForecasts } from './publishing/settle-forecasts.ts';
 import { createRankPool } from './ranks/rank-pool.ts';
 
-interface Made extends ForecastParts {
+type UpdateParts = ForecastParts & AlarmParts;
+
+interface Made extends UpdateParts {
   readonly service: ForecastsService;
 }
 
@@ -20,8 +24,9 @@ const made = new WeakMap<Platform, Made>();
 function partsOf(platform: Platform): Made {
   const known = made.get(platform);
   if (known !== undefined) return known;
-  const parts: ForecastParts = {
+  const parts: UpdateParts = {
     database: platform.database,
+    logger: platform.logger,
     ledger: ledgerOf(platform),
     market: () => marketOf(platform),
     ranks: createRankPool(),
@@ -44,11 +49,13 @@ export interface ForecastsUpdate {
 
 /** Settles what is due and forecasts what is new of a market, until nothing is left. */
 async function updateMarket(
-  parts: ForecastParts,
+  parts: UpdateParts,
   market: Market,
   signal: AbortSignal,
 ): Promise<ForecastsUpdate> {
+  const { count } = await parts.ledger.root();
   const settled = await settleForecasts(parts, market);
+  if (settled > 0) await tellAlarms(parts, { market, since: count });
   let published = 0;
   // Bars may arrive while their forerunners are worked on.
   while (!signal.aborted) {
@@ -60,7 +67,7 @@ async function updateMarket(
 }
 
 async function bringUpToDate(
-  parts: ForecastParts,
+  parts: UpdateParts,
   progress: (done: number, total: number, note?: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -96,6 +103,9 @@ export const forecastsModule: ServerModule = {
       order: 60,
       run: (progress, signal) => bringUpToDate(parts, progress, signal),
     });
+    const { database } = platform;
+    const alarms = () => allAlarms(database, { world: parts.ledger.world, knownBy: platform.clock.now() });
+    addStatusNote(platform, async () => (await alarms()).map(describeAlarm));
     for (const check of forecastChecks) addRecordCheck(platform, check);
     addRecordCheck(
       platform,
@@ -107,7 +117,10 @@ export const forecastsModule: ServerModule = {
       }),
     );
     return {
-      calls: forecastsCalls({ platform, market: parts.market, service: parts.service }),
+      calls: {
+        ...forecastsCalls({ platform, market: parts.market, service: parts.service }),
+        'forecasts.alarms': async () => ({ items: await alarms() }),
+      },
       jobs: {
         'forecasts.compute': (run: JobRun<unknown>) =>
           bringUpToDate(parts, (done, total, note) => run.progress(done, total, note), run.signal),

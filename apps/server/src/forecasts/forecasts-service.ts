@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
+import { type CoverageAlarm, coverageAlarms } from './alarms/coverage-alarms.ts';
 import {
   type Coverage,
   type CoverageCounts,
@@ -18,6 +19,7 @@ import {
 } from './making/coverage.ts';
 import { type AssetForecast, HORIZONS, kindOf } from './making/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './making/forecast-market.ts';
+import { readCloses } from './making/read-closes.ts';
 import { countSettled } from './publishing/count-settled.ts';
 import {
   findForecast,
@@ -51,6 +53,11 @@ export interface ForecastsService {
     view: MarketView,
     about: { readonly market: Market; readonly assetId?: AssetId },
   ): Promise<readonly Coverage[]>;
+  /** Where chance no longer explains how often the published ranges of a method held, as of a view. */
+  alarms(
+    view: MarketView,
+    about: { readonly market: Market; readonly model: string },
+  ): Promise<readonly CoverageAlarm[]>;
 }
 
 export interface ForecastParts {
@@ -88,7 +95,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
         const newest = await newestForecast(database, key);
         return newest ? fromStored(asset, newest) : { asset, forecast: null, ranks: null, ...NO_PLACE };
       }
-      const { forecast } = await forecastOne(view, asset);
+      const forecast = await forecastOne(view, asset);
       const stored = forecast && (await findForecast(database, { ...key, date: forecast.date }));
       const all = await markets.get(`${instant(view)}/${asset.market}/ranks`, async () =>
         (await forecastMarket(view, asset.market, ranks)).items.map((item) => ({ ...item, ...NO_PLACE })),
@@ -97,6 +104,7 @@ export function createForecastsService(parts: ForecastParts): ForecastsService {
       const place = stored && stored.madeAt.getTime() <= view.asOf ? placeOf(stored) : NO_PLACE;
       return { asset, forecast, ranks: found?.ranks ?? null, ...place };
     },
+    alarms: (view, about) => coverageAlarms(database, { world: ledger.world, knownBy: view.asOf, ...about }),
     coverage: (view, about) =>
       coverages.get(`${instant(view)}/${about.market}/${about.assetId ?? ''}`, () =>
         readCoverage({ database, world: ledger.world, view, ranks }, about),
@@ -160,7 +168,7 @@ async function readCoverage(
   const { database, world, view, ranks } = read;
   const assets = await view.assets({ market, delisted: true });
   const chosen = assetId === undefined ? assets : assets.filter((asset) => asset.assetId === assetId);
-  const closes = await Promise.all(chosen.map(async (asset) => (await view.bars(asset.assetId)).bars.close));
+  const closes = (await readCloses(view, chosen)).map(({ close }) => close);
   const correlation = meanCorrelation(closes);
   const settled = await countSettled(database, { world, market, assetId, knownBy: view.asOf });
   const recomputed = await ranks.coverage(market, closes);

@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '@auspex/market';
 import { quantileOf } from '@auspex/quant/distribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/market.ts';
-import { type Ledger, ledgerOf } from '../ledger/index.ts';
+import { createLedger, type Ledger, ledgerOf } from '../ledger/index.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { forecastMarket } from './making/forecast-market.ts';
@@ -77,6 +77,43 @@ describe('Forecasts', () => {
     expect(entry.count).toBe(Math.max(once, again));
     const rows = await newestForecasts(test.database, 'sim:39', 'us');
     expect(rows.every(({ seq }) => seq === entry.seq)).toBe(true);
+  });
+
+  it('are made once for a publication, in a thread, and not at all where the bar has its forecasts', async () => {
+    let made = 0;
+    const counting = {
+      ...parts(),
+      ranks: {
+        ...ranks,
+        forecast: async (task: Parameters<typeof ranks.forecast>[0]) => {
+          made += 1;
+          return ranks.forecast(task);
+        },
+      },
+    };
+    expect(await publishForecasts(counting, 'us')).toBe(0);
+    expect(made).toBe(0);
+    const next = Object.assign(Object.create(test.market) as MarketService, {
+      view: () => test.market.view({ asOf: Date.parse('2026-11-16T22:00:00Z') }),
+    });
+    const other = createLedger({ database: test.database, clock: test.platform.clock, world: 'sim:other' });
+    const evening = { ...counting, ledger: other, market: () => next };
+    expect(await publishForecasts(evening, 'us')).toBeGreaterThan(120);
+    expect(made).toBe(1);
+  });
+
+  it('are the same numbers whether a thread makes them with ranks or the page of a past day without', async () => {
+    const view = test.market.view({ asOf: Date.parse('2022-06-17T23:59:59.999Z') });
+    const [here, there] = await Promise.all([
+      forecastMarket(view, 'us', null),
+      forecastMarket(view, 'us', ranks),
+    ]);
+    expect(here.date).toBe('2022-06-17');
+    expect(here.items.map(({ forecast }) => forecast)).toEqual(there.items.map(({ forecast }) => forecast));
+    expect(here.items.some(({ ranks: chances }) => chances !== null)).toBe(false);
+    const ranked = there.items.filter(({ ranks: chances }) => chances !== null);
+    expect(ranked.length).toBeGreaterThan(100);
+    for (const { forecast } of ranked) expect(forecast?.date).toBe('2022-06-17');
   });
 
   it('say in the ledger what the list says: a committed median is the delta of its row', async () => {

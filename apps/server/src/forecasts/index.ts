@@ -1,3 +1,4 @@
+export type { CoverageAlarm } from './alarms/coverage-alarms.ts';
 export { type ForecastsUpdate, forecastsModule, forecastsOf, updateForecasts } from './forecasts-module.ts';
 export {
   type ForecastsService,

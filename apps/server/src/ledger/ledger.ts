@@ -65,7 +65,7 @@ export function createLedger(parts: {
     world,
     async writeLeaves(sql, draft) {
       if (draft.leaves.length === 0) return;
-      await writeDraft(sql, { world, batch: draft.batch }, draftLeaves(draft, draft));
+      await writeDraft(sql, { world, batch: draft.batch }, await draftLeaves(draft, draft));
     },
     discardLeaves: forgetBatch,
     publish: (tx, publication) => publish(tx, publication, { world, clock }),

@@ -62,6 +62,20 @@ describe('The news page', () => {
     ]);
   });
 
+  it('offers the sources that brought them, and shows those of one source alone', async () => {
+    expect((await ask('news.latest')).sources).toEqual(['simulated']);
+    // Another source brings one headline.
+    const other = sourceOf([article('Coinbase opens an office in Oslo', 1)], 'rss');
+    await ingestNews(intakeOf(test, { sources: [{ news: other }] }), unwatched);
+    expect((await ask('news.latest')).sources).toEqual(['rss', 'simulated']);
+    const { items, sources } = await ask('news.latest', { query: { source: 'rss' } });
+    expect(items.map(({ title, source }) => [title, source])).toEqual([
+      ['Coinbase opens an office in Oslo', 'rss'],
+    ]);
+    // The choice stays whole, whatever is chosen of it.
+    expect(sources).toEqual(['rss', 'simulated']);
+  });
+
   it('opens a group of near-duplicates, the earliest first, and counts the others on the page', async () => {
     const { items } = await ask('news.latest', {
       query: { q: 'e', limit: '200', clustered: 'false', market: 'us' },

@@ -4,7 +4,7 @@ import { NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers, Platform } from '../platform/module.ts';
 import { listNews } from './listing/list-news.ts';
 import { countClusters, type NewsScope, readCluster } from './store/article-store.ts';
-import { publishersSince } from './store/news-search.ts';
+import { originsSince } from './store/news-search.ts';
 import { newsProvenance, writeArticle, writeHeadline } from './write-article.ts';
 
 /** What the calls work with; the market exists once all modules do. */
@@ -13,8 +13,8 @@ export interface NewsReads {
   readonly market: () => MarketService;
 }
 
-/** Publishers offered in the filter have published within this time. */
-const PUBLISHERS_OF_MS = 30 * DAY_MS;
+/** Publishers and sources offered in the filters have brought something within this time. */
+const ORIGINS_OF_MS = 30 * DAY_MS;
 
 export function newsCalls({ platform, market }: NewsReads): CallHandlers {
   const { database } = platform;
@@ -42,11 +42,11 @@ export function newsCalls({ platform, market }: NewsReads): CallHandlers {
         page.items.map(({ clusterId }) => clusterId),
       );
       const items = page.items.map((item) => writeArticle(item, clusters.get(item.clusterId) ?? 1));
-      const from = page.scope.asOf - PUBLISHERS_OF_MS;
+      const from = page.scope.asOf - ORIGINS_OF_MS;
       return {
         items,
         older: page.older,
-        publishers: await publishersSince(database, page.scope, { markets, from }),
+        ...(await originsSince(database, page.scope, { markets, from })),
         wordListsOnly: items.some(({ ticker_sentiment }) =>
           ticker_sentiment.some(({ decidedBy }) => decidedBy === 'words'),
         ),

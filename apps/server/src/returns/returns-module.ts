@@ -63,10 +63,10 @@ async function warmUp(
   progress(MARKETS.length, MARKETS.length);
 }
 
-/** Rank 5: what the signals would have earned, beside what chance and patience would have. */
+/** Rank 6: what the signals would have earned, beside what chance and patience would have. */
 export const returnsModule: ServerModule = {
   name: 'returns',
-  rank: 5,
+  rank: 6,
   create(platform) {
     const parts = partsOf(platform);
     const ledger = ledgerOf(platform);

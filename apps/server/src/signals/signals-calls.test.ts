@@ -4,7 +4,7 @@ import { withMarketApplication } from '../../test/market-application.ts';
 import { ledgerOf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import { publishSignals } from './publishing/publish-signals.ts';
-import { kindOfChange } from './signals-calls.ts';
+import { kindOfChange } from './read-changes.ts';
 import { createSignalPool } from './work/signal-pool.ts';
 
 const app = withMarketApplication();

@@ -1,13 +1,14 @@
-import type { IsoDate, Market } from '@auspex/market';
+import type { Market } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
-import type { Stance } from '@auspex/quant/signals';
-import { assetSummary, type MarketReads, type MarketView, provenanceOf, viewReply } from '../market/index.ts';
+import type { ForecastsService } from '../forecasts/index.ts';
+import { type MarketReads, type MarketView, provenanceOf, viewReply } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { CallHandlers } from '../platform/module.ts';
-import { signalId } from './publishing/publish-signals.ts';
+import { newestOf } from './newest-of.ts';
 import { newestDate } from './publishing/signal-store.ts';
+import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
-import type { KnownSignal, SignalsService } from './signals-service.ts';
+import type { SignalsService } from './signals-service.ts';
 import type { SignalPool } from './work/signal-pool.ts';
 import { writeGate } from './write-gate.ts';
 import { writeSignal } from './write-signal.ts';
@@ -17,6 +18,8 @@ export interface SignalReads extends MarketReads {
   readonly database: Database;
   readonly world: string;
   readonly pool: Pick<SignalPool, 'describe'>;
+  /** Of the published ranges, for their cards. */
+  readonly alarms: ForecastsService['alarms'];
 }
 
 export function signalsCalls(
@@ -69,46 +72,5 @@ async function readLatest(
     gates: (await service.gates(view, market)).map((gate) => writeGate(market, gate)),
     feeBasisPoints: T1_COST_BASIS_POINTS[market === 'us' ? 'stocks' : 'crypto'],
     provenance: provenanceOf(reads, view, newestOf(chosen)),
-  };
-}
-
-function newestOf(signals: readonly KnownSignal[]) {
-  const latest = Math.max(...signals.map(({ madeAt }) => madeAt.getTime()));
-  return Number.isFinite(latest) ? { knownAt: latest } : {};
-}
-
-const rank: Readonly<Record<Stance, number>> = { sell: -1, hold: 0, buy: 1 };
-
-/** A side newly taken is new; else towards buying is an upgrade, away from it a downgrade. */
-export function kindOfChange(from: Stance | null, to: Stance): 'new' | 'upgrade' | 'downgrade' {
-  if (from === null || (from === 'hold' && to !== 'hold')) return 'new';
-  return rank[to] > rank[from] ? 'upgrade' : 'downgrade';
-}
-
-async function readChanges(
-  reads: SignalReads,
-  view: MarketView,
-  { market, sessions }: { readonly market: Market; readonly sessions: number },
-) {
-  const all = await reads.service.ofMarket(view, market);
-  const newest = all.reduce<IsoDate | null>(
-    (latest, { body }) => (latest === null || body.date > latest ? body.date : latest),
-    null,
-  );
-  const changed = all.filter(({ body }) => body.date === newest && body.ageBars < sessions);
-  const items = await Promise.all(changed.map((signal) => writeChange(view, signal)));
-  return {
-    items: items.toSorted((a, b) => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1)),
-    provenance: provenanceOf(reads, view, newestOf(all)),
-  };
-}
-
-async function writeChange(view: MarketView, { asset, body }: KnownSignal) {
-  const { since: date, previousStance: from, stance: to } = body;
-  const { bars } = await view.bars(asset.assetId, { from: date, to: date });
-  return {
-    kind: kindOfChange(from, to),
-    ...{ date, from, to, id: signalId(asset.assetId, date), asset: assetSummary(asset) },
-    close: bars.close[0] ?? body.close,
   };
 }

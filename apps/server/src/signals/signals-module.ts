@@ -1,4 +1,5 @@
 import { MARKETS, type Market } from '@auspex/market';
+import { forecastsOf } from '../forecasts/index.ts';
 import { addRecordCheck, ledgerOf, outcomeCheck, type RecordedLeaf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
@@ -133,10 +134,10 @@ async function walkMarkets(parts: SignalPublishing, progress: Progress, signal: 
   progress(WHOLE, WHOLE);
 }
 
-/** Rank 4: a technical stance, ranges and scores of every asset, written down before their outcome. */
+/** Rank 5: a technical stance, ranges and scores of every asset, written down before their outcome. */
 export const signalsModule: ServerModule = {
   name: 'signals',
-  rank: 4,
+  rank: 5,
   create(platform) {
     const parts = partsOf(platform);
     const { database } = platform;
@@ -150,6 +151,7 @@ export const signalsModule: ServerModule = {
       database,
       world: parts.ledger.world,
       pool: parts.pool,
+      alarms: forecastsOf(platform).alarms,
     };
     marketOf(platform).addPreparation({
       name: 'signals',

@@ -14,6 +14,7 @@ import { type HorizonGate, readGates } from './models/read-gates.ts';
 import { signalId } from './publishing/publish-signals.ts';
 import { type SettledCall, settledCalls } from './publishing/settled-calls.ts';
 import { newestDate, newestSignals, type StoredSignal } from './publishing/signal-store.ts';
+import { type KnownStance, readStances } from './read-stances.ts';
 import type { SignalPool } from './work/signal-pool.ts';
 import type { ReadStrength } from './write-signal.ts';
 
@@ -35,6 +36,8 @@ export interface SignalsService {
   /** At present what was published last; as of an earlier instant what stood there then, or what the data known then give. */
   ofMarket(view: MarketView, market: Market): Promise<readonly KnownSignal[]>;
   ofAsset(view: MarketView, asset: ViewAsset): Promise<KnownSignal | null>;
+  /** The stances of the same signals, without waiting for what models say at an instant at which nothing was published. */
+  newestStances(view: MarketView, market: Market): Promise<readonly KnownStance[]>;
   /** One per horizon. */
   gates(view: MarketView, market: Market): Promise<readonly HorizonGate[]>;
   /** How a score compares with the asset's own earlier ones. */
@@ -69,6 +72,18 @@ export function createSignalsService(parts: SignalParts): SignalsService {
   };
   return {
     ofMarket,
+    async newestStances(view, market) {
+      if (!view.present) {
+        const scope = { world, market, madeBy: view.asOf };
+        const histories = await readHistories(view, market);
+        if (!reaches(await newestDate(database, scope), histories))
+          return inOrder(await readStances(histories, await listedAssets(view, market)));
+      }
+      return (await ofMarket(view, market)).map(({ asset, body, madeAt }) => {
+        const { date, close, stance, previousStance, since, ageBars } = body;
+        return { asset, date, close, stance, previousStance, since, ageBars, madeAt };
+      });
+    },
     ofAsset: async (view, asset) =>
       (await ofMarket(view, asset.market)).find((known) => known.asset.assetId === asset.assetId) ?? null,
     gates: (view, market) => readGates(database, view, { world, market }),
@@ -83,8 +98,7 @@ async function readMarket(
   view: MarketView,
   { market, published }: { readonly market: Market; readonly published: IsoDate | null },
 ): Promise<readonly KnownSignal[]> {
-  const assets = await view.assets({ market });
-  const living = new Map<AssetId, ViewAsset>(assets.map((asset) => [asset.assetId, asset]));
+  const living = await listedAssets(view, market);
   const stored = async () => {
     const scope = { world: parts.ledger.world, market, madeBy: view.asOf };
     return (await newestSignals(parts.database, scope)).flatMap((signal) =>
@@ -93,9 +107,17 @@ async function readMarket(
   };
   if (view.present) return inOrder(published === null ? [] : await stored());
   const histories = await readHistories(view, market);
-  if (published !== null && histories.date !== null && published >= histories.date)
-    return inOrder(await stored());
+  if (reaches(published, histories)) return inOrder(await stored());
   return inOrder((await remake(parts, view, histories)).flatMap((signal) => knownOf(living, signal)));
+}
+
+async function listedAssets(view: MarketView, market: Market): Promise<ReadonlyMap<AssetId, ViewAsset>> {
+  return new Map((await view.assets({ market })).map((asset) => [asset.assetId, asset]));
+}
+
+/** Whether what was published stands on the newest bars. */
+function reaches(published: IsoDate | null, { date }: MarketHistories): boolean {
+  return published !== null && date !== null && published >= date;
 }
 
 type Placed = Omit<KnownSignal, 'asset'> & { readonly assetId: AssetId };
@@ -105,8 +127,8 @@ function knownOf(living: ReadonlyMap<AssetId, ViewAsset>, { assetId, ...signal }
   return asset ? [{ ...signal, asset }] : [];
 }
 
-function inOrder(signals: readonly KnownSignal[]): KnownSignal[] {
-  return signals.toSorted((a, b) => (a.asset.symbol < b.asset.symbol ? -1 : 1));
+function inOrder<Known extends { readonly asset: ViewAsset }>(known: readonly Known[]): Known[] {
+  return known.toSorted((a, b) => (a.asset.symbol < b.asset.symbol ? -1 : 1));
 }
 
 function fromStored({ assetId, id, seq, body, features, version, madeAt }: StoredSignal): Placed {

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/market.ts';
+import { MARKET_NOW, withMarket } from '../../test/market.ts';
 import { type Ledger, ledgerOf } from '../ledger/index.ts';
 import { readHistories } from './making/market-histories.ts';
 import { modelsOfVersion } from './models/model-store.ts';
@@ -72,6 +72,33 @@ describe('Signals', { timeout: 120_000 }, () => {
     const known = await service.ofMarket(test.market.view({ asOf }), 'crypto');
     expect(known.length).toBeGreaterThan(15);
     expect(known.every(({ body, ledger: place }) => body.date <= '2023-05-05' && place === null)).toBe(true);
+  });
+
+  it('of a past day have the stances that are told without the models, name by name, and no model is asked', async () => {
+    const make = () => Promise.reject(new Error('The models were asked.'));
+    const plain = createSignalsService({ ...parts(), pool: { ...pool, make } });
+    let taken = 0;
+    for (const [market, date] of [
+      ['crypto', '2023-05-05'],
+      ['us', '2020-03-16'],
+      ['us', '2022-07-04'],
+    ] as const) {
+      const view = test.market.view({ asOf: Date.parse(`${date}T23:59:59.999Z`) });
+      const whole = await service.ofMarket(view, market);
+      const stances = await plain.newestStances(view, market);
+      expect(stances).toEqual(
+        whole.map(({ asset, madeAt, body }) => {
+          const { close, stance, previousStance, since, ageBars } = body;
+          return { asset, date: body.date, close, stance, previousStance, since, ageBars, madeAt };
+        }),
+      );
+      taken += stances.filter(({ ageBars }) => ageBars < 5).length;
+    }
+    expect(taken).toBeGreaterThan(20);
+    // What was published stands as it was published, now and as of any instant from then on.
+    const published = (await service.ofMarket(test.market.view(), 'crypto')).map(({ body }) => body.since);
+    for (const view of [test.market.view(), test.market.view({ asOf: MARKET_NOW - 1 })])
+      expect((await plain.newestStances(view, 'crypto')).map(({ since }) => since)).toEqual(published);
   });
 
   it('of a past day are made once, however often and however much later they are asked for', async () => {

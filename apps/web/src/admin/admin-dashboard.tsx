@@ -6,6 +6,7 @@ import { useBrowserSearchParams } from '../ui/tables/search-params-port.ts';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
 import { adminText } from './admin-text.ts';
+import { CoverageAlarms } from './alarms/coverage-alarms.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
 import { JobsSection } from './jobs/jobs-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
@@ -56,6 +57,7 @@ export function AdminDashboard() {
         <h1>{t('title')}</h1>
         <p className={styles.muted}>{t('lead')}</p>
       </header>
+      <CoverageAlarms />
       <Tabs
         label={t('sections')}
         items={SECTIONS.map(({ id }) => ({ id, label: t(`tab.${id}`) }))}

@@ -19,6 +19,9 @@ export function MovesPlot({ moves, spread }: MovesPlotProps) {
   const percent = (value: number, places = 1) => formatPercent(value, places, language);
   return (
     <div className={styles.plot} aria-hidden="true">
+      <p className={styles.legend}>
+        <span /> {t('moves.median', { value: percent(median) })}
+      </p>
       <div className={styles.axis}>
         {[fullAt, fullAt / 2, 0, -fullAt / 2, -fullAt].map((value) => (
           <span key={value} style={{ top: `${top(value)}%` }}>
@@ -32,9 +35,7 @@ export function MovesPlot({ moves, spread }: MovesPlotProps) {
         ))}
         <span className={styles.band} style={{ top: `${top(high)}%`, height: `${top(low) - top(high)}%` }} />
         <span className={styles.zero} style={{ top: '50%' }} />
-        <span className={styles.median} style={{ top: `${top(median)}%` }}>
-          <span>{t('moves.median', { value: percent(median) })}</span>
-        </span>
+        <span className={styles.median} style={{ top: `${top(median)}%` }} />
         <ol className={styles.dots}>
           {moves.map(({ id, date, value }) => (
             <li key={id} title={`${id}, ${date}: ${value === null ? '–' : percent(value)}`}>

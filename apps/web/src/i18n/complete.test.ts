@@ -12,6 +12,8 @@ const SAME_IN_BOTH = new Set([
   'Show in English',
   'Code',
   'Zoom',
+  'Source',
+  'Alpha Vantage',
   'Incorrect Username/Password.',
 ]);
 /** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */

@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from '@auspex/market';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../ui/badge/badge.tsx';
+import { CoverageAlarms } from './coverage-alarms.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models-text.ts';
 import type { ModelCard } from './use-models.ts';
@@ -61,6 +62,7 @@ export function ModelFacts({ card }: { readonly card: ModelCard }) {
           {t(`why.${card.retiredBecause}`)}
         </p>
       )}
+      <CoverageAlarms card={card} />
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -1,51 +1,10 @@
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { featureGroup, featureGroupsText } from '../market/vocabulary/feature-group.ts';
-import { featureName, featuresText } from '../market/vocabulary/feature-name.ts';
-import { meaningsEnglish } from './meanings.en.ts';
-import { meaningsText } from './meanings-text.ts';
 import { ModelFacts, ModelMarks } from './model-facts.tsx';
+import { ModelFeatures } from './model-features.tsx';
 import { ModelResults } from './model-results.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models-text.ts';
 import type { ModelCard } from './use-models.ts';
-
-function useMeaning() {
-  const t = useText(meaningsText);
-  return ({ id, meaning }: ModelCard['features'][number]) =>
-    id in meaningsEnglish ? t(id as keyof typeof meaningsEnglish) : meaning;
-}
-
-function Features({ features }: Pick<ModelCard, 'features'>) {
-  const t = useText(modelsText);
-  const tf = useText(featuresText);
-  const tg = useText(featureGroupsText);
-  const meaningOf = useMeaning();
-  return (
-    <details className={styles.fold}>
-      <summary>{t('featuresOf', { count: features.length })}</summary>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('feature')}</th>
-              <th scope="col">{t('group')}</th>
-              <th scope="col">{t('meaning')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {features.map((feature) => (
-              <tr key={feature.id}>
-                <th scope="row">{featureName(feature.id, tf)}</th>
-                <td>{featureGroup(feature.group, tg)}</td>
-                <td>{meaningOf(feature)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
 
 function Constants({ constants }: Pick<ModelCard, 'constants'>) {
   const t = useText(modelsText);
@@ -119,7 +78,7 @@ export function ModelPage({ card }: { readonly card: ModelCard }) {
       <section>
         <h2>{t('constants')}</h2>
         <Constants constants={card.constants} />
-        {card.features.length > 0 && <Features features={card.features} />}
+        {card.features.length > 0 && <ModelFeatures card={card} />}
       </section>
       <section>
         <h2>{t('hashes')}</h2>

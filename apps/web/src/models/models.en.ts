@@ -59,6 +59,10 @@ export const modelsEnglish = {
     'The record it began with: every call settled by then, each made by a version that had not learned from it. Shown whatever it is; a dash is a figure that too few settled calls allow.',
   result: 'Figure',
   bars: '{{bars}} bars',
+  horizonNote: 'Each column: bars from the call to its outcome.',
+  barsFrom: '{{bars}} bars, 95 % interval from',
+  barsTo: '{{bars}} bars, 95 % interval to',
+  tooFew: 'Too few settled calls for this figure.',
   interval: '{{low}} to {{high}}',
   noResults: 'No settled out-of-sample call yet.',
   resultsNoteForecasts:
@@ -117,5 +121,4 @@ export const modelsEnglish = {
   ledgerNone: 'not written: it never stood behind a published number',
   ledgerNext: 'written with its first published signals',
   open: 'Read the card',
-  csv: 'Download the figures as CSV',
 } as const;

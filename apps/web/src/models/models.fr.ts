@@ -63,6 +63,10 @@ export const modelsFrench: Texts<keyof typeof modelsEnglish> = {
     'Le bilan avec lequel il a commencé : chaque annonce réglée à cette date, faite par une version qui n’avait rien appris d’elle. Montré quel qu’il soit ; un tiret : trop peu d’annonces réglées pour ce chiffre.',
   result: 'Chiffre',
   bars: '{{bars}} barres',
+  horizonNote: 'Chaque colonne : barres entre l’annonce et son issue.',
+  barsFrom: '{{bars}} barres, intervalle à 95 % de',
+  barsTo: '{{bars}} barres, intervalle à 95 % à',
+  tooFew: 'Trop peu d’annonces réglées pour ce chiffre.',
   interval: 'de {{low}} à {{high}}',
   noResults: 'Aucune annonce hors échantillon réglée pour l’instant.',
   resultsNoteForecasts:
@@ -121,5 +125,4 @@ export const modelsFrench: Texts<keyof typeof modelsEnglish> = {
   ledgerNone: 'pas écrit : il ne s’est jamais tenu derrière un chiffre publié',
   ledgerNext: 's’écrit avec ses premiers signaux publiés',
   open: 'Lire la fiche',
-  csv: 'Télécharger les chiffres en CSV',
 };

@@ -79,7 +79,7 @@ export function RetiredTable({ cards }: { readonly cards: readonly ModelCard[] }
   const language = useLanguage();
   const columns = useMemo(() => retiredColumns(t, language), [t, language]);
   return (
-    <div className={styles.retired}>
+    <div className={styles.table}>
       <DataTable
         label={t('retired')}
         columns={columns}

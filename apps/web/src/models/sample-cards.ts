@@ -36,6 +36,7 @@ export function sampleCard(changes: Partial<ModelCard> = {}): ModelCard {
       { figure: 'brier-skill', horizon: 20, value: -0.0031, low: -0.01, high: 0.004 },
       { figure: 'placebo-p', horizon: 20, value: null, low: null, high: null },
     ],
+    alarms: [],
     limits: ['daily-bars-only'],
     ledgerSeq: 12,
     simulated: true,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, readNewsAddress, readSelector, rssHref, withNewsChoice } from './news-address.ts';
+import {
+  countFilters,
+  isFiltered,
+  NO_FILTERS,
+  readNewsAddress,
+  readSelector,
+  rssHref,
+  withNewsChoice,
+} from './news-address.ts';
 
 describe('the address of the news', () => {
   it('names a market or a symbol in its path', () => {
@@ -24,6 +32,17 @@ describe('the address of the news', () => {
     expect(address).toMatchObject({ words: 'oil price', tone: 'negative', clustered: true });
     expect(isFiltered(address)).toBe(true);
     expect(withNewsChoice(search, { find: '', tone: null })).toBe('asOf=2025-03-03');
+  });
+
+  it('holds the source that brought the headlines', () => {
+    const search = withNewsChoice('market=us', { source: 'rss' });
+    expect(search).toBe('market=us&source=rss');
+    const address = readNewsAddress('/news-analysis/us', search);
+    expect(address.source).toBe('rss');
+    expect(isFiltered(address)).toBe(true);
+    expect(countFilters(address)).toBe(2);
+    expect(withNewsChoice(search, NO_FILTERS)).toBe('market=us');
+    expect(readNewsAddress('/news-analysis', 'source=').source).toBeNull();
   });
 
   it('leads to the feed of the same market or symbol', () => {

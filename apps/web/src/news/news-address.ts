@@ -13,6 +13,8 @@ export interface NewsAddress {
   readonly words: string;
   readonly tone: Tone | null;
   readonly publisher: string | null;
+  /** Who brought it here, as opposed to who wrote it. */
+  readonly source: string | null;
   readonly minRelevance: string | null;
   readonly clustered: boolean;
   readonly view: 'stream' | 'table';
@@ -43,6 +45,7 @@ export function readNewsAddress(path: string, search: string): NewsAddress {
     words: params.get('find') ?? '',
     tone: TONES.find((tone) => tone === params.get('tone')) ?? null,
     publisher: params.get('publisher') || null,
+    source: params.get('source') || null,
     minRelevance: RELEVANCES.find((least) => least === params.get('relevance')) ?? null,
     clustered: params.get('clustered') !== 'false',
     view: params.get('view') === 'table' ? 'table' : 'stream',
@@ -50,11 +53,17 @@ export function readNewsAddress(path: string, search: string): NewsAddress {
 }
 
 export type NewsChoice = Partial<
-  Record<'find' | 'tone' | 'publisher' | 'relevance' | 'clustered' | 'view', string | null>
+  Record<'find' | 'tone' | 'publisher' | 'source' | 'relevance' | 'clustered' | 'view', string | null>
 >;
 
 /** What takes every filter away. */
-export const NO_FILTERS: NewsChoice = { find: null, tone: null, publisher: null, relevance: null };
+export const NO_FILTERS: NewsChoice = {
+  find: null,
+  tone: null,
+  publisher: null,
+  source: null,
+  relevance: null,
+};
 
 /** The query string with some of its values changed; empty ones are left out. */
 export function withNewsChoice(search: string, choice: NewsChoice): string {
@@ -73,8 +82,13 @@ export function newsHref(selector: string, search: string): string {
 }
 
 /** Whether more than the market and the symbol narrows what is shown. */
-export function isFiltered({ words, tone, publisher, minRelevance }: NewsAddress): boolean {
-  return words.trim() !== '' || tone !== null || publisher !== null || minRelevance !== null;
+export function isFiltered({ words, tone, publisher, source, minRelevance }: NewsAddress): boolean {
+  return words.trim() !== '' || [tone, publisher, source, minRelevance].some((choice) => choice !== null);
+}
+
+/** How many filters are set beside the words, which stand in their own field. */
+export function countFilters({ market, tone, publisher, source, minRelevance }: NewsAddress): number {
+  return [market, tone, publisher, source, minRelevance].filter((choice) => choice !== null).length;
 }
 
 /** The feed for feed readers; it knows markets and symbols, not the further filters. */

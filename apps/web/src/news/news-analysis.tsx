@@ -104,6 +104,7 @@ export function NewsAnalysis() {
         {...{ address, lists, choose }}
         search={port.current}
         publishers={newest?.publishers ?? []}
+        sources={newest?.sources ?? []}
       />
       {staleSince && <StaleNotice since={staleSince} reason={t('stale.why')} />}
       {newest?.wordListsOnly && <p role="status">{t('wordListsOnly')}</p>}

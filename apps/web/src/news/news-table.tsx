@@ -12,6 +12,7 @@ import { Headline } from './headline.tsx';
 import type { Article, TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
 import { type NewsTextKey, newsText } from './news-text.ts';
+import { newsSourceName } from './source-options.ts';
 import { ToneMark } from './tone-mark.tsx';
 
 /** The asset that a headline is most about. */
@@ -113,7 +114,7 @@ export function newsColumns(words: ColumnWords): readonly TableColumn<Article>[]
       id: 'source',
       header: t('column.source'),
       kind: 'choice',
-      value: ({ source }) => source,
+      value: ({ source }) => newsSourceName(source, t),
       widthPx: 110,
       hidden: true,
     },

@@ -38,7 +38,14 @@ function identity({ t, language, market }: ColumnWords): readonly TableColumn<Vo
       ),
       widthPx: 124,
     },
-    { id: 'name', header: t('column.name'), kind: 'text', value: ({ name }) => name, widthPx: 140 },
+    {
+      id: 'name',
+      header: t('column.name'),
+      kind: 'text',
+      value: ({ name }) => name,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      widthPx: 140,
+    },
     {
       id: 'sector',
       header: t('column.sector'),
@@ -110,7 +117,7 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
   ];
 }
 
-function surroundings({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function surroundings({ t, language, market }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   return [
     {
       id: 'price',
@@ -118,7 +125,8 @@ function surroundings({ t, language }: ColumnWords): readonly TableColumn<Volume
       kind: 'number',
       value: ({ price }) => price,
       cell: ({ price, currency }) => <Price value={price} unit={currency === 'USD' ? undefined : currency} />,
-      widthPx: 92,
+      // The price of a coin may be a hundred-thousandth of a dollar, written in full.
+      widthPx: market === 'crypto' ? 116 : 92,
       descendingFirst: true,
     },
     {

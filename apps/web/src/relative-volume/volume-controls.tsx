@@ -38,7 +38,7 @@ export function SessionsSwitch({ value, onChange }: SessionsSwitchProps) {
   const t = useText(relativeVolumeText);
   return (
     <span className={styles.sessions}>
-      <span aria-hidden="true" className={styles.muted}>
+      <span aria-hidden="true" className={styles.sessionsLabel}>
         {t('sessions.label')}
       </span>
       <Segmented

@@ -14,11 +14,18 @@ import { formatTone } from './format-tone.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import styles from './sentiment.module.css';
 import { type CountedArticle, type Span, symbolMoodQuery } from './sentiment-queries.ts';
-import { sentimentText } from './sentiment-text.ts';
+import { type SentimentTextKey, sentimentText } from './sentiment-text.ts';
 import { splitTitle } from './split-title.ts';
 import { Tone } from './tone-mark.tsx';
 
 const AT_FIRST = 20;
+
+const READERS = ['model', 'rule', 'words', 'publisher'] as const;
+
+/** Who decided the tone, in words. */
+function readerKey(decidedBy: string): SentimentTextKey {
+  return `texts.by.${READERS.find((reader) => reader === decidedBy) ?? 'model'}`;
+}
 
 function Title({ article, symbol }: { readonly article: CountedArticle; readonly symbol: string }) {
   const said = article.ticker_sentiment.find(({ ticker }) => ticker === symbol);
@@ -65,7 +72,7 @@ function Article({ article, symbol }: { readonly article: CountedArticle; readon
               })}
             </span>
           )}
-          {said && <span>{t('texts.by', { by: said.decidedBy })}</span>}
+          {said && <span>{t(readerKey(said.decidedBy))}</span>}
           {article.others > 0 && <Badge>{t('texts.others', { n: article.others })}</Badge>}
         </p>
       </div>

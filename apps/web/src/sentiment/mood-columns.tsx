@@ -111,6 +111,11 @@ export function moodColumns(t: T, locale: 'en' | 'fr'): readonly Column[] {
       hint: t('col.mean.hint'),
       kind: 'number',
       value: ({ score }) => score.mean,
+      inFile: [
+        { header: t('col.mean'), kind: 'number', value: ({ score }) => score.mean },
+        { header: t('col.mean.low'), kind: 'number', value: ({ score }) => score.low },
+        { header: t('col.mean.high'), kind: 'number', value: ({ score }) => score.high },
+      ],
       cell: (row) => <MeanCell row={row} t={t} locale={locale} />,
       descendingFirst: true,
       widthPx: 200,

@@ -66,8 +66,8 @@ function Mood({ mood, market, days }: MoodProps) {
         </p>
       )}
       <div className={styles.top}>
-        <GaugePanel mood={mood} days={days} />
-        <section className={styles.panel}>
+        <GaugePanel mood={mood} market={market} days={days} />
+        <section className={`${styles.panel} ${styles.chart}`}>
           <HistoryPanel
             history={mood.history}
             provenance={provenance}

@@ -131,8 +131,8 @@ export function StudyPanel({ market }: { readonly market: Market }) {
           <EmptyState title={t('study.none')} reason={t('study.noneWhy')} icon="sentiment" />
         ) : (
           <div className={styles.study}>
-            <Deciles study={data} />
             <Findings study={data} />
+            <Deciles study={data} />
           </div>
         ))}
     </section>

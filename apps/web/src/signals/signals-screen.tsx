@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import { SESSIONS, TABS } from './address/read-address.ts';
 import { type SignalsAddress, useSignalsAddress } from './address/use-signals-address.ts';
+import { useWayBack } from './address/use-way-back.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import styles from './signals.module.css';
 import { signalsText } from './signals-text.ts';
@@ -39,7 +40,12 @@ function SessionsChoice({ address }: { readonly address: SignalsAddress }) {
   );
 }
 
-function SignalList({ market, screen, address }: SignalsScreenProps & { readonly address: SignalsAddress }) {
+interface SignalListProps extends SignalsScreenProps {
+  readonly address: SignalsAddress;
+  readonly returnTo: string | undefined;
+}
+
+function SignalList({ market, screen, address, returnTo }: SignalListProps) {
   const t = useText(signalsText);
   const title = useText(screenTitles);
   const data = useSignalRows(market, address);
@@ -74,7 +80,7 @@ function SignalList({ market, screen, address }: SignalsScreenProps & { readonly
       <div className={styles.list}>
         <Tabs label={t('tabs.label')} items={items} active={place.tab} onChange={(id) => set('tab', id)}>
           {place.tab !== 'all' && <SessionsChoice address={address} />}
-          <SignalTable key={place.tab} market={market} address={address} data={data} />
+          <SignalTable key={place.tab} market={market} address={address} data={data} returnTo={returnTo} />
         </Tabs>
       </div>
     </>
@@ -83,15 +89,21 @@ function SignalList({ market, screen, address }: SignalsScreenProps & { readonly
 
 /** AI technical signals of a market: the table, or the signal that the address names. */
 export function SignalsScreen({ market, screen }: SignalsScreenProps) {
-  const address = useSignalsAddress();
+  const { address, returnTo, fromTable } = useWayBack(useSignalsAddress());
   const { symbol } = address.place;
   return (
     <div className={styles.screen}>
       {symbol === null ? (
-        <SignalList market={market} screen={screen} address={address} />
+        <SignalList market={market} screen={screen} address={address} returnTo={returnTo} />
       ) : (
         <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={420} />}>
-          <SignalDetail key={symbol} market={market} symbol={symbol} address={address} />
+          <SignalDetail
+            key={symbol}
+            market={market}
+            symbol={symbol}
+            address={address}
+            takesFocus={fromTable}
+          />
         </Suspense>
       )}
     </div>

@@ -37,6 +37,9 @@ export const signalsEnglish = {
   'column.pUpHint':
     'Chance that the close {{bars}} bars on lies above the next open. From the range while no edge is proven, from the model once it is.',
   'column.move': 'Move, {{bars}} bars',
+  'column.move.median': 'Move, {{bars}} bars, middle',
+  'column.move.low': 'Move, {{bars}} bars, 80 % range from',
+  'column.move.high': 'Move, {{bars}} bars, 80 % range to',
   'column.moveHint':
     'Median of the expected move and the range that holds it 80 times in 100, over {{bars}} bars.',
   'column.strength': 'Strength',

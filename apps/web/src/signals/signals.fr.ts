@@ -37,6 +37,9 @@ export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
   'column.pUpHint':
     'Chance que la clôture dans {{bars}} barres dépasse la prochaine ouverture. Tirée de l’amplitude tant qu’aucun avantage n’est prouvé, du modèle ensuite.',
   'column.move': 'Écart, {{bars}} barres',
+  'column.move.median': 'Écart, {{bars}} barres, milieu',
+  'column.move.low': 'Écart, {{bars}} barres, plage à 80 % de',
+  'column.move.high': 'Écart, {{bars}} barres, plage à 80 % à',
   'column.moveHint':
     'Médiane de l’écart attendu et plage qui le contient 80 fois sur 100, sur {{bars}} barres.',
   'column.strength': 'Force',

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button/button.tsx';
+import { IconButton } from '../ui/button/icon-button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import styles from './watchlist-panel.module.css';
 import { watchlistsText } from './watchlists-text.ts';
@@ -52,9 +53,7 @@ export function ListNameForm({ label, action, first, taken, onName, onCancel }: 
       <Button type="submit" kind="primary">
         {action}
       </Button>
-      <Button kind="quiet" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
+      <IconButton icon="close" label={t('cancel')} onClick={onCancel} />
     </form>
   );
 }

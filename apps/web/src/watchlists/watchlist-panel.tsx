@@ -142,15 +142,28 @@ function ListView({ list, others, editing, onOpen }: ListViewProps) {
   );
 }
 
+/** Which list is shown; a list just made as soon as it is saved. */
+function useShownList(lists: readonly Watchlist[]) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const saved = lists.find(({ id, name }) => name === made && id !== UNSAVED_ID)?.id;
+  useEffect(() => {
+    if (saved === undefined) return;
+    setChosen(saved);
+    setMade(null);
+  }, [saved]);
+  const list = lists.find(({ id }) => id === chosen) ?? mainList(lists) ?? lists[0];
+  return { list, choose: setChosen, showMade: setMade };
+}
+
 /** Every list of the member: choose, make, rename, put in order, take off, delete, undo. */
 export function WatchlistPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText(watchlistsText);
   const dialog = useRef<HTMLDialogElement>(null);
   const { lists, state, error, retry } = useWatchlists();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { list, choose, showMade } = useShownList(lists);
   const [making, setMaking] = useState(false);
   const editing = useEditing();
-  const list = lists.find(({ id }) => id === chosen) ?? mainList(lists) ?? lists[0];
 
   useEffect(() => {
     const element = dialog.current;
@@ -190,7 +203,7 @@ export function WatchlistPanel({ onClose }: { readonly onClose: () => void }) {
                   aria-pressed={id === list?.id}
                   disabled={id === UNSAVED_ID}
                   title={main ? t('main') : undefined}
-                  onClick={() => setChosen(id)}
+                  onClick={() => choose(id)}
                 >
                   {name} <span>{items.length}</span>
                 </button>
@@ -207,6 +220,7 @@ export function WatchlistPanel({ onClose }: { readonly onClose: () => void }) {
                 taken={lists.map(({ name }) => name)}
                 onName={(name) => {
                   editing.change({ kind: 'create', name, assets: [] });
+                  showMade(name);
                   setMaking(false);
                 }}
                 onCancel={() => setMaking(false)}

@@ -1,9 +1,10 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
-import { returnDistribution } from '@auspex/quant/distribution';
+import { setImmediate } from 'node:timers/promises';
+import type { IsoDate, Market } from '@auspex/market';
 import type { MarketView, ViewAsset } from '../../market/index.ts';
 import type { RankPool } from '../ranks/rank-pool.ts';
-import { type AssetForecast, forecastAsset, kindOf } from './forecast-asset.ts';
-import { RANK_BARS } from './model-version.ts';
+import { type AssetForecast, forecastAsset } from './forecast-asset.ts';
+import { type MadeForecasts, newestDateOf } from './make-forecasts.ts';
+import { type AssetCloses, readCloses } from './read-closes.ts';
 
 /** A forecast with the asset it is about and its chances to end in each fifth of the market. */
 export interface MarketForecast {
@@ -21,60 +22,54 @@ export interface MarketForecasts {
   readonly items: readonly MarketForecast[];
 }
 
-interface MadeForecast {
-  readonly asset: ViewAsset;
-  readonly forecast: AssetForecast | null;
-  readonly close: Float64Array;
-  readonly time: Float64Array;
-}
-
-/** Makes the forecasts of every asset of a market that still trades, from what was known at the view's instant. */
+/**
+ * Makes the forecasts of every asset of a market that still trades, from what was known at the view's instant: with
+ * ranks in a thread, without them here.
+ */
 export async function forecastMarket(
   view: MarketView,
   market: Market,
   ranks: RankPool | null,
 ): Promise<MarketForecasts> {
-  const assets = await view.assets({ market });
-  const made = await Promise.all(assets.map((asset) => forecastOne(view, asset)));
-  const date = made.reduce<IsoDate | null>(
-    (latest, { forecast }) =>
-      forecast && (latest === null || forecast.date > latest) ? forecast.date : latest,
-    null,
-  );
-  const chances =
-    date === null || ranks === null ? null : await rankMade(made, { view, market, date, ranks });
-  const items = made.map(({ asset, forecast }) => ({
-    asset,
-    forecast,
-    ranks: chances?.get(asset.assetId) ?? null,
+  const closes = await readCloses(view, await view.assets({ market }));
+  return ranks === null ? forecastHere(market, closes) : forecastCloses(view, { market, closes, ranks });
+}
+
+/** Forecasts and ranks from closes that were read before. */
+export async function forecastCloses(
+  { world }: Pick<MarketView, 'world'>,
+  from: { readonly market: Market; readonly closes: readonly AssetCloses[]; readonly ranks: RankPool },
+): Promise<MarketForecasts> {
+  const { market, closes, ranks } = from;
+  const assets = closes.map(({ asset, close, time }) => ({ assetId: asset.assetId, close, time }));
+  return together(market, closes, await ranks.forecast({ market, key: `${world}/${market}`, assets }));
+}
+
+/** A tenth of a millisecond each; requests go on between one handful and the next. */
+const AT_ONCE = 20;
+
+async function forecastHere(market: Market, closes: readonly AssetCloses[]): Promise<MarketForecasts> {
+  const forecasts: (AssetForecast | null)[] = [];
+  for (const { asset, close, time } of closes) {
+    forecasts.push(forecastAsset(asset, { close, time }));
+    if (forecasts.length % AT_ONCE === 0) await setImmediate();
+  }
+  return together(market, closes, { forecasts, ranks: [] });
+}
+
+function together(
+  market: Market,
+  closes: readonly AssetCloses[],
+  { forecasts, ranks }: MadeForecasts,
+): MarketForecasts {
+  const items = closes.map(({ asset }, place) => ({
+    ...{ asset, forecast: forecasts[place], ranks: ranks[place] ?? null },
   }));
-  return { market, date, items };
+  return { market, date: newestDateOf(forecasts), items };
 }
 
 /** The forecast of one asset as of a view. */
-export async function forecastOne(view: MarketView, asset: ViewAsset): Promise<MadeForecast> {
-  const { bars } = await view.bars(asset.assetId);
-  const { close, time } = bars;
-  return { asset, forecast: forecastAsset(asset, { close, time }), close, time };
-}
-
-/** Chances of every asset whose last bar is the market's last one. */
-async function rankMade(
-  made: readonly MadeForecast[],
-  about: { view: MarketView; market: Market; date: IsoDate; ranks: RankPool },
-): Promise<ReadonlyMap<AssetId, readonly number[]>> {
-  const { view, market, date, ranks } = about;
-  const ranked = made.filter(({ forecast }) => forecast?.date === date);
-  const scales = ranked.map(({ forecast }) =>
-    forecast
-      ? returnDistribution(forecast.state, { market: kindOf(market), horizonBars: RANK_BARS }).scale
-      : Number.NaN,
-  );
-  const fifths = await ranks.rank({
-    key: `${view.world}/${market}`,
-    date,
-    scales: Float64Array.from(scales),
-    closes: ranked.map(({ close, time }) => ({ close, time })),
-  });
-  return new Map(ranked.flatMap(({ asset }, i) => (fifths === null ? [] : [[asset.assetId, fifths[i]]])));
+export async function forecastOne(view: MarketView, asset: ViewAsset): Promise<AssetForecast | null> {
+  const { close, time } = (await view.bars(asset.assetId)).bars;
+  return forecastAsset(asset, { close, time });
 }

@@ -10,6 +10,10 @@ export interface SettledQuestion {
   readonly assetId?: AssetId | undefined;
   /** Only outcomes that stood in the ledger at that instant. */
   readonly knownBy: number;
+  /** Only ranges of this method. */
+  readonly model?: string | undefined;
+  /** Only outcomes of entries up to this one. */
+  readonly upToSeq?: number | undefined;
 }
 
 /** What became of one published range. */
@@ -43,7 +47,7 @@ export function countRanges(ranges: readonly SettledRange[]): CoverageCounts[] {
 
 async function settledRanges(
   sql: Sql,
-  { world, market, assetId, knownBy }: SettledQuestion,
+  { world, market, assetId, knownBy, model, upToSeq }: SettledQuestion,
 ): Promise<SettledRange[]> {
   return sql.query<SettledRange>(
     `select f.asset_id as "assetId", o.horizon, to_char(f.date, 'YYYY-MM-DD') as date,
@@ -56,7 +60,8 @@ async function settledRanges(
        as b ("inside50" boolean, "inside80" boolean, "inside90" boolean)
      where o.world = $1 and f.market = $2 and ($3::text is null or f.asset_id = $3)
        and (e.body::json ->> 'at')::timestamptz <= $4
+       and ($5::text is null or f.model = $5) and ($6::bigint is null or o.seq <= $6)
      order by f.date, f.made_at`,
-    [world, market, assetId ?? null, new Date(knownBy)],
+    [world, market, assetId ?? null, new Date(knownBy), model ?? null, upToSeq ?? null],
   );
 }

@@ -1,11 +1,12 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
-import { quantileOf } from '@auspex/quant/distribution';
+import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
+import { MINIMUM_BARS, quantileOf } from '@auspex/quant/distribution';
 import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
 import { isDayIn, type MarketService } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../making/forecast-asset.ts';
-import { forecastMarket, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
+import { forecastCloses, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
 import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';
+import { type AssetCloses, readCloses } from '../making/read-closes.ts';
 import type { RankPool } from '../ranks/rank-pool.ts';
 import { insertForecasts, newestDate } from './forecast-store.ts';
 
@@ -31,17 +32,17 @@ type Made = MarketForecast & { readonly forecast: AssetForecast };
 export async function publishForecasts(parts: ForecastPublishing, market: Market): Promise<number> {
   const { database, ledger, ranks } = parts;
   const view = parts.market().view();
-  const preview = await forecastMarket(view, market, null);
+  const closes = await readCloses(view, await view.assets({ market }));
+  const lastDates = lastDatesOf(closes);
+  const date = lastDates.reduce<IsoDate | null>((a, b) => (a === null || b > a ? b : a), null);
   const published = await newestDate(database, ledger.world, market);
-  if (preview.date === null || (published !== null && preview.date <= published)) return 0;
-  const lastDates = preview.items.flatMap(({ forecast }) => forecast?.date ?? []);
+  if (date === null || (published !== null && date <= published)) return 0;
   if (!isDayIn({ market, lastDates, asOf: view.asOf })) return 0;
-  const made = await forecastMarket(view, market, ranks);
-  const onNewest = newestOf(made);
+  const onNewest = newestOf(await forecastCloses(view, { market, closes, ranks }), date);
+  if (onNewest.length === 0) return 0;
   const recipe = recipeOf(view);
   try {
     await database.transaction(async (tx) => {
-      const date = preview.date as IsoDate;
       const entry = await ledger.publish(tx, {
         kind: 'forecasts',
         market,
@@ -69,7 +70,14 @@ export async function publishForecasts(parts: ForecastPublishing, market: Market
   return onNewest.length;
 }
 
-function newestOf({ items, date }: MarketForecasts): Made[] {
+/** Of the last bar of every asset that has bars enough to be forecast. */
+function lastDatesOf(closes: readonly AssetCloses[]): IsoDate[] {
+  return closes.flatMap(({ time }) =>
+    time.length < MINIMUM_BARS ? [] : [dateOfInstant(time[time.length - 1])],
+  );
+}
+
+function newestOf({ items }: MarketForecasts, date: IsoDate): Made[] {
   return items.flatMap((item) =>
     item.forecast !== null && item.forecast.date === date ? [{ ...item, forecast: item.forecast }] : [],
   );

@@ -1,37 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Market } from '@auspex/market';
 import { createThreadPool } from '../../platform/threads/index.ts';
 import type { CoverageCounts } from '../making/coverage.ts';
-import type { RankTask } from './rank-assets.ts';
+import type { ForecastTask, MadeForecasts } from '../making/make-forecasts.ts';
 
-export type ForecastTask =
-  | { readonly kind: 'ranks'; readonly assets: RankTask }
+export type PoolTask =
+  | { readonly kind: 'forecasts'; readonly task: ForecastTask }
   | { readonly kind: 'coverage'; readonly market: Market; readonly closes: readonly Float64Array[] };
 
-export type ForecastAnswer =
-  | { readonly kind: 'ranks'; readonly fifths: number[][] | null }
+export type PoolAnswer =
+  | { readonly kind: 'forecasts'; readonly made: MadeForecasts }
   | { readonly kind: 'coverage'; readonly counted: readonly CoverageCounts[] };
 
-/** Draws ranks and judges past ranges away from the thread that answers requests. */
+/** Makes forecasts, draws ranks and judges past ranges away from the thread that answers requests. */
 export interface RankPool {
-  rank(task: RankTask): Promise<readonly (readonly number[])[] | null>;
+  /** The forecasts of a market with their ranks. */
+  forecast(task: ForecastTask): Promise<MadeForecasts>;
   /** Counts of each asset's past ranges, from its closes. */
   coverage(market: Market, closes: readonly Float64Array[]): Promise<readonly CoverageCounts[]>;
   close(): Promise<void>;
 }
 
 export function createRankPool(): RankPool {
-  const { run, close } = createThreadPool<ForecastTask, ForecastAnswer>({
+  const { run, close } = createThreadPool<PoolTask, PoolAnswer>({
     worker: new URL('./rank-worker.ts', import.meta.url),
   });
   return {
-    async rank(assets) {
-      const answer = await run({ kind: 'ranks', assets });
-      return answer.kind === 'ranks' ? answer.fifths : null;
+    async forecast(task) {
+      const close = await shareColumns(task.assets.map((asset) => asset.close));
+      const time = await shareColumns(task.assets.map((asset) => asset.time));
+      const assets = task.assets.map(({ assetId }, i) => ({ assetId, close: close[i], time: time[i] }));
+      const answer = await run({ kind: 'forecasts', task: { ...task, assets } });
+      return answer.kind === 'forecasts' ? answer.made : { forecasts: [], ranks: [] };
     },
     async coverage(market, closes) {
-      const answer = await run({ kind: 'coverage', market, closes });
+      const answer = await run({ kind: 'coverage', market, closes: await shareColumns(closes) });
       return answer.kind === 'coverage' ? answer.counted : [];
     },
     close,
   };
+}
+
+/** Ten years of so many assets are copied in a millisecond. */
+const AT_ONCE = 100;
+
+/** Columns in memory that a thread reads where it lies: sent as they are, they would all be copied in one go. */
+async function shareColumns(columns: readonly Float64Array[]): Promise<Float64Array[]> {
+  const shared: Float64Array[] = [];
+  for (const column of columns) {
+    const copy = new Float64Array(new SharedArrayBuffer(column.byteLength));
+    copy.set(column);
+    shared.push(copy);
+    if (shared.length % AT_ONCE === 0) await setImmediate();
+  }
+  return shared;
 }

@@ -1,14 +1,14 @@
 import { countCoverage } from '../making/coverage.ts';
-import { rankAssets } from './rank-assets.ts';
-import type { ForecastAnswer, ForecastTask } from './rank-pool.ts';
+import { makeForecasts } from '../making/make-forecasts.ts';
+import type { PoolAnswer, PoolTask } from './rank-pool.ts';
 
 /** Does one task in a thread of its own. */
-function work(task: ForecastTask): ForecastAnswer {
-  switch (task.kind) {
-    case 'ranks':
-      return { kind: 'ranks', fifths: rankAssets(task.assets) };
+function work(given: PoolTask): PoolAnswer {
+  switch (given.kind) {
+    case 'forecasts':
+      return { kind: 'forecasts', made: makeForecasts(given.task) };
     case 'coverage':
-      return { kind: 'coverage', counted: task.closes.map((close) => countCoverage(task.market, close)) };
+      return { kind: 'coverage', counted: given.closes.map((close) => countCoverage(given.market, close)) };
   }
 }
 

@@ -1,6 +1,4 @@
-import type { LedgerBreak } from '@auspex/contract/ledger';
-import type { ClientBase } from 'pg';
-import { comparisonByQuery } from './record-check.ts';
+import { comparisonByQuery, type RecordCheck } from './record-check.ts';
 
 /** What outcomes point to. */
 const CALL_KINDS = `('signals', 'forecasts', 'trades')`;
@@ -24,24 +22,40 @@ const references = comparisonByQuery(
      group by id having count(*) > 1 order by 1 limit 1)`,
 );
 
-/** Roots as they were published day by day: each is one that the chain had then, and they only grow. */
-const dailyRoots = comparisonByQuery(
-  'daily roots',
-  `select coalesce(e.seq, (select coalesce(max(seq), 0) + 1 from ledger_entry where world = $1)) as seq,
+/** Clocks of several machines differ, and an entry is dated some moments before it can be seen. */
+const CLOCKS_DIFFER = `interval '5 minutes'`;
+const textOf = (instant: string) =>
+  `to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const writtenAt = (entry: string) => `substring(${entry}.body from '"at":"([^"]{24})"') collate "C"`;
+
+/**
+ * Roots as they were published day by day: each is one that the chain had then, and they only grow. The hour of a root
+ * lies after the entry it ends with and before the next one.
+ */
+const dailyRoots: RecordCheck = {
+  ...comparisonByQuery(
+    'daily roots',
+    `select coalesce(e.seq, (select coalesce(max(seq), 0) + 1 from ledger_entry where world = $1)) as seq,
           null as id, case when e.seq is null and r.hash is not null then 'cut-tail' else 'altered-root' end as reason
      from (select *, max(count) over (order by date rows between unbounded preceding and 1 preceding) as earlier
              from ledger_root where world = $1) r
      left join ledger_entry e on e.world = $1 and e.seq = r.count
+     left join ledger_entry n on n.world = $1 and n.seq = r.count + 1
     where coalesce(e.seq, 0) < $2
       and (e.hash is distinct from r.hash or r.earlier > r.count
-        or (r.at at time zone 'utc')::date <> r.date)`,
-);
+        or (r.at at time zone 'utc')::date <> r.date or r.at <> date_trunc('milliseconds', r.at)
+        or ${textOf(`r.at + ${CLOCKS_DIFFER}`)} < ${writtenAt('e')}
+        or ${textOf(`r.at - ${CLOCKS_DIFFER}`)} > ${writtenAt('n')})`,
+  ),
+  async uncovered(client, { world }) {
+    const { rowCount } = await client.query('select from ledger_root where world = $1 limit 1', [world]);
+    return rowCount === 0
+      ? []
+      : [
+          'the hour of a day’s root: it is only held between the entries before and after it, to five minutes',
+        ];
+  },
+};
 
-/** The first entry, of those before one, that breaks what holds between entries. */
-export async function findBrokenReference(
-  client: ClientBase,
-  part: { readonly world: string; readonly before: number },
-): Promise<LedgerBreak | null> {
-  const found = [await references.find(client, part), await dailyRoots.find(client, part)];
-  return found.filter((one) => one !== null).sort((a, b) => a.seq - b.seq)[0] ?? null;
-}
+/** What holds between entries, and between the chain and the roots that were published. */
+export const referenceChecks: readonly RecordCheck[] = [references, dailyRoots];

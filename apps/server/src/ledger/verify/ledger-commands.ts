@@ -94,15 +94,16 @@ const number = (value: number): string => value.toLocaleString('en-US');
 export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witness | null): string[] {
   if (verdicts.length === 0) return ['The ledger is empty.'];
   return verdicts.flatMap((verdict) => {
-    const { world, entries, leaves, end } = verdict;
+    const { world, entries, leaves, end, uncovered } = verdict;
     if (verdict.break !== null) {
       const first = `${world}: BROKEN at ${describeBreak(verdict.break)}.`;
       return [first, `  Whole up to entry ${number(end.count)} (${end.hash.slice(0, 16)}…).`];
     }
     const whole = `${world}: whole. ${number(entries)} entries, ${number(leaves)} leaves, ends with ${end.hash}.`;
+    const gaps = uncovered.map((sentence) => `  Not committed to: ${sentence}.`);
     if (verdict.witnessed === null || saved === null) {
       const advice = 'compare with a root saved earlier (--root FILE) to notice entries cut off at the end';
-      return [whole, `  The tail is unwitnessed: ${advice}.`];
+      return [whole, `  The tail is unwitnessed: ${advice}.`, ...gaps];
     }
     const since = end.count - verdict.witnessed.count;
     const grown =
@@ -112,6 +113,7 @@ export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witne
     return [
       whole,
       `  The root saved at ${saved.at} is still in it (entry ${number(verdict.witnessed.count)}); ${grown}.`,
+      ...gaps,
     ];
   });
 }

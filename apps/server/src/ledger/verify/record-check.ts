@@ -15,8 +15,12 @@ export interface CheckedPart {
 export interface RecordCheck {
   /** What is compared, in a few words for the terminal. */
   readonly name: string;
+  /** PostgreSQL does all of it, so that it may go on while entries and leaves are recomputed. */
+  readonly byQuery?: true;
   /** The first break, by entry; the client is inside a snapshot of the database. */
   find(client: ClientBase, part: CheckedPart): Promise<LedgerBreak | null>;
+  /** What of the world's rows no entry commits to, as sentences. */
+  uncovered?(client: ClientBase, part: { readonly world: string }): Promise<readonly string[]>;
 }
 
 const added = new WeakMap<Platform, RecordCheck[]>();
@@ -39,6 +43,7 @@ export function recordChecksOf(platform: Platform): readonly RecordCheck[] {
 export function comparisonByQuery(name: string, text: string): RecordCheck {
   return {
     name,
+    byQuery: true,
     async find(client, { world, before }) {
       const query = {
         text: `select seq::float8 as seq, id, reason from (${text}) found order by seq, id limit 1`,
@@ -81,17 +86,20 @@ export function settledComparison({ name, calls, table, horizon }: SettledRows):
 /**
  * SQL for the leaves whose ids are like a pattern, taken apart from their recipe: `seq`, `id`, `subject`, the recipe's
  * text, and the SHA-256 of the body's text as it was before the recipe was put in. Bodies themselves stay where they
- * are, so that many rows are compared without being carried through joins.
+ * are, so that many rows are compared without being carried through joins; they are cut as bytes, because places in
+ * texts are counted from their beginning, letter by letter.
  */
 export function leavesWithoutRecipe(like: string): string {
-  return `select l.seq, l.id, l.subject, e.market, substr(l.tail, 1, l.length) as recipe,
-      sha256(convert_to(l.head || substr(l.tail, l.length + 1), 'UTF8')) as hash
+  return `select l.seq, l.id, l.subject, e.market, convert_from(substr(l.body, l.at, l.length), 'UTF8') as recipe,
+      sha256(substr(l.body, 1, l.at - 1) || substr(l.body, l.at + l.length)) as hash
     from (
-      select seq, id, subject, left(body, at - 1) as head, substr(body, at) as tail,
-        strpos(substr(body, at, ${LONGEST_RECIPE}), '}') as length
+      select *, position('}'::bytea in substr(body, at, ${LONGEST_RECIPE})) as length
       from (
-        select seq, id, subject, body, strpos(body, ',"recipe":{') as at from ledger_leaf
-        where world = $1 and seq < $2 and of_id is null and id like '${like}' offset 0
+        select *, position(',"recipe":{'::bytea in body) as at
+        from (
+          select seq, id, subject, convert_to(body, 'UTF8') as body from ledger_leaf
+          where world = $1 and seq < $2 and of_id is null and id like '${like}' offset 0
+        ) leaf offset 0
       ) found offset 0
     ) l join (select seq, split_part(subject, '/', 1) as market from ledger_entry where world = $1) e on e.seq = l.seq`;
 }

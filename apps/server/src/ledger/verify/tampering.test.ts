@@ -12,11 +12,13 @@ const test = withDatabase();
 const world = 'sim:tampered';
 const days = ['2025-03-03', '2025-03-04', '2025-03-05'] as const;
 
-/** Four entries: three days of calls (the second sealed), then outcomes of the first day. */
+/** Four entries: three days of calls (the second sealed), the third two days later, then outcomes of the first day. */
 beforeAll(async () => {
-  const clock = { now: () => Date.parse('2025-04-01T20:16:00Z') };
+  let now = '2025-04-01T20:16:00Z';
+  const clock = { now: () => Date.parse(now) };
   const ledger = createLedger({ database: test.database, clock, world });
   for (const date of days) {
+    if (date === days[2]) now = '2025-04-03T20:16:00Z';
     await test.database.transaction((tx) => ledger.publish(tx, sampleSignals(date, date === '2025-03-04')));
   }
   const leaves = ['KO', 'BAC'].map((symbol) => sampleOutcome(symbol, '2025-03-03'));
@@ -244,6 +246,19 @@ describe('somebody who rules the database changes the record', () => {
     expect(await changed('count = 3', '2025-04-03')).toMatchObject({ seq: 3, reason: 'altered-root' });
     expect(await changed("at = at + interval '1 day'", '2025-04-04')).toMatchObject({ seq: 4 });
     expect(await changed("date = '2025-04-09'", '2025-04-04')).toMatchObject({ seq: 4 });
+    // Its hour lies between the entry it ends with and the next one, as far as clocks agree.
+    for (const [root, earliest, latest] of [
+      [add(4, '2025-04-03'), '20:11', '23:59'],
+      [add(2, '2025-04-03'), '00:00', '20:21'],
+    ] as const) {
+      const at = (time: string) =>
+        after(root, `update ledger_root set at = '2025-04-03T${time}:00Z' where date = '2025-04-03'`);
+      expect([await at(earliest), await at(latest)]).toEqual([null, null]);
+    }
+    const early = `update ledger_root set at = '2025-04-03T20:10:59.999Z'`;
+    expect(await after(add(4, '2025-04-03'), early)).toMatchObject({ seq: 4, reason: 'altered-root' });
+    const late = `update ledger_root set at = '2025-04-03T20:21:00.001Z'`;
+    expect(await after(add(2, '2025-04-03'), late)).toMatchObject({ seq: 2, reason: 'altered-root' });
     // A chain that was once as long: without any file saved elsewhere.
     const cut = ['delete from ledger_leaf where seq = 4', 'delete from ledger_entry where seq = 4'];
     expect(await after(...honest, ...cut)).toEqual({ seq: 4, id: null, reason: 'cut-tail' });

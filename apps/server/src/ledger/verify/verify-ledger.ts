@@ -22,9 +22,9 @@ export async function verifyLedger(
   const verdicts: WorldVerdict[] = [];
   for (const world of worlds) {
     const root = witnessed.find((one) => one.world === world) ?? null;
-    const verdict = await inSnapshot(database, (client) =>
+    const verdict = await inSnapshot(database, (client, beside) =>
       verifyWorld(client, {
-        world,
+        ...{ world, beside },
         witnessed: root,
         checks,
         onProgress: (entries, leaves) => onProgress?.(world, entries, leaves),

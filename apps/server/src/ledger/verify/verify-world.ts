@@ -13,7 +13,7 @@ import type { ClientBase } from 'pg';
 import { nodeSha256 } from '../node-sha256.ts';
 import { checkEntry, entryColumns, headerOf, type StoredEntry } from './check-entry.ts';
 import { checkLeaf, leafColumns, type StoredLeaf } from './check-leaf.ts';
-import { findBrokenReference } from './find-broken-reference.ts';
+import { referenceChecks } from './find-broken-reference.ts';
 import type { RecordCheck } from './record-check.ts';
 import { type RowStream, streamRows } from './row-stream.ts';
 
@@ -31,6 +31,8 @@ export interface WorldVerdict {
   readonly break: LedgerBreak | null;
   /** Whether a root saved earlier was found again; null without one. */
   readonly witnessed: LedgerRoot | null;
+  /** What of the world's rows no entry commits to, as sentences. */
+  readonly uncovered: readonly string[];
 }
 
 export interface WorldCheck {
@@ -39,6 +41,8 @@ export interface WorldCheck {
   readonly witnessed: LedgerRoot | null;
   /** Further comparisons, with what the pages read and with what follows from calls and prices. */
   readonly checks?: readonly RecordCheck[];
+  /** A second connection to the same snapshot, on which comparisons by query go on meanwhile. */
+  readonly beside?: ClientBase;
   readonly onProgress?: (entries: number, leaves: number) => void;
   readonly onCheck?: (name: string, done: number, total: number) => void;
 }
@@ -48,8 +52,9 @@ export interface WorldCheck {
  * between entries, and what was made from the record.
  */
 export async function verifyWorld(client: ClientBase, check: WorldCheck): Promise<WorldVerdict> {
-  const { world, witnessed } = check;
+  const { world, witnessed, beside } = check;
   const values = [world];
+  const early = beside ? startQueries(beside, check) : NO_ANSWERS;
   const entries = await streamRows<StoredEntry>(client, {
     name: 'ledger_entries',
     text: `select ${entryColumns} from ledger_entry where world = $1 order by seq`,
@@ -65,22 +70,69 @@ export async function verifyWorld(client: ClientBase, check: WorldCheck): Promis
   const chain = followChain(emptyChain(world), nodeSha256);
   const count = { entries: 0, leaves: 0 };
   const found = (await followEntries({ entries, leaves, chain, check, count })) ?? (await findStray(leaves));
-  const compared = await compare(client, check, earlier(found, findCutTail(chain.end, witnessed)));
-  return { world, ...count, end: chain.end, break: compared, witnessed };
+  const known = earlier(found, findCutTail(chain.end, witnessed));
+  const compared = await compare(client, { check, early, known });
+  const uncovered = compared === null ? await listUncovered(client, check) : [];
+  return { world, ...count, end: chain.end, break: compared, witnessed, uncovered };
+}
+
+/** Answers of comparisons by name, as far as they could be had; the first break in the whole record, whatever it is. */
+type EarlyAnswers = ReadonlyMap<string, Promise<{ readonly first: LedgerBreak | null } | null>>;
+
+const NO_ANSWERS: EarlyAnswers = new Map();
+
+/**
+ * Starts every comparison by query, one after the other. One that stumbles over a body that is no longer what was
+ * written has no answer: it is asked again about the entries before the one that the pass finds broken.
+ */
+function startQueries(beside: ClientBase, { world, checks = [] }: WorldCheck): EarlyAnswers {
+  let last: Promise<unknown> = Promise.resolve();
+  let failed = false;
+  const ask = async ({ find }: RecordCheck) => {
+    if (failed) return null;
+    try {
+      return { first: await find(beside, { world, before: Number.MAX_SAFE_INTEGER }) };
+    } catch {
+      // The transaction is over with it.
+      failed = true;
+      return null;
+    }
+  };
+  return new Map(
+    allChecks(checks)
+      .filter(({ byQuery }) => byQuery)
+      .map((check) => {
+        const answer = last.then(() => ask(check));
+        last = answer;
+        return [check.name, answer];
+      }),
+  );
+}
+
+async function listUncovered(client: ClientBase, { world, checks = [] }: WorldCheck): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { uncovered } of allChecks(checks))
+    sentences.push(...((await uncovered?.(client, { world })) ?? []));
+  return sentences;
+}
+
+function allChecks(checks: readonly RecordCheck[]): readonly RecordCheck[] {
+  return [...referenceChecks, ...checks];
 }
 
 /** The first break, given the first that the pass over all entries has found. */
 async function compare(
   client: ClientBase,
-  { world, checks = [], onCheck }: WorldCheck,
-  found: LedgerBreak | null,
+  given: { readonly check: WorldCheck; readonly early: EarlyAnswers; readonly known: LedgerBreak | null },
 ): Promise<LedgerBreak | null> {
-  const beforeOf = (known: LedgerBreak | null) => known?.seq ?? Number.MAX_SAFE_INTEGER;
-  let first = earlier(found, await findBrokenReference(client, { world, before: beforeOf(found) }));
-  for (const { name, find } of checks) {
+  const { world, checks = [], onCheck } = given.check;
+  let first = given.known;
+  for (const { name, find } of allChecks(checks)) {
     onCheck?.(name, 0, 1);
     const onProgress = (done: number, total: number) => onCheck?.(name, done, total);
-    first = earlier(first, await find(client, { world, before: beforeOf(first), onProgress }));
+    const before = first?.seq ?? Number.MAX_SAFE_INTEGER;
+    const answer = await given.early.get(name);
+    first = earlier(first, answer ? answer.first : await find(client, { world, before, onProgress }));
   }
   return first;
 }

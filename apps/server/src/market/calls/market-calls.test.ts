@@ -21,6 +21,11 @@ describe('searching', () => {
     expect((await found('AAPL'))[0]).toEqual(['AAPL', 'symbol', null]);
     expect((await found('btc'))[0]).toEqual(['BTC-USD', 'symbol', null]);
     expect((await found('bitcoin'))[0]).toEqual(['BTC-USD', 'name', null]);
+    // Half typed, Bitcoin Cash still comes after.
+    expect((await found('bitc')).map(([symbol]: readonly string[]) => symbol)).toEqual([
+      'BTC-USD',
+      'BCH-USD',
+    ]);
     expect((await found('brk-b'))[0]?.[0]).toBe('BRK.B');
   });
 

@@ -113,12 +113,15 @@ function hitOf(query: Words, entry: Entry): SearchHit | undefined {
   return copied ? { asset, matched: 'symbol', former: null, rank: 7 } : undefined;
 }
 
-/** The living before the gone, short symbols before long ones. */
+/** The living before the gone, short names before long ones that begin alike, short symbols before long ones. */
 function compareHits(asOf: EpochMs): (a: SearchHit, b: SearchHit) => number {
   const gone = ({ asset }: SearchHit) => (isGone(asset, asOf) ? 1 : 0);
+  // While it is still being typed, too: Bitcoin before Bitcoin Cash.
+  const nameLength = ({ matched, asset }: SearchHit) => (matched === 'name' ? asset.name.length : 0);
   return (a, b) =>
     a.rank - b.rank ||
     gone(a) - gone(b) ||
+    nameLength(a) - nameLength(b) ||
     a.asset.symbol.length - b.asset.symbol.length ||
     (a.asset.symbol < b.asset.symbol ? -1 : 1);
 }

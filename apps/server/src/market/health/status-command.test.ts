@@ -7,6 +7,7 @@ import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
 import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { statusCommand } from './status-command.ts';
+import { addStatusNote } from './status-notes.ts';
 
 const CALLS_A_DAY = 25;
 /** Friday 2024-06-07 at eight in the morning in New York. */
@@ -71,6 +72,13 @@ describe('`auspex market status` of a provider with a daily quota', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^Next: .*(?:nothing is due|ZZZZ)/));
     expect(lines.join('\n')).not.toContain('Last errors');
     expect(lines.join('\n')).not.toContain('not-a-real-key');
+  });
+
+  it('ends with what other parts of the product have to say, and is silent where all is well', async () => {
+    const { bench } = await provider();
+    expect((await status(bench)).join('\n')).not.toContain('Alarm');
+    addStatusNote(bench.platform, async () => ['Alarm: all is not well.']);
+    expect((await status(bench)).filter((line) => line !== '').at(-1)).toBe('Alarm: all is not well.');
   });
 
   it('says what went wrong last, without the key, and keeps it with a word when things are well again', async () => {

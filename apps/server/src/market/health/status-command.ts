@@ -3,6 +3,7 @@ import { listWorlds } from '../../platform/worlds/index.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { describeSources, type SourceHealth } from './describe-sources.ts';
 import { printTable } from './print-table.ts';
+import { readStatusNotes } from './status-notes.ts';
 
 const usage = 'market status [--json]';
 
@@ -58,13 +59,14 @@ export function statusCommand({ platform, ingest }: { platform: Platform; ingest
         return 2;
       }
       const sources = await describeSources(ingest);
+      const notes = await readStatusNotes(platform);
       if (args.includes('--json')) {
-        const status = { world: ingest.world, worlds: await listWorlds(platform.database), sources };
+        const status = { world: ingest.world, worlds: await listWorlds(platform.database), sources, notes };
         process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
         return 0;
       }
       const now = platform.clock.now();
-      const parts = [`World ${ingest.world}`, ...sources.map((source) => describe(source, now))];
+      const parts = [`World ${ingest.world}`, ...sources.map((source) => describe(source, now)), ...notes];
       process.stdout.write(`${parts.join('\n\n')}\n`);
       return 0;
     },

@@ -126,16 +126,26 @@ export async function hourOfNewest(
   return rows.at(-1)?.hour ?? null;
 }
 
-/** Who published lately, as known; for the choice of a filter. */
-export async function publishersSince(
+/** Who headlines came from. */
+export interface NewsOrigins {
+  readonly publishers: string[];
+  readonly sources: string[];
+}
+
+/** Who published lately and which sources brought it, as known; for the choices of the filters. */
+export async function originsSince(
   sql: Sql,
   scope: NewsScope,
   wanted: { readonly markets: readonly Market[]; readonly from: EpochMs },
-): Promise<string[]> {
-  const rows = await sql.query<{ publisher: string }>(
-    `select distinct publisher from news_article
-     where world = $1 and known_at <= $2 and seen_at <= $3 and market = any($4) and known_at >= $5 order by publisher`,
+): Promise<NewsOrigins> {
+  const rows = await sql.query<{ publisher: string; source: string }>(
+    `select distinct publisher, source from news_article
+     where world = $1 and known_at <= $2 and seen_at <= $3 and market = any($4) and known_at >= $5
+     order by publisher, source`,
     [...scopeValues(scope), wanted.markets, new Date(wanted.from)],
   );
-  return rows.map(({ publisher }) => publisher);
+  return {
+    publishers: [...new Set(rows.map(({ publisher }) => publisher))],
+    sources: [...new Set(rows.map(({ source }) => source))].sort(),
+  };
 }

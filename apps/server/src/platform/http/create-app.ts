@@ -2,11 +2,13 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { errorReply } from './error-reply.ts';
+import { leadFromBadAddress } from './pages/serve-pages.ts';
 import { parseJson } from './parse-json.ts';
 import { requestIdOf } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
@@ -17,6 +19,7 @@ export function createApp(
   config: Pick<Config, 'trustedProxies' | 'publicUrl'>,
   logger: Logger,
 ): FastifyInstance {
+  const secure = config.publicUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -31,7 +34,14 @@ export function createApp(
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       request.log.debug({ err: error }, 'request not understood');
-      answerUnrouted(error, request.id, reply as unknown as FastifyReply);
+      const heard = request as unknown as FastifyRequest;
+      // Neither the route nor the hooks are reached: what they would add is added here.
+      const refused = (reply as unknown as FastifyReply)
+        .headers(commonHeaders(secure))
+        .header('x-request-id', request.id);
+      const answer = leadFromBadAddress(heard);
+      if (answer) void answer(heard, refused);
+      else answerUnrouted(error, request.id, refused);
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
@@ -48,7 +58,7 @@ export function createApp(
       done(error as Error);
     }
   });
-  addCommonHeaders(app, config.publicUrl.startsWith('https:'));
+  addCommonHeaders(app, secure);
   answerErrors(app);
   return app;
 }
@@ -86,11 +96,10 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded never reaches a route, nor the hooks. */
 function answerUnrouted(error: Error, requestId: string, reply: FastifyReply): void {
   const translated = translateError(error, { contentType: undefined, maxBodyBytes: 0 });
   const { status, body } = errorReply(translated, { requestId, callable: false });
-  reply.code(status).headers(commonHeaders(false)).type('application/json').send(JSON.stringify(body));
+  reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
 }
 
 /** For bytes that are no HTTP request: nothing above the socket exists yet. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IsoDate, Market } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
@@ -38,6 +39,13 @@ export function* historyColumns({
     yield bytesOf(scores);
     yield bytesOf(probabilities);
   }
+}
+
+/** What the ledger holds of a history: SHA-256 of its columns. */
+export function fingerprint(columns: Pick<WalkResult, 'days' | 'stances' | 'horizons'>): string {
+  const hash = createHash('sha256');
+  for (const column of historyColumns(columns)) hash.update(column);
+  return hash.digest('hex');
 }
 
 export async function insertHistory(
@@ -96,7 +104,7 @@ export async function historyVersionAt(
   return row?.version ?? null;
 }
 
-interface HistoryKey {
+export interface HistoryKey {
   readonly world: string;
   readonly market: Market;
   readonly version: string;

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { RecordedLeaf } from '../../ledger/index.ts';
+import type { Sql } from '../../platform/database/index.ts';
 import { signalCodeHash } from '../making/code-hash.ts';
+import { gatesOfMarket } from '../models/gate-store.ts';
 import { historiesOfThen } from '../models/histories-of-then.ts';
 import { modelsOfVersion, packedModels } from '../models/model-store.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import type { WalkResult } from '../work/walk-market.ts';
-import { historyColumns, readHistory, readHistoryScores } from './history-store.ts';
+import { fingerprint, type HistoryKey, readHistory, readHistoryScores } from './history-store.ts';
+import { commitTo, gateKey, hashAssets, hashGates } from './walk-commitment.ts';
 import { walkResults } from './walk-results.ts';
 
 export interface RemadeHistory {
@@ -24,12 +26,8 @@ export interface RemadeHistory {
   readonly sameCode: boolean;
   /** Fingerprint of the history that the pages read; null where it is not there. */
   readonly storedHash: string | null;
-}
-
-function fingerprint(columns: Parameters<typeof historyColumns>[0]): string {
-  const hash = createHash('sha256');
-  for (const column of historyColumns(columns)) hash.update(column);
-  return hash.digest('hex');
+  /** Whether the names of its assets and the gates it judged first are, as the pages read them, those that come out. */
+  readonly sameGates: boolean;
 }
 
 /**
@@ -42,13 +40,10 @@ export async function remakeHistory(
   run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
 ): Promise<RemadeHistory> {
   const { market } = entry;
-  const { version, dataHash: recorded } = body as { readonly version: string; readonly dataHash?: string };
+  const said = body as { readonly version: string; readonly dataHash?: string; readonly madeAt?: string };
+  const { version, dataHash: recorded } = said;
   const key = { world: ledger.world, market, version };
-  const [made] = await database.query<{ madeAt: Date }>(
-    `select made_at as "madeAt" from signal_history where world = $1 and market = $2 and version = $3`,
-    [key.world, market, version],
-  );
-  const at = made?.madeAt.getTime() ?? Date.parse(entry.at);
+  const at = said.madeAt === undefined ? await madeAtOf(database, key, entry.at) : Date.parse(said.madeAt);
   const { histories, dataHash } = await historiesOfThen(service(), { market, at, dataHash: recorded });
   const known = await packedModels(database, { world: key.world, market });
   const hear = (message: { readonly kind: string; readonly done?: number; readonly total?: number }) => {
@@ -62,11 +57,45 @@ export async function remakeHistory(
     body: walked && {
       ...bodyOf(walked, dataHash),
       ...('results' in (body as object) ? { results: walkResults(walked) } : {}),
+      ...(said.madeAt === undefined
+        ? {}
+        : await commitAgain(database, { ...key, madeAt: said.madeAt }, walked)),
     },
     dataHash,
     sameCode: model === undefined || model.codeHash === signalCodeHash(),
     storedHash: await storedFingerprint(database, key),
+    sameGates:
+      walked !== null &&
+      (await gatesComeOut(database, { ...key, madeAt: new Date(at).toISOString() }, walked)),
   };
+}
+
+/** Fingerprints of earlier builds do not say when their walk was made; its row does. */
+async function madeAtOf(sql: Sql, key: HistoryKey, said: string): Promise<number> {
+  const [made] = await sql.query<{ madeAt: Date }>(
+    `select made_at as "madeAt" from signal_history where world = $1 and market = $2 and version = $3`,
+    [key.world, key.market, key.version],
+  );
+  return made?.madeAt.getTime() ?? Date.parse(said);
+}
+
+/** The commitment beside the columns, with the gates that this walk was the first to judge. */
+async function commitAgain(sql: Sql, about: HistoryKey & { readonly madeAt: string }, walked: WalkResult) {
+  const { madeAt } = about;
+  const stored = await gatesOfMarket(sql, about);
+  const first = new Set(stored.filter((gate) => gate.madeAt === madeAt).map(gateKey));
+  return commitTo(walked, { madeAt, gates: walked.gates.filter((gate) => first.has(gateKey(gate))) });
+}
+
+async function gatesComeOut(
+  sql: Sql,
+  about: HistoryKey & { readonly madeAt: string },
+  walked: WalkResult,
+): Promise<boolean> {
+  const stored = (await gatesOfMarket(sql, about)).filter(({ madeAt }) => madeAt === about.madeAt);
+  const assetIds = (await readHistory(sql, about))?.assetIds ?? [];
+  const { assetsHash, gatesHash } = await commitAgain(sql, about, walked);
+  return hashGates(stored) === gatesHash && hashAssets(assetIds) === assetsHash;
 }
 
 function bodyOf(walked: WalkResult, dataHash: string) {
@@ -75,11 +104,8 @@ function bodyOf(walked: WalkResult, dataHash: string) {
   return { version, until, dataHash, fileHash: fingerprint(walked), ...counts };
 }
 
-async function storedFingerprint(
-  database: SignalPublishing['database'],
-  key: Parameters<typeof readHistory>[1],
-): Promise<string | null> {
-  const stored = await readHistory(database, key);
+async function storedFingerprint(sql: Sql, key: HistoryKey): Promise<string | null> {
+  const stored = await readHistory(sql, key);
   if (stored === null) return null;
-  return fingerprint({ ...stored, horizons: await readHistoryScores(database, key) });
+  return fingerprint({ ...stored, horizons: await readHistoryScores(sql, key) });
 }

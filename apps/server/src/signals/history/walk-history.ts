@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Market } from '@auspex/market';
 import { AlreadyPublished } from '../../ledger/index.ts';
 import { hashHistories, readHistories } from '../making/market-histories.ts';
-import { insertGates } from '../models/gate-store.ts';
+import { gatesOfMarket, insertGates } from '../models/gate-store.ts';
 import { insertModels, newestVersion, packedModels } from '../models/model-store.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import type { FittedModel } from '../work/make-market.ts';
 import type { WalkMessage, WalkResult } from '../work/walk-market.ts';
-import { historyColumns, insertHistory, newestHistoryVersion } from './history-store.ts';
+import { fingerprint, insertHistory, newestHistoryVersion } from './history-store.ts';
+import { commitTo, gateKey } from './walk-commitment.ts';
 import { walkResults } from './walk-results.ts';
 
 /** Whether the newest model of a market has no history that ends with it. */
@@ -73,13 +73,15 @@ async function keepHistory(
   const { world } = ledger;
   const { market, dataHash, madeAt } = about;
   const { version, until, assetIds, days, gates } = walked;
-  const hash = createHash('sha256');
-  for (const column of historyColumns(walked)) hash.update(column);
-  const fileHash = hash.digest('hex');
+  const fileHash = fingerprint(walked);
   const counts = { assets: assetIds.length, days: days.length };
-  const body = { version, until, dataHash, fileHash, ...counts, results: walkResults(walked) };
+  const results = walkResults(walked);
   try {
     await database.transaction(async (tx) => {
+      const known = new Set((await gatesOfMarket(tx, { world, market })).map(gateKey));
+      const first = gates.filter((gate) => !known.has(gateKey(gate)));
+      const commitment = commitTo(walked, { madeAt: madeAt.toISOString(), gates: first });
+      const body = { version, until, dataHash, fileHash, ...counts, results, ...commitment };
       const leaf = { id: `walk-forward:${version}`, subject: `${market}:signals`, body };
       const key = { kind: 'walk-forward', market, date: until, model: version } as const;
       const { seq } = await ledger.publish(tx, { ...key, leaves: [leaf] });
@@ -87,7 +89,7 @@ async function keepHistory(
       await insertGates(
         tx,
         { world, market },
-        gates.map((gate) => ({ ...gate, madeAt })),
+        first.map((gate) => ({ ...gate, madeAt })),
       );
     });
     return true;

@@ -1,6 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { Market } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS } from '@auspex/quant/distribution';
+import { type CoverageAlarm, HORIZONS, type Horizon } from '../../forecasts/index.ts';
 import type { MarketView } from '../../market/index.ts';
 import type { SignalReads } from '../signals-calls.ts';
 import { readSettledRanges, type SettledRanges, writeSettledRanges } from './settled-ranges.ts';
@@ -35,8 +36,9 @@ function constantsOf(market: Market): Card['constants'] {
  * Cards of the methods behind the published ranges as they stood at the instant of a view, from what the ledger says of
  * them. Nothing in them is fitted.
  */
-export async function readForecastCards(reads: SignalReads, { asOf }: MarketView): Promise<Card[]> {
+export async function readForecastCards(reads: SignalReads, view: MarketView): Promise<Card[]> {
   const { database, world, market } = reads;
+  const { asOf } = view;
   const [rows, settled] = await Promise.all([
     database.query<Row>(
       `select split_part(subject, '/', 1) as market, split_part(subject, '/', 3) as version, min(seq) as seq,
@@ -48,16 +50,22 @@ export async function readForecastCards(reads: SignalReads, { asOf }: MarketView
     readSettledRanges(database, { world, asOf }),
   ]);
   const simulated = market().world.kind === 'simulated';
-  return rows.map((row) => writeCard(row, { rows, settled, simulated }));
+  return Promise.all(
+    rows.map(async (row) => {
+      const alarms = await reads.alarms(view, { market: row.market, model: row.version });
+      return writeCard(row, { rows, settled, alarms, simulated });
+    }),
+  );
 }
 
 interface Known {
   readonly rows: readonly Row[];
   readonly settled: readonly SettledRanges[];
+  readonly alarms: readonly CoverageAlarm[];
   readonly simulated: boolean;
 }
 
-function writeCard(row: Row, { rows, settled, simulated }: Known): Card {
+function writeCard(row: Row, { rows, settled, alarms, simulated }: Known): Card {
   const { market, version, from, assets, seq } = row;
   const own = settled.filter((one) => one.market === market && one.version === version);
   return {
@@ -67,10 +75,15 @@ function writeCard(row: Row, { rows, settled, simulated }: Known): Card {
     ...{ dataFrom: null, dataTo: null, assets: Number(assets), rows: 0, features: [] },
     constants: constantsOf(market),
     ...{ dataHash: null, codeHash: null, results: own.flatMap(writeSettledRanges) },
+    alarms: alarms.map(({ horizon, alarm }) => ({ horizon: barsOf(market, horizon), alarm })),
     limits: ['coverage-apart', 'premium-assumed'],
     ledgerSeq: Number(seq),
     simulated,
   };
+}
+
+function barsOf(market: Market, horizon: Horizon): number {
+  return HORIZON_BARS[market === 'us' ? 'stocks' : 'crypto'][HORIZONS.indexOf(horizon)];
 }
 
 /** The method of a market's newest entry is in use; one that another followed went when that one began. */

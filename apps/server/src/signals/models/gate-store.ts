@@ -1,6 +1,7 @@
 import type { IsoDate, Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
+import { writtenInstant } from '../../ledger/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import type { HorizonBars } from '../making/make-signals.ts';
 
@@ -77,5 +78,18 @@ export async function insertGates(
       gates.map(({ calibration }) => JSON.stringify(calibration)),
       gates.map(({ madeAt }) => madeAt),
     ],
+  );
+}
+
+/** Every judged gate of a market, with the instant of the walk that judged it first, as the record writes instants. */
+export async function gatesOfMarket(
+  sql: Sql,
+  { world, market }: { readonly world: string; readonly market: Market },
+): Promise<readonly (Omit<StoredGate, 'madeAt'> & { readonly madeAt: string })[]> {
+  return sql.query(
+    `select version, horizon, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", verdict, calibration,
+       ${writtenInstant('made_at')} as "madeAt"
+     from signal_gate where world = $1 and market = $2 order by version, horizon`,
+    [world, market],
   );
 }

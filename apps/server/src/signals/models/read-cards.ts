@@ -95,6 +95,7 @@ function writeCard(row: Row, standing: VersionState, simulated: boolean): Card {
     constants: CONSTANTS,
     ...{ dataHash, codeHash },
     results: row.verdicts.flatMap(writeResults),
+    alarms: [],
     limits: ['daily-bars-only', 'ranges-not-direction', 'history-as-corrected'],
     ledgerSeq: row.seq === null ? null : Number(row.seq),
     simulated,

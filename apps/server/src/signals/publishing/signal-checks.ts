@@ -5,6 +5,7 @@ import {
   settledComparison,
   writtenInstant,
 } from '../../ledger/index.ts';
+import { historyChecks } from '../history/history-checks.ts';
 
 /** Signals as the pages read them are the leaves, byte by byte, and none is missing or added. */
 const signalRows = comparisonByQuery(
@@ -34,4 +35,4 @@ const settledRows = settledComparison({
 });
 
 /** What `auspex verify-ledger` compares of the signals beside the hashes. */
-export const signalChecks: readonly RecordCheck[] = [signalRows, settledRows];
+export const signalChecks: readonly RecordCheck[] = [signalRows, settledRows, ...historyChecks];

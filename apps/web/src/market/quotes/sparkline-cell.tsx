@@ -9,10 +9,12 @@ interface SparklineCellProps {
   readonly values: readonly number[];
   readonly width?: number;
   readonly height?: number;
+  /** `neutral` beside the change of a day: the colour of a month must not seem to be that day's. */
+  readonly tone?: 'direction' | 'neutral';
 }
 
 /** The closes of the last sessions as a line, and in words for those who do not see it. */
-export function SparklineCell({ values, width, height }: SparklineCellProps) {
+export function SparklineCell({ values, width, height, tone = 'direction' }: SparklineCellProps) {
   const t = useText(marketText);
   const language = useLanguage();
   const [first] = values;
@@ -21,12 +23,10 @@ export function SparklineCell({ values, width, height }: SparklineCellProps) {
     return <Missing reason={t('quote.sparklineNone')} />;
   }
   const change = formatPercent(last / first - 1, 1, language);
+  const label = t('quote.sparkline', { count: values.length, change });
   return (
-    <Sparkline
-      values={values}
-      label={t('quote.sparkline', { count: values.length, change })}
-      {...(width ? { width } : {})}
-      {...(height ? { height } : {})}
-    />
+    <span title={label}>
+      <Sparkline {...{ values, label, tone }} {...(width ? { width } : {})} {...(height ? { height } : {})} />
+    </span>
   );
 }

@@ -53,7 +53,7 @@ function Header({ facts, screen }: { readonly facts: Facts; readonly screen: Sym
         <SymbolName asset={asset} />
         <div className={styles.price}>
           <QuoteCell key={asset.symbol} symbol={asset.symbol} given={facts.quote} withDelay />
-          <SparklineCell values={facts.sparkline} width={112} height={28} />
+          <SparklineCell values={facts.sparkline} width={112} height={28} tone="neutral" />
           {facts.provenance.simulated && <SimulatedMark />}
         </div>
         <SymbolFacts facts={facts} />

@@ -5,7 +5,7 @@ export const recordEnglish = {
   'head.gateOpen': '{{rate}} of {{n}} independent calls were right',
   'head.gateInterval': '95 % interval {{low}} to {{high}}.',
   'head.shut': 'No hit rate is claimed yet',
-  'head.missing': '{{have}} of {{needed}} independent calls have matured: {{missing}} are missing.',
+  'head.missing': '{{have}} of {{needed}} independent published calls have matured: {{missing}} are missing.',
   'head.why':
     'Before that, a hit rate says more about luck than about the method. Calls that overlap in time count once, so n grows slowly.',
   'head.edgeShut':

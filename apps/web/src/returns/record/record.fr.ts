@@ -8,7 +8,8 @@ export const recordFrench: Texts<keyof typeof recordEnglish> = {
   'head.gateOpen': '{{rate}} de {{n}} annonces indépendantes étaient justes',
   'head.gateInterval': 'Intervalle à 95 % : {{low}} à {{high}}.',
   'head.shut': 'Aucun taux de réussite n’est encore affirmé',
-  'head.missing': '{{have}} annonces indépendantes sur {{needed}} sont échues : il en manque {{missing}}.',
+  'head.missing':
+    '{{have}} annonces publiées et indépendantes sur {{needed}} sont échues : il en manque {{missing}}.',
   'head.why':
     'Avant cela, un taux de réussite parle plus de chance que de méthode. Les annonces qui se chevauchent comptent une fois, donc n grandit lentement.',
   'head.edgeShut':

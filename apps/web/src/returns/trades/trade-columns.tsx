@@ -47,7 +47,7 @@ function identity(t: T, { history, shared }: TradeLinks): readonly Column[] {
       header: t('col.side'),
       kind: 'choice',
       value: ({ side }) => t(`side.${side}`),
-      widthPx: 84,
+      widthPx: 60,
     },
     {
       id: 'openedAt',
@@ -102,7 +102,7 @@ function partColumn(t: T, id: PartId, hint: TradesTextKey | null): Column {
     kind: 'number',
     value: (row) => row[id],
     cell: (row) => (isCost ? <Cost value={row[id]} /> : <Change value={row[id]} />),
-    widthPx: 118,
+    widthPx: 108,
     descendingFirst: true,
   };
 }
@@ -125,7 +125,7 @@ function moneyColumns(t: T): readonly Column[] {
       kind: 'number',
       value: ({ profit }) => profit,
       cell: ({ profit }) => <Money value={Math.round(profit * 100) / 100} currency="USD" />,
-      widthPx: 104,
+      widthPx: 92,
       descendingFirst: true,
     },
   ];
@@ -143,7 +143,7 @@ function proof(t: T): readonly Column[] {
       header: t('col.exitReason'),
       kind: 'choice',
       value: ({ exitReason }) => t(`reason.${exitReason}`),
-      widthPx: 136,
+      widthPx: 124,
     },
     {
       id: 'id',
@@ -188,12 +188,13 @@ export function tradeColumns(t: T, links: TradeLinks): readonly Column[] {
     priceColumn(t, 'mark', 'mark.closed'),
     partColumn(t, 'net', 'col.net.hint'),
     ...moneyColumns(t).slice(1),
+    ...proof(t).slice(0, 1),
     partColumn(t, 'gross', null),
     partColumn(t, 'fee', 'col.fee.hint'),
     partColumn(t, 'slippage', 'col.slippage.hint'),
     partColumn(t, 'adverse', 'col.adverse.hint'),
     partColumn(t, 'favourable', 'col.favourable.hint'),
-    ...proof(t),
+    ...proof(t).slice(1),
     priceColumn(t, 'stop', 'level.none'),
     priceColumn(t, 'target', 'level.none'),
     { id: 'bars', header: t('col.bars'), kind: 'number', value: ({ bars }) => bars, widthPx: 72 },

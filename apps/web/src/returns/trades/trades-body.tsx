@@ -210,6 +210,7 @@ function Trades({ market, history }: TradesProps) {
           }}
           fileName={`auspex-trades-${symbol ?? market}-${choice.series}`}
           footer={t('order')}
+          phone="cards"
         />
       </div>
       <p className={styles.progress} role="status">

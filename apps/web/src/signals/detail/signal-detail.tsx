@@ -31,6 +31,8 @@ interface SignalDetailProps {
   readonly market: Market;
   readonly symbol: string;
   readonly address: SignalsAddress;
+  /** Opened from the table: the keyboard goes on at the head. */
+  readonly takesFocus: boolean;
 }
 
 interface DetailBodyProps {
@@ -39,9 +41,10 @@ interface DetailBodyProps {
   readonly address: SignalsAddress;
   /** What the server assumes as fee, basis points a side. */
   readonly assumed: number;
+  readonly takesFocus: boolean;
 }
 
-function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
+function DetailBody({ market, detail, address, assumed, takesFocus }: DetailBodyProps) {
   const { signal, members, flips, stanceFlips, explanations, gates, history, provenance } = detail;
   const { place, port, set, hrefOf } = address;
   const { horizon } = place;
@@ -51,7 +54,7 @@ function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
   const fee = { assumed, paid: useFee(market).basisPoints ?? assumed };
   return (
     <>
-      <StanceHead signal={signal} backHref={hrefOf(null)} />
+      <StanceHead signal={signal} backHref={hrefOf(null)} takesFocus={takesFocus} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.chart}>
@@ -70,7 +73,7 @@ function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
           <MemberGroups members={members} />
         </div>
       </div>
-      <ForecastPanel symbol={symbol} />
+      <ForecastPanel symbol={symbol} port={port} />
       <EvidencePanel
         gates={gates}
         horizon={horizon}
@@ -86,7 +89,7 @@ function DetailBody({ market, detail, address, assumed }: DetailBodyProps) {
 }
 
 /** The signal of one asset: what the members vote, what may be expected, what is proven, and what would flip it. */
-export function SignalDetail({ market, symbol, address }: SignalDetailProps) {
+export function SignalDetail({ market, symbol, address, takesFocus }: SignalDetailProps) {
   const t = useText(signalsText);
   const tm = useText(marketText);
   const asOf = useAsOf();
@@ -94,7 +97,7 @@ export function SignalDetail({ market, symbol, address }: SignalDetailProps) {
   const latest = useQuery(latestQuery(market, asOf));
   if (data) {
     const assumed = latest.data?.feeBasisPoints ?? 0;
-    return <DetailBody market={market} detail={data} address={address} assumed={assumed} />;
+    return <DetailBody market={market} detail={data} {...{ address, assumed, takesFocus }} />;
   }
   const heading = <h1 className="visually-hidden">{t('detail.title', { symbol })}</h1>;
   if (error && isMissing(error)) {

@@ -15,11 +15,12 @@ export function FeeButton({ market, assumed }: { readonly market: Market; readon
   const language = useLanguage();
   const { basisPoints } = useFee(market);
   const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const fee = formatExact(basisPoints ?? assumed, language);
   return (
-    <span ref={anchor} className={styles.button}>
+    <span className={styles.button}>
       <Button
+        ref={anchor}
         kind="quiet"
         size="small"
         icon="edit"

@@ -1,10 +1,16 @@
-import { formatNumber, formatProbability, MISSING_TEXT } from '@auspex/market';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { formatNumber, formatProbability, type Locale } from '@auspex/market';
+import { useMemo } from 'react';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { Missing } from '../../ui/formats/missing.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './forecast.module.css';
 import type { Coverage, Forecast } from './forecast-query.ts';
-import { forecastText } from './forecast-text.ts';
-import { WideTable } from './wide-table.tsx';
+import { type ForecastTextKey, forecastText } from './forecast-text.ts';
+
+type T = Translate<ForecastTextKey>;
 
 const LEVELS = [
   { level: 50, of: ({ inside50 }: Coverage) => inside50 },
@@ -12,92 +18,111 @@ const LEVELS = [
   { level: 90, of: ({ inside90 }: Coverage) => inside90 },
 ] as const;
 
-interface Scope {
-  /** All of the market, or one asset. */
-  readonly name: string;
-  readonly rows: readonly Coverage[];
+/** How often the ranges of one horizon held, for all of the market or for one asset. */
+interface ScopedCoverage extends Coverage {
+  readonly scope: string;
 }
 
-function Alarms({ name, rows }: Scope) {
+type Column = TableColumn<ScopedCoverage>;
+
+const keyOf = ({ scope, kind, horizon }: ScopedCoverage) => `${scope} ${kind} ${horizon}`;
+
+function Alarms({ rows }: { readonly rows: readonly ScopedCoverage[] }) {
   const t = useText(forecastText);
-  return rows.map(({ kind, horizon, alarm }) =>
-    alarm === null ? null : (
-      <p key={`${kind} ${horizon}`} className={styles.alarm}>
+  return rows.map((row) =>
+    row.alarm === null ? null : (
+      <p key={keyOf(row)} className={styles.alarm}>
         <Icon name="warning" />
-        {t(`alarm.${alarm}`, { of: name, horizon: t(horizon), kind: t(kind) })}
+        {t(`alarm.${row.alarm}`, { of: row.scope, horizon: t(row.horizon), kind: t(row.kind) })}
       </p>
     ),
   );
 }
 
-function Rows({ name, rows }: Scope) {
-  const t = useText(forecastText);
-  const language = useLanguage();
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={7} className={styles.groupName}>
-          {name}
-        </th>
-      </tr>
-      {rows.map((row) => (
-        <tr key={`${row.kind} ${row.horizon}`}>
-          <th scope="row">{t(row.horizon)}</th>
-          <td>{t(row.kind)}</td>
-          <td data-number="">{formatNumber(row.n, 0, language)}</td>
-          <td data-number="">{formatNumber(row.effectiveN, 0, language)}</td>
-          {LEVELS.map(({ level, of }) => {
-            const inside = of(row);
-            return (
-              <td key={level} data-number="">
-                {inside === null ? MISSING_TEXT : formatProbability(inside, language)}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </tbody>
-  );
+function countColumn(t: T, id: 'n' | 'effectiveN', locale: Locale): Column {
+  return {
+    id,
+    header: t(id === 'n' ? 'n' : 'worth'),
+    kind: 'number',
+    value: (row) => row[id],
+    cell: (row) => formatNumber(row[id], 0, locale),
+    descendingFirst: true,
+    unfilterable: true,
+    widthPx: 76,
+  };
+}
+
+function coverageColumns(t: T, locale: Locale): readonly Column[] {
+  return [
+    { id: 'scope', header: t('scope'), kind: 'choice', value: ({ scope }) => scope, widthPx: 136 },
+    {
+      id: 'horizon',
+      header: t('horizon'),
+      kind: 'choice',
+      value: ({ horizon }) => t(horizon),
+      unsortable: true,
+      widthPx: 92,
+    },
+    ...LEVELS.map(
+      ({ level, of }): Column => ({
+        id: `inside${level}`,
+        header: t('inside', { level }),
+        kind: 'number',
+        value: of,
+        cell: (row) => {
+          const inside = of(row);
+          return inside === null ? <Missing /> : formatProbability(inside, locale);
+        },
+        descendingFirst: true,
+        unfilterable: true,
+        widthPx: 92,
+      }),
+    ),
+    countColumn(t, 'n', locale),
+    countColumn(t, 'effectiveN', locale),
+    { id: 'kind', header: t('kind'), kind: 'choice', value: ({ kind }) => t(kind), widthPx: 100 },
+  ];
+}
+
+interface CoverageTableProps {
+  readonly forecast: Forecast;
+  readonly port: SearchParamsPort;
 }
 
 /** How often ranges held so far, settled and recomputed apart, and an alarm where chance no longer explains it. */
-export function CoverageTable({ forecast }: { readonly forecast: Forecast }) {
+export function CoverageTable({ forecast, port }: CoverageTableProps) {
   const t = useText(forecastText);
+  const locale = useLanguage();
   const { coverage, ownCoverage, asset } = forecast;
-  const own = t('coverageOwn', { symbol: asset.symbol });
-  const all = t('coverageAll');
-  const scopes = [
-    { name: all, rows: coverage },
-    { name: own, rows: ownCoverage },
-  ];
+  const { symbol } = asset;
+  const columns = useMemo(() => coverageColumns(t, locale), [t, locale]);
+  const rows = useMemo(
+    () => [
+      ...coverage.map((row) => ({ ...row, scope: t('coverageAll') })),
+      ...ownCoverage.map((row) => ({ ...row, scope: t('coverageOwn', { symbol }) })),
+    ],
+    [coverage, ownCoverage, symbol, t],
+  );
   return (
     <div className={styles.part}>
-      <h3>{t('coverage')}</h3>
-      {scopes.map((scope) => (
-        <Alarms key={scope.name} {...scope} />
-      ))}
-      <WideTable label={t('coverage')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('horizon')}</th>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col" data-number="">
-              {t('n')}
-            </th>
-            <th scope="col" data-number="">
-              {t('worth')}
-            </th>
-            {LEVELS.map(({ level }) => (
-              <th key={level} scope="col" data-number="">
-                {t('inside', { level })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {scopes.map((scope) => (
-          <Rows key={scope.name} {...scope} />
-        ))}
-      </WideTable>
+      <Alarms rows={rows} />
+      <div className={styles.box}>
+        <DataTable
+          label={t('coverage')}
+          columns={columns}
+          rows={rows}
+          rowId={keyOf}
+          rowName={keyOf}
+          searchParams={port}
+          paramPrefix="held."
+          empty={{ title: t('coverage'), reason: t('coverageNone') }}
+          fileName={`auspex-coverage-${symbol}`}
+          toolbar={<h3>{t('coverage')}</h3>}
+          maxHeight="none"
+          tools="file"
+          compact
+        />
+      </div>
       <p className={styles.note}>{t('coverageNote')}</p>
     </div>
   );

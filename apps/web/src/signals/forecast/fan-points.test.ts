@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeAt, fanPoints } from './fan-points.ts';
+import { changeAt, closesBehind, fanPoints } from './fan-points.ts';
 
 const fan = {
   bars: [1, 5],
@@ -21,6 +21,18 @@ describe('the fan of a forecast', () => {
     ]);
     expect(points[0]).toMatchObject({ middle: 100, p90: [100, 100] });
     expect(points[2]).toMatchObject({ middle: 101, p50: [96, 105], p80: [92, 109], p90: [90, 112] });
+  });
+
+  it('has as many closes behind it as points ahead, as far apart, up to the close it was made on', () => {
+    const day = (place: number) => Date.UTC(2026, 0, 5 - 20 + place);
+    const bars = Array.from({ length: 24 }, (_, place) => place);
+    const closes = { time: bars.map(day), close: bars };
+    // Two points ahead, the second four bars after the first; bar 20 is the one of 5 January.
+    expect(closesBehind(closes, { fan, date: '2026-01-05' })).toEqual([
+      { timeMs: day(16), value: 16 },
+      { timeMs: day(20), value: 20 },
+    ]);
+    expect(closesBehind(closes, { fan, date: '2020-01-05' })).toEqual([]);
   });
 
   it('is not drawn of a forecast that is not there', () => {

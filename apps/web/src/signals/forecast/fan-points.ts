@@ -1,4 +1,4 @@
-import type { FanPoint } from '../../ui/charts/chart-layer.ts';
+import type { FanPoint, TimePoint } from '../../ui/charts/chart-layer.ts';
 import type { Forecast } from './forecast-query.ts';
 
 /** The fan as the chart draws it, opening from the close it was made on; empty where a level is missing. */
@@ -17,6 +17,32 @@ export function fanPoints({ fan, date, close }: Pick<Forecast, 'fan' | 'date' | 
     return [{ timeMs: Date.parse(day), middle: p50, p50: [p25, p75], p80: [p10, p90], p90: [p5, p95] }];
   });
   return points.length === 0 ? [] : [flat, ...points];
+}
+
+interface Closes {
+  readonly time: ArrayLike<number>;
+  readonly close: ArrayLike<number>;
+}
+
+/**
+ * The closes behind a fan, as many bars apart as its points and as many as it has: the chart gives every point the same
+ * room, and a day behind must take no more of it than a day ahead.
+ */
+export function closesBehind(
+  { time, close }: Closes,
+  { fan, date }: Pick<Forecast, 'fan' | 'date'>,
+): TimePoint[] {
+  if (date === null) return [];
+  const gaps = fan.bars.slice(1).map((bar, i) => bar - (fan.bars[i] ?? 0));
+  const step = Math.max(1, ...gaps);
+  const until = Date.parse(date);
+  let last = time.length - 1;
+  while (last >= 0 && (time[last] ?? 0) > until) last -= 1;
+  const points: TimePoint[] = [];
+  for (let at = last; at >= 0 && points.length < fan.bars.length; at -= step) {
+    points.push({ timeMs: time[at] ?? 0, value: close[at] ?? null });
+  }
+  return points.reverse();
 }
 
 /** A quantile of a horizon as a change of the price; null where the level is not given. */

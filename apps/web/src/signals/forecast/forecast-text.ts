@@ -5,3 +5,5 @@ export const forecastText = defineMessages(
   forecastEnglish,
   async () => (await import('./forecast.fr.ts')).forecastFrench,
 );
+
+export type ForecastTextKey = keyof typeof forecastEnglish;

@@ -34,9 +34,11 @@ export interface ColumnRequest {
   readonly open: (symbol: string) => void;
   /** Under a tab of changes: what the stance was before. */
   readonly changed: boolean;
+  /** On a phone the stance and its votes stand where names would: they can be chosen all the same. */
+  readonly narrow?: boolean;
 }
 
-function assetColumns({ t, open }: ColumnRequest): Column[] {
+function assetColumns({ t, open, narrow = false }: ColumnRequest): Column[] {
   return [
     {
       id: 'symbol',
@@ -62,6 +64,7 @@ function assetColumns({ t, open }: ColumnRequest): Column[] {
         </span>
       ),
       widthPx: 128,
+      hidden: narrow,
     },
   ];
 }
@@ -131,6 +134,11 @@ function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
       hint: t('column.moveHint', { bars: horizon }),
       kind: 'number',
       value: (view) => at(view)?.expectedMove.median ?? null,
+      inFile: (['median', 'low', 'high'] as const).map((part) => ({
+        header: t(`column.move.${part}`, { bars: horizon }),
+        kind: 'number',
+        value: (view) => at(view)?.expectedMove[part] ?? null,
+      })),
       cell: (view) => <ExpectedMove outlook={at(view)} fullAt={widestMove} />,
       descendingFirst: true,
       widthPx: 222,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { failureText } from '../../market/failure-text.ts';
@@ -28,7 +28,11 @@ interface SignalTableProps {
   readonly market: Market;
   readonly address: SignalsAddress;
   readonly data: ReturnType<typeof useSignalRows>;
+  /** The signal that the reader comes back from. */
+  readonly returnTo: string | undefined;
 }
+
+const PHONE = '(max-width: 767px)';
 
 const symbolOf = ({ signal }: SignalView) => signal.asset.symbol;
 const versionOf = ({ signal }: SignalView) => signal.id;
@@ -75,6 +79,7 @@ function useColumns({ market, address, data }: SignalTableProps) {
   const assumed = data.latest.data?.feeBasisPoints ?? 0;
   const paid = useFee(market).basisPoints ?? assumed;
   const opened = useOpenSignal(address, { market, rows: data.rows });
+  const [narrow] = useState(() => window.matchMedia(PHONE).matches);
   const widest = widestMove(data.latest.data?.items ?? [], horizon);
   return useMemo(
     () =>
@@ -85,8 +90,9 @@ function useColumns({ market, address, data }: SignalTableProps) {
         widestMove: widest,
         open: opened,
         changed: tab !== 'all',
+        narrow,
       }),
-    [t, horizon, assumed, paid, widest, opened, tab],
+    [t, horizon, assumed, paid, widest, opened, tab, narrow],
   );
 }
 
@@ -123,6 +129,7 @@ export function SignalTable(props: SignalTableProps) {
       views={views}
       empty={empty}
       glow={versionOf}
+      returnTo={props.returnTo}
       onOpen={(view) => open(symbolOf(view))}
       fileName={`auspex-signals-${market}`}
       toolbar={

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import styles from './button.module.css';
 
@@ -19,6 +19,7 @@ export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** The action runs: the button keeps its width, takes no second press and says so. */
     readonly pending?: boolean;
+    readonly ref?: Ref<HTMLButtonElement>;
   };
 
 /** The class of a button, for router links that must look like one. */

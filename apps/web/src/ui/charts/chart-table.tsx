@@ -13,6 +13,9 @@ export interface ChartTableProps<Row extends object> {
   readonly heightPx: number;
 }
 
+/** Up to here a table is read at once; the chart around it has its file. */
+const FEW_ROWS = 12;
+
 /** The same figures as the chart, to read, sort and take away. */
 export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
   const labels = useLabels();
@@ -28,7 +31,8 @@ export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
       rowName={rowId}
       searchParams={searchParams}
       fileName={fileName}
-      maxHeight={`${heightPx - 46}px`}
+      tools={rows.length > FEW_ROWS ? 'all' : 'none'}
+      maxHeight={rows.length > FEW_ROWS ? `${heightPx - 46}px` : `${heightPx}px`}
       compact
       empty={{ title: labels.tableEmpty, reason: labels.noValue }}
     />

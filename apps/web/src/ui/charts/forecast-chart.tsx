@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ChartProvenance } from './chart-frame.tsx';
-import type { ChartLayer, FanPoint, TimePoint } from './chart-layer.ts';
+import type { ChartLayer, ChartPane, FanPoint, TimePoint } from './chart-layer.ts';
 import { TimeChart } from './time-chart.tsx';
 
 interface ForecastChartProps extends ChartProvenance {
@@ -14,6 +14,8 @@ interface ForecastChartProps extends ChartProvenance {
   readonly fan: readonly FanPoint[];
   /** What then happened, where the forecast is of the past. */
   readonly outcome?: { readonly name: string; readonly points: readonly TimePoint[] };
+  /** Equal heights for equal changes in per cent: a fan of years is wider above than below otherwise. */
+  readonly logarithmic?: boolean;
   readonly formatValue: (value: number) => string;
   readonly fileName: string;
   readonly heightPx?: number;
@@ -21,7 +23,16 @@ interface ForecastChartProps extends ChartProvenance {
 
 /** The past as a line and the future as a fan: 50, 80 and 90 % of outcomes. */
 export function ForecastChart(props: ForecastChartProps) {
-  const { historyName, history, forecastName, fan, outcome, formatValue, ...rest } = props;
+  const {
+    historyName,
+    history,
+    forecastName,
+    fan,
+    outcome,
+    formatValue,
+    logarithmic = false,
+    ...rest
+  } = props;
   const layers = useMemo(
     (): ChartLayer[] => [
       { kind: 'line', name: historyName, points: history, tone: 'text' },
@@ -30,6 +41,9 @@ export function ForecastChart(props: ForecastChartProps) {
     ],
     [historyName, history, forecastName, fan, outcome],
   );
-  const panes = useMemo(() => [{ share: 1, formatValue }], [formatValue]);
+  const panes = useMemo(
+    (): ChartPane[] => [{ share: 1, formatValue, scale: logarithmic ? 'log' : 'linear' }],
+    [formatValue, logarithmic],
+  );
   return <TimeChart {...rest} layers={layers} panes={panes} />;
 }

@@ -121,10 +121,24 @@ function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): R
     );
 }
 
+const LEGEND_LINE_PX = 18;
+
+/** The upper share of the first pane that is left to the legend: where there is less room beside it, a line per layer. */
+function legendShareOf(
+  chart: IChartApi,
+  { lines, panes }: { readonly lines: number; readonly panes: readonly ChartPane[] },
+): number {
+  const { clientWidth, clientHeight } = chart.chartElement();
+  const all = panes.reduce((sum, { share }) => sum + share, 0);
+  const paneHeightPx = (clientHeight * (panes[0]?.share ?? 1)) / Math.max(1, all);
+  const narrow = clientWidth < NARROW_PX;
+  const legendPx = ((narrow ? lines : 1) + 0.5) * LEGEND_LINE_PX;
+  return Math.min(0.42, Math.max(narrow ? 0.26 : 0.14, legendPx / Math.max(1, paneHeightPx)));
+}
+
 /** Heights, scales and zero lines of the panes. */
 function shapePanes(chart: IChartApi, drawn: readonly DrawnLayer[], panes: readonly ChartPane[]): Recolour {
-  // The legend needs more lines where there is less room beside it.
-  const legendShare = chart.chartElement().clientWidth < NARROW_PX ? 0.26 : 0.14;
+  const legendShare = legendShareOf(chart, { lines: drawn.length, panes });
   const zeroLines = chart.panes().flatMap((pane, place) => {
     const wish = panes[place];
     if (!wish) return [];
@@ -176,7 +190,11 @@ function drawChart(props: Draw): () => void {
   if (visibleBars && visibleBars < count) {
     const shown = Math.min(count, count > 2 * FIRST_PIECE ? FIRST_PIECE : count);
     chart.timeScale().setVisibleLogicalRange({ from: shown - visibleBars, to: shown + 3 });
-  } else if (count <= 2 * FIRST_PIECE) chart.timeScale().fitContent();
+  } else if (count <= 2 * FIRST_PIECE) {
+    // All of it is there: nothing lies further left, and the first date is written inside the plot.
+    chart.timeScale().applyOptions({ fixLeftEdge: true });
+    chart.timeScale().fitContent();
+  }
   chart.subscribeCrosshairMove((move) => props.onLegend(legendAt(drawn, move.seriesData)));
   document.addEventListener(THEME_EVENT, recolour);
   props.onReady?.(chart);

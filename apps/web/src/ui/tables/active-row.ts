@@ -14,8 +14,8 @@ export function placeOfRow(
 }
 
 /** The row that the keyboard is at, by its name: it stays the same row while live values change the order around it. */
-export function useActiveRow(rows: readonly NamedRow[]) {
-  const [chosen, setChosen] = useState<string>();
+export function useActiveRow(rows: readonly NamedRow[], atFirst?: string) {
+  const [chosen, setChosen] = useState(atFirst);
   const before = useRef(0);
   const places = useMemo(() => new Map(rows.map(({ id }, place) => [id, place])), [rows]);
   const active = placeOfRow(places, { id: chosen, before: before.current });

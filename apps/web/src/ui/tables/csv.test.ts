@@ -22,6 +22,23 @@ describe('a downloaded table', () => {
     expect(toCsv(columns, rows)).toBe('Note,"Profit, USD",Closed\r\nfirst,-3.5,2024-01-02T15:00:00.000Z\r\n');
   });
 
+  it('gives each end of an interval a column of its own, where the screen shows both in one', () => {
+    const range: TableColumn<Trade> = {
+      id: 'range',
+      header: 'Range',
+      kind: 'text',
+      value: () => '1 to 2',
+      inFile: [
+        { header: 'Range, low', kind: 'number', value: () => 1 },
+        { header: 'Range, high', kind: 'number', value: () => 2 },
+      ],
+    };
+    const rows = [{ note: 'first', profit: null, closedMs: 0 }];
+    expect(toCsv([...columns.slice(0, 1), range], rows)).toBe(
+      'Note,"Range, low","Range, high"\r\nfirst,1,2\r\n',
+    );
+  });
+
   it('leaves a missing value empty instead of writing a dash or a zero', () => {
     expect(toCsv(columns, [{ note: '', profit: null, closedMs: 0 }])).toContain('\r\n,,1970-01-01');
   });

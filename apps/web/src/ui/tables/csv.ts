@@ -1,4 +1,4 @@
-import type { CellValue, TableColumn } from './table-column.ts';
+import type { CellValue, FileColumn, TableColumn } from './table-column.ts';
 
 /** What a spreadsheet would run as a formula: = + - @, the true minus, tab and carriage return. */
 const FORMULA_START = /^[=+\-−@\t\r]/;
@@ -11,7 +11,7 @@ export function csvCell(value: CellValue | undefined): string {
   return harmless !== value || /[",\r\n;]/.test(value) ? `"${harmless.replaceAll('"', '""')}"` : value;
 }
 
-function exportValue<Row>(column: TableColumn<Row>, row: Row): CellValue {
+function exportValue<Row>(column: FileColumn<Row>, row: Row): CellValue {
   const value = column.value(row);
   if (column.kind !== 'date' || value === null) return value;
   const moment = new Date(Number(value));
@@ -20,9 +20,10 @@ function exportValue<Row>(column: TableColumn<Row>, row: Row): CellValue {
 
 /** RFC 4180: a header line, commas, CRLF, dates as ISO 8601 in UTC. */
 export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
+  const written = columns.flatMap((column): readonly FileColumn<Row>[] => column.inFile ?? [column]);
   const lines = [
-    columns.map((column) => csvCell(column.header)),
-    ...rows.map((row) => columns.map((column) => csvCell(exportValue(column, row)))),
+    written.map((column) => csvCell(column.header)),
+    ...rows.map((row) => written.map((column) => csvCell(exportValue(column, row)))),
   ];
   return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }

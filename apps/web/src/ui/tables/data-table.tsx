@@ -47,6 +47,8 @@ export interface DataTableProps<Row extends object> extends RowManner<Row> {
   readonly remote?: { readonly totalRows: number };
   readonly fileName: string;
   readonly compact?: boolean;
+  /** A handful of rows has nothing to search and choose from: their file remains, unless what stands around has it. */
+  readonly tools?: 'all' | 'file' | 'none';
   /** On phones: sideways scrolling under a fixed first column, or a card per row. */
   readonly phone?: 'scroll' | 'cards';
   /** Further controls in the toolbar. */
@@ -124,6 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onCompact={setCompact}
         onExport={exportCsv}
         onOpenView={(saved) => change(readView(new URLSearchParams(saved), columns))}
+        tools={props.tools ?? 'all'}
       >
         {props.toolbar}
       </TableToolbar>

@@ -10,6 +10,8 @@ export interface SavedView {
 export interface SavedViewsPort {
   readonly list: readonly SavedView[];
   readonly save: (view: SavedView) => void;
+  /** Keeps its place in the list; a name that another view has is refused by whoever asks. */
+  readonly rename: (from: string, to: string) => void;
   readonly remove: (name: string) => void;
 }
 
@@ -45,6 +47,7 @@ export function useStoredViews(tableId: string): SavedViewsPort {
   return {
     list,
     save: (view) => put([...list.filter(({ name }) => name !== view.name), view]),
+    rename: (from, to) => put(list.map((each) => (each.name === from ? { ...each, name: to } : each))),
     remove: (name) => put(list.filter((each) => each.name !== name)),
   };
 }

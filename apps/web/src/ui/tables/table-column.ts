@@ -5,6 +5,13 @@ export type CellValue = string | number | null;
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'choice';
 
+/** A column of a table's file. */
+export interface FileColumn<Row> {
+  readonly header: string;
+  readonly kind: ColumnKind;
+  readonly value: (row: Row) => CellValue;
+}
+
 export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
@@ -13,6 +20,8 @@ export interface TableColumn<Row> {
   /** Numbers and dates are filtered by range, choices by ticking, text by what it contains. */
   readonly kind: ColumnKind;
   readonly value: (row: Row) => CellValue;
+  /** What the file has in its place: an interval shown in one cell takes a column for each of its figures there. */
+  readonly inFile?: readonly FileColumn<Row>[];
   /** How the value looks; without it the value itself. */
   readonly cell?: (row: Row) => ReactNode;
   readonly widthPx?: number;

@@ -3,12 +3,14 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useActiveRow } from './active-row.ts';
 import styles from './data-table.module.css';
+import { rowAt } from './row-at.ts';
 import { TableBody } from './table-body.tsx';
 import type { TableColumn } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
@@ -31,6 +33,8 @@ export interface RowManner<Row> {
   /** A row glows once whenever this changes for it. */
   readonly glow?: (row: Row) => string | number;
   readonly maxHeight?: string;
+  /** The row from which the reader comes back: in sight at first, and where the keyboard goes on. */
+  readonly returnTo?: string;
 }
 
 interface TableGridProps<Row> {
@@ -65,6 +69,19 @@ function useOpenedRows() {
   return { opened, toggle };
 }
 
+/** Goes to the row that the reader comes back to, once: when the table comes on screen and nothing else has the focus. */
+function useReturn({ isReturn, show }: { readonly isReturn: boolean; readonly show: () => void }): void {
+  const wanted = useRef(isReturn ? show : null);
+  useEffect(() => {
+    // The rows come with the next drawing, when the height of the table is known.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) wanted.current?.();
+      wanted.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
 /** The same object for as long as the table stands, so that no row is drawn anew because of it. */
 function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
   const latest = useRef(now);
@@ -82,17 +99,24 @@ function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
 /** Head and rows in their scrolling part, walked by mouse and keys. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { root, manner, model, compact } = props;
-  const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)' } = manner;
+  const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)', returnTo } = manner;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { opened, toggle } = useOpenedRows();
-  const { active, activeId, activate } = useActiveRow(model.rows);
+  const { active, activeId, activate } = useActiveRow(model.rows, returnTo);
   const virtualizer = useVirtualRows({ rows: model.rows, scroller, compact, active });
   const onReveal = (place: number) => virtualizer.scrollToIndex(place);
   const isInSight = (place: number) => {
     const { range } = virtualizer;
     return range !== null && place >= range.startIndex && place <= range.endIndex;
   };
+  useReturn({
+    isReturn: returnTo !== undefined && activeId === returnTo,
+    show: () => {
+      virtualizer.scrollToIndex(active, { align: 'center' });
+      rowAt(table.current, active)?.focus({ preventScroll: true });
+    },
+  });
   const press = (id: string, row: Row) => {
     if (onOpen) onOpen(row);
     else if (detail) toggle(id);

@@ -21,26 +21,45 @@ interface TableToolbarProps<Row> {
   readonly views: SavedViewsPort | undefined;
   readonly viewQuery: string;
   readonly onOpenView: (query: string) => void;
+  /** Shorter tables need fewer. */
+  readonly tools: 'all' | 'file' | 'none';
   readonly children?: ReactNode;
+}
+
+function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | 'onChange'>) {
+  const labels = useLabels();
+  return (
+    <label className={styles.search}>
+      <Icon name="search" />
+      <span className="visually-hidden">{labels.searchTable}</span>
+      <input
+        type="search"
+        placeholder={labels.searchTable}
+        value={view.search}
+        onChange={(event) => onChange({ ...view, search: event.target.value })}
+      />
+    </label>
+  );
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const labels = useLabels();
   const locale = useLocale();
-  const { columns, view, onChange, shownRows, totalRows, compact } = props;
+  const { columns, view, onChange, shownRows, totalRows, compact, tools } = props;
   const count = (rows: number) => rows.toLocaleString(locale);
+  const save = <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />;
+  if (tools === 'none') return props.children;
+  if (tools === 'file') {
+    return (
+      <div className={`${styles.toolbar} ${styles.short}`}>
+        {props.children}
+        <span className={styles.end}>{save}</span>
+      </div>
+    );
+  }
   return (
     <div className={styles.toolbar}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <span className="visually-hidden">{labels.searchTable}</span>
-        <input
-          type="search"
-          placeholder={labels.searchTable}
-          value={view.search}
-          onChange={(event) => onChange({ ...view, search: event.target.value })}
-        />
-      </label>
+      <Search view={view} onChange={onChange} />
       {props.children}
       <span className={styles.end}>
         <span className={styles.count} role="status">
@@ -59,7 +78,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             aria-pressed={compact}
             onClick={() => props.onCompact(!compact)}
           />
-          <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />
+          {save}
         </span>
       </span>
     </div>

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
 
 export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLTableSectionElement>;
@@ -31,6 +37,27 @@ function isOtherForm(heightPx: number, usualPx: number): boolean {
 }
 
 /**
+ * Hears of a scroll after its frame. Whatever else on the page answers the same scroll at once, such as its head, would
+ * have the rows drawn along with it, in the task that also has to lay out and paint them.
+ */
+const observeOffsetLater: typeof observeElementOffset = (instance, report) => {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let newest: Parameters<typeof report> = [0, false];
+  const tell = () => {
+    waiting = undefined;
+    report(...newest);
+  };
+  const stop = observeElementOffset(instance, (...heard) => {
+    newest = heard;
+    waiting ??= setTimeout(tell);
+  });
+  return () => {
+    clearTimeout(waiting);
+    stop?.();
+  };
+};
+
+/**
  * Draws the rows in sight. Heights come from the browser's own report after its layout: asking for them would force a
  * layout in the middle of each change. A closed row stands for those not seen yet.
  */
@@ -46,6 +73,7 @@ export function useVirtualRows({ rows, scroller, compact, active }: VirtualRowsO
     rangeExtractor: rangeWith(active),
     // Rows come in a task of their own, not in the one that has to show the scrolled frame.
     useFlushSync: false,
+    observeElementOffset: observeOffsetLater,
     measureElement(element, entry, instance) {
       const place = instance.indexFromElement(element);
       const box = entry?.borderBoxSize[0];

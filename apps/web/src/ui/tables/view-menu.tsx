@@ -2,10 +2,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { SavedViewsPort } from './saved-views.ts';
 import styles from './table-tools.module.css';
+import { ViewEntry } from './view-entry.tsx';
 
 interface ViewMenuProps {
   readonly port: SavedViewsPort;
@@ -47,25 +48,16 @@ export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
           {port.list.length === 0 && <p className={styles.none}>{labels.noViews}</p>}
           <ul className={styles.columns}>
             {port.list.map((view) => (
-              <li key={view.name}>
-                <button
-                  type="button"
-                  className={styles.view}
-                  aria-current={view.query === query ? 'true' : undefined}
-                  onClick={() => {
-                    onOpen(view.query);
-                    setOpen(false);
-                  }}
-                >
-                  {view.name}
-                </button>
-                <IconButton
-                  icon="trash"
-                  label={fillLabel(labels.deleteView, { name: view.name })}
-                  size="small"
-                  onClick={() => port.remove(view.name)}
-                />
-              </li>
+              <ViewEntry
+                key={view.name}
+                {...{ view, port }}
+                present={view.query === query}
+                onGone={() => button.current?.focus()}
+                onOpen={() => {
+                  onOpen(view.query);
+                  setOpen(false);
+                }}
+              />
             ))}
           </ul>
           <form className={styles.save} onSubmit={save}>

@@ -35,7 +35,7 @@ function AssetButton({ asset, listed, pressed, onToggle }: AssetButtonProps) {
       <span className={styles.assetName}>{asset.name}</span>
       <span className={styles.assetFoot}>
         <QuoteCell symbol={asset.symbol} given={listed?.quote ?? null} show="change" />
-        {listed && <SparklineCell values={listed.sparkline} width={64} height={20} />}
+        {listed && <SparklineCell values={listed.sparkline} width={64} height={20} tone="neutral" />}
       </span>
     </button>
   );

@@ -66,6 +66,33 @@ describe('a visitor gets', () => {
       expect((await app.inject({ url: '/', headers: html })).headers.vary).toBe('accept, accept-encoding');
     }));
 
+  it('a readable address in place of one that cannot be decoded, and then the application', () =>
+    withPages({}, async ({ app }) => {
+      for (const [url, readable, status] of [
+        ['/%E0%A4%A?list=all', '/%25E0%25A4%25A?list=all', 404],
+        ['/blog/%', '/blog/%25', 200],
+      ] as const) {
+        const led = await app.inject({ url, headers: html });
+        expect([led.statusCode, led.headers.location]).toEqual([302, readable]);
+        expect(led.headers['cache-control']).toBe('no-store');
+        expect(led.headers['x-content-type-options']).toBe('nosniff');
+        const page = await app.inject({ url: readable, headers: html });
+        expect([page.statusCode, page.body]).toEqual([status, shell]);
+      }
+    }));
+
+  it('a sentence in JSON for such an address when a program asks, or when something is sent', () =>
+    withPages({}, async ({ app }) => {
+      const asked = await app.inject({ url: '/%E0%A4%A', headers: { accept: 'application/json' } });
+      const sent = await app.inject({ url: '/%E0%A4%A', method: 'POST', headers: html });
+      for (const response of [asked, sent]) {
+        expect(response.json().error).toMatchObject({
+          status: 400,
+          message: 'The address holds a part that cannot be decoded.',
+        });
+      }
+    }));
+
   it('JSON from a path that is a call, also in the address bar', () =>
     withPages({}, async ({ app }) => {
       const response = await app.inject({ url: '/api/proof/public', headers: html });

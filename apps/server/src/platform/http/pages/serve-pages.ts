@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed, NotFound } from '../../errors/index.ts';
 import type { KnownPaths } from '../known-paths.ts';
 import type { ReadSiteState } from '../site-state.ts';
+import { readableAddress } from './readable-address.ts';
 import type { WebFiles } from './web-files.ts';
 
 export interface ServePagesOptions {
@@ -35,7 +36,19 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   });
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+/**
+ * For an address that no route can be looked up for. Whoever reads pages is led to the same address with its signs
+ * written out, where the application says what is not there; programs are told in JSON what is wrong.
+ */
+export function leadFromBadAddress(request: FastifyRequest): Answer | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (acceptsPage(request.headers.accept) !== 'page') return null;
+  const readable = readableAddress(request.url);
+  if (readable === null) return null;
+  return (_, reply) => reply.header('cache-control', 'no-store').redirect(readable, 302);
+}
+
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** The file or page that a path stands for; null where it stands for none that this client wants. */
 function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions): Answer | null {

@@ -2,6 +2,7 @@ import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { memberName, membersText } from '../../../market/vocabulary/member-name.ts';
 import { pathTo } from '../../../paths.ts';
+import { SimulatedContext } from '../../../ui/tables/simulated-context.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { CallPicture } from './call-picture.tsx';
 import styles from './showcase.module.css';
@@ -60,7 +61,9 @@ export function Showcase({ call, reply }: ShowcaseProps) {
         </span>
         <span className={styles.stance}>{t('stance', { stance: t(`stance.${call.stance}`) })}</span>
       </figcaption>
-      <CallPicture call={call} simulated={reply.provenance.simulated} />
+      <SimulatedContext value={reply.provenance.simulated}>
+        <CallPicture call={call} simulated={reply.provenance.simulated} />
+      </SimulatedContext>
       <p className={styles.outcome} data-where={where}>
         {t('outcome', {
           bars: call.fan.dates.length,

@@ -1,0 +1,13 @@
+export const alarmsFrench = {
+  'alarm.narrow':
+    'Alarme de couverture : les plages à 80 % publiées à {{horizon}} ({{market}}) ont tenu trop rarement pour un hasard ({{share}} sur {{count}}). Elles sont trop étroites.',
+  'alarm.wide':
+    'Alarme de couverture : les plages à 80 % publiées à {{horizon}} ({{market}}) ont tenu trop souvent pour un hasard ({{share}} sur {{count}}). Elles sont trop larges.',
+  'horizon.delta_30': '30 jours',
+  'horizon.delta_90': '90 jours',
+  'horizon.delta_1y': 'un an',
+  'horizon.delta_2y': 'deux ans',
+  'market.crypto': 'cryptomonnaies',
+  'market.us': 'actions américaines',
+  card: 'Fiches des modèles',
+};

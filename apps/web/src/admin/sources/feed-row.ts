@@ -1,0 +1,33 @@
+import type { CallReply, Calls } from '@auspex/contract';
+import { runUnderWay } from '../jobs/run-under-way.ts';
+import type { JobRun } from '../jobs/use-jobs.ts';
+
+export type SourceHealth = CallReply<Calls['market.sources']>['items'][number];
+export type Feed = SourceHealth['feeds'][number];
+
+/** One thing that one source gives. */
+export interface FeedRow extends Feed {
+  readonly source: Pick<SourceHealth, 'source' | 'name' | 'simulated'>;
+  /** The run of its job that is under way. */
+  readonly run: JobRun | null;
+  /** The press on its button is on its way to the server. */
+  readonly sending: boolean;
+}
+
+interface Fetching {
+  readonly runs: readonly JobRun[];
+  /** The job whose press is on its way. */
+  readonly sending: string | null;
+}
+
+/** Every feed of every source, in the order in which they are asked. */
+export function feedRows(sources: readonly SourceHealth[], { runs, sending }: Fetching): readonly FeedRow[] {
+  return sources.flatMap((source) =>
+    source.feeds.map((feed) => ({
+      ...feed,
+      source,
+      run: feed.job === null ? null : runUnderWay(runs, feed.job),
+      sending: feed.job !== null && feed.job === sending,
+    })),
+  );
+}

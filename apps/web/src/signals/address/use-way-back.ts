@@ -1,0 +1,54 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { SignalsAddress } from './use-signals-address.ts';
+
+export interface WayBack {
+  /** The address, keeping the place of whoever opens a signal. */
+  readonly address: SignalsAddress;
+  /** The signal that was open last; undefined where the table comes first or anew. */
+  readonly returnTo: string | undefined;
+  /** Whether the table stood here before the signal. */
+  readonly fromTable: boolean;
+}
+
+/**
+ * A signal begins at its head. Back, the table is as it was left: the page where it was, the keyboard at the row of the
+ * signal. Both are one screen to the router, which leaves the place on the page alone.
+ */
+export function useWayBack(given: SignalsAddress): WayBack {
+  const { symbol, tab } = given.place;
+  const kept = useRef({
+    symbol,
+    tab,
+    returnTo: symbol ?? undefined,
+    scrollPx: 0,
+    fromTable: symbol === null,
+  });
+  const { current } = kept;
+  if (symbol !== null) current.returnTo = symbol;
+  else if (current.symbol === null && current.tab !== tab) current.returnTo = undefined;
+  if (symbol === null) current.fromTable = true;
+  useLayoutEffect((): (() => void) | undefined => {
+    const before = kept.current.symbol;
+    kept.current.symbol = symbol;
+    kept.current.tab = tab;
+    if (before === symbol) return undefined;
+    if (symbol !== null) {
+      if (before === null) window.scrollTo(0, 0);
+      return undefined;
+    }
+    // The page has its height only when the table has drawn its rows.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, kept.current.scrollPx));
+    return () => cancelAnimationFrame(frame);
+  }, [symbol, tab]);
+  const { open: go } = given;
+  // As stable as the one given: with another the table would make every cell anew.
+  const open = useCallback(
+    (wanted: string | null) => {
+      if (wanted !== null) kept.current.scrollPx = window.scrollY;
+      go(wanted);
+    },
+    [go],
+  );
+  const address = useMemo(() => ({ ...given, open }), [given, open]);
+  return { address, returnTo: current.returnTo, fromTable: current.fromTable };
+}
