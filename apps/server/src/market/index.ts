@@ -14,7 +14,7 @@ export {
   unknownIndicatorSentence,
   viewReply,
 } from './calls/index.ts';
-export { addStatusNote } from './health/status-notes.ts';
+export { addStatusNote, readStatusNotes } from './health/status-notes.ts';
 export { setFeedFetcher } from './ingest/other-feeds.ts';
 export { isDayIn } from './is-day-in.ts';
 export { addWishes, fromMemory, marketModule, marketOf } from './market-module.ts';

@@ -2,8 +2,7 @@ import { type AssetId, addDays, type IsoDate, startOfDate } from '@auspex/market
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { withMarketApplication } from '../../../test/market-application.ts';
 import { ledgerOf } from '../../ledger/index.ts';
-import { readStatusNotes } from '../../market/health/status-notes.ts';
-import { marketOf } from '../../market/index.ts';
+import { marketOf, readStatusNotes } from '../../market/index.ts';
 import { fixtureBearer } from '../../platform/http/proof/roles.ts';
 import { updateForecasts } from '../forecasts-module.ts';
 import { FORECAST_MODEL } from '../making/model-version.ts';
