@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { symmetricEigen } from '../correlation/index.ts';
 import { randomStream } from '../random/index.ts';
 import { rankedProbabilityScore } from '../statistics/index.ts';
 import { fitJointModel, portfolioRisk, rankProbabilities, visitJointDraws } from './index.ts';
@@ -23,6 +24,16 @@ function oneFactorReturns({
       column[day] = Math.sqrt(rho) * market + Math.sqrt(1 - rho) * stream.normal();
   }
   return columns;
+}
+
+/** As textbooks write it. */
+function correlationOf(a: Float64Array, b: Float64Array): number {
+  const mean = (column: Float64Array) => column.reduce((sum, value) => sum + value, 0) / column.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const product = (f: (t: number) => number) => a.reduce((sum, _, t) => sum + f(t), 0);
+  const [inA, inB] = [(t: number) => a[t] - meanA, (t: number) => b[t] - meanB];
+  const both = product((t) => inA(t) * inB(t));
+  return both / Math.sqrt(product((t) => inA(t) ** 2) * product((t) => inB(t) ** 2));
 }
 
 function modelOf(returns: readonly Float64Array[]) {
@@ -60,6 +71,22 @@ describe('Joint draws', { timeout: 60_000 }, () => {
       rankProbabilities({ model, scales: new Float64Array(8).fill(0.05), key: { seed: 1, day }, draws: 500 });
     expect(draw('2016-12-30')).toEqual(draw('2016-12-30'));
     expect(draw('2016-12-30')).not.toEqual(draw('2016-12-31'));
+  });
+
+  it('find the same directions where there are more assets than days', () => {
+    const [assets, days] = [48, 45];
+    const returns = oneFactorReturns({ assets, days, rho: 0.5, seed: 7 });
+    const correlation = new Float64Array(assets * assets);
+    for (let a = 0; a < assets; a++)
+      for (let b = 0; b < assets; b++) correlation[a * assets + b] = correlationOf(returns[a], returns[b]);
+    const { values, vectors } = symmetricEigen(correlation, assets);
+    const { loadings, factors } = modelOf(returns);
+    expect(factors).toBe(5);
+    for (let at = 0; at < factors * assets; at++) {
+      const expected = Math.sqrt(values[Math.floor(at / assets)]) * vectors[at];
+      // Values settle to 1e-11, which settles their vectors to its root.
+      expect(Math.abs(loadings[at] - expected)).toBeLessThan(1e-5);
+    }
   });
 
   it('use the last 1,000 days only', () => {

@@ -1,4 +1,4 @@
-import { leadingEigen } from '../correlation/index.ts';
+import { type EigenSystem, leadingEigen, orientVector } from '../correlation/index.ts';
 
 /** Factors that assets share; the rest of each asset's moves is its own. */
 export const FACTORS = 5;
@@ -28,16 +28,7 @@ export function fitJointModel(returns: readonly Float64Array[]): JointModel | nu
     if (column.length !== all) throw new RangeError(`All assets need ${all} days, one has ${column.length}.`);
     return standardise(column.subarray(all - days));
   });
-  const correlation = new Float64Array(assets * assets);
-  for (let a = 0; a < assets; a++) {
-    for (let b = 0; b < a; b++) {
-      let sum = 0;
-      for (let t = 0; t < days; t++) sum += scaled[a][t] * scaled[b][t];
-      correlation[a * assets + b] = correlation[b * assets + a] = sum;
-    }
-    correlation[a * assets + a] = 1;
-  }
-  const { values, vectors } = leadingEigen(correlation, assets, FACTORS);
+  const { values, vectors } = leadingDirections(scaled, days);
   const factors = values.length;
   const loadings = new Float64Array(factors * assets);
   const own = new Float64Array(assets).fill(1);
@@ -49,6 +40,46 @@ export function fitJointModel(returns: readonly Float64Array[]): JointModel | nu
     }
   }
   return { assets, factors, loadings, own: own.map((rest) => Math.sqrt(Math.max(0, rest))) };
+}
+
+/**
+ * The leading directions of the correlations. Where there are more assets than days, the days' own products have the
+ * same values and are fewer: what it takes grows with the assets, not with their square.
+ */
+function leadingDirections(scaled: readonly Float64Array[], days: number): EigenSystem {
+  const assets = scaled.length;
+  if (assets <= days) {
+    const correlation = products(scaled);
+    for (let i = 0; i < assets; i++) correlation[i * assets + i] = 1;
+    return leadingEigen(correlation, assets, FACTORS);
+  }
+  const byDay = Array.from({ length: days }, (_, t) => Float64Array.from(scaled, (column) => column[t]));
+  const { values, vectors: ofDays } = leadingEigen(products(byDay), days, FACTORS);
+  const vectors = new Float64Array(values.length * assets);
+  values.forEach((value, k) => {
+    const vector = vectors.subarray(k * assets, (k + 1) * assets);
+    const length = Math.sqrt(Math.max(0, value));
+    for (let t = 0; length > 0 && t < days; t++) {
+      const share = ofDays[k * days + t] / length;
+      for (let i = 0; i < assets; i++) vector[i] += share * byDay[t][i];
+    }
+    orientVector(vector);
+  });
+  return { values, vectors };
+}
+
+/** Sums of products of any two columns. */
+function products(columns: readonly Float64Array[]): Float64Array {
+  const n = columns.length;
+  const sums = new Float64Array(n * n);
+  for (let a = 0; a < n; a++) {
+    for (let b = 0; b <= a; b++) {
+      let sum = 0;
+      for (let t = 0; t < columns[a].length; t++) sum += columns[a][t] * columns[b][t];
+      sums[a * n + b] = sums[b * n + a] = sum;
+    }
+  }
+  return sums;
 }
 
 /** Mean 0 and sum of squares 1, so that products of two columns sum to their correlation; zeros if it never moves. */
