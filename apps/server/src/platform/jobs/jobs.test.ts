@@ -170,10 +170,11 @@ describe('the job queue', () => {
   });
 
   it('hands a running job back when the process stops, and another process finishes it although it may not be retried', async () => {
-    let aborted = false;
+    let [began, aborted] = [false, false];
     const first = await start({
       slow: ({ signal }: JobRun<object>) =>
         new Promise<void>((_, reject) => {
+          began = true;
           signal.addEventListener('abort', () => {
             aborted = true;
             reject(signal.reason);
@@ -181,7 +182,8 @@ describe('the job queue', () => {
         }),
     });
     await first.send('slow', {});
-    await until(async () => (await first.recent())[0]?.state === 'running');
+    await until(async () => began);
+    expect((await first.recent())[0]?.state).toBe('running');
     await first.stop(0.2);
     expect(aborted).toBe(true);
     const [given] = await first.recent();

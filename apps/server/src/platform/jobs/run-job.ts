@@ -69,6 +69,8 @@ export async function runJob(run: {
   try {
     await beginRun(database, job);
     onProgress();
+    // The process may have begun to stop meanwhile: what has not begun need not be broken off.
+    signal.throwIfAborted();
     const work = handler({
       id: job.id,
       data: job.data,
