@@ -91,7 +91,7 @@ describe('the job queue', () => {
   });
 
   it('takes a singleton once while it waits or runs, and again afterwards', async () => {
-    let release = (): void => undefined;
+    let release: (() => void) | null = null;
     const jobs = await start({
       only: () =>
         new Promise<void>((resolve) => {
@@ -100,9 +100,10 @@ describe('the job queue', () => {
     });
     expect(await jobs.send('only', {})).not.toBeNull();
     expect(await jobs.send('only', {})).toBeNull();
-    await until(async () => (await jobs.recent({ name: 'only' }))[0]?.state === 'running');
+    await until(async () => release !== null);
+    expect((await jobs.recent({ name: 'only' }))[0]?.state).toBe('running');
     expect(await jobs.send('only', {})).toBeNull();
-    release();
+    release?.();
     await until(async () => (await jobs.recent({ name: 'only' }))[0]?.state === 'done');
     expect(await jobs.send('only', {})).not.toBeNull();
   });
