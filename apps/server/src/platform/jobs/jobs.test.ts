@@ -91,7 +91,7 @@ describe('the job queue', () => {
   });
 
   it('takes a singleton once while it waits or runs, and again afterwards', async () => {
-    let release: (() => void) | null = null;
+    let release = null as (() => void) | null;
     const jobs = await start({
       only: () =>
         new Promise<void>((resolve) => {

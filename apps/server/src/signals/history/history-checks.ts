@@ -92,7 +92,7 @@ async function findInWalk(sql: Sql, world: string, walk: KeptWalk): Promise<Ledg
     row.until === said.until &&
     row.dataHash === said.dataHash &&
     row.fileHash === said.fileHash &&
-    (said.madeAt === undefined ? row.madeAt !== '' : row.madeAt === said.madeAt) &&
+    (said.madeAt === undefined || row.madeAt === said.madeAt) &&
     (await holdsItsColumns(sql, { world, market, version }, said));
   return sound ? null : { seq, id, reason: 'shown-differs' };
 }
