@@ -19,25 +19,32 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   await untilReady(page);
   const articles = page.locator('[data-article]');
   await articles.first().waitFor();
-  const tag = page.locator('[data-article] button[data-tone]').first();
+  // A headline that speaks of two assets in opposite ways says why from the start; this one is still to be asked.
+  const reasons = page.getByText(/^Meant, because the headline says/);
+  const closed = articles.filter({ has: page.locator('button[data-tone]'), hasNot: reasons }).last();
+  const headline = (await closed.locator('h3').textContent()) ?? '';
+  const article = articles.filter({ has: page.getByRole('heading', { name: headline, exact: true }) }).last();
+  const tag = article.locator('button[data-tone]').first();
   const ticker = await tag.locator('strong').textContent();
   await tag.click();
   // Why the asset is tagged: its words stand in quotation marks, and they stand in the headline too.
-  const why = page.getByText(/^Meant, because the headline says/).first();
-  const meant = /says “([^”]+)”/.exec((await why.textContent()) ?? '')?.[1] ?? '';
-  const headline = await articles.filter({ has: why }).locator('h3').textContent();
-  assert.ok(meant !== '' && headline?.includes(meant), `${meant} stands in ${headline}`);
-  await articles
-    .filter({ has: why })
+  const why = (await article.locator(reasons).first().textContent()) ?? '';
+  const meant = /says “([^”]+)”/.exec(why)?.[1] ?? '';
+  assert.ok(meant !== '' && headline.includes(meant), `${meant} stands in ${headline}`);
+  await article
     .locator('mark[data-name]', { hasText: meant.split(' ')[0] ?? meant })
     .first()
     .waitFor();
 
   await page.getByRole('combobox', { name: 'Tone', exact: true }).selectOption('negative');
   await page.waitForURL(/tone=negative/);
-  await page.waitForFunction(
-    () => document.querySelector('[data-article] button[data-tone="positive"]') === null,
-  );
+  // Good for one asset and bad for another is negative too.
+  await page.waitForFunction(() => {
+    const shown = [...document.querySelectorAll('[data-article]')];
+    return (
+      shown.length > 0 && shown.every((one) => one.querySelector('button[data-tone="negative"]') !== null)
+    );
+  });
   await page.reload();
   await untilReady(page);
   const kept = await page.getByRole('combobox', { name: 'Tone', exact: true }).inputValue();
