@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hearCommand } from '../../../test/hear-command.ts';
 import { runAuspex } from '../../commands/run-auspex.ts';
 import { sampleCloses, sampleDays, sampleFile } from '../sample-bars-bench.ts';
 
@@ -63,15 +64,9 @@ describe('evaluate and forecast', () => {
   mkdirSync(bars);
   writeFileSync(join(bars, 'S1.csv'), sampleFile(days, sampleCloses(330, 1)));
   const dates = ['--from', days[260], '--to', days[329]];
-  afterEach(() => vi.restoreAllMocks());
-
   async function runHere(...args: string[]) {
-    const [printed, complained]: string[][] = [[], []];
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => complained.push(String(text)) > 0);
-    const status = await runAuspex(args);
-    vi.restoreAllMocks();
-    return { status, stdout: printed.join(''), stderr: complained.join('') };
+    const { code: status, out: stdout, err: stderr } = await hearCommand(() => runAuspex(args));
+    return { status, stdout, stderr };
   }
 
   it('refuse with a sentence what cannot be done', async () => {

@@ -1,4 +1,4 @@
-import { comparisonByQuery, type RecordCheck } from './record-check.ts';
+import { comparisonByQuery, type RecordCheck, writtenInstant } from './record-check.ts';
 
 /** What outcomes point to. */
 const CALL_KINDS = `('signals', 'forecasts', 'trades')`;
@@ -24,8 +24,6 @@ const references = comparisonByQuery(
 
 /** Clocks of several machines differ, and an entry is dated some moments before it can be seen. */
 const CLOCKS_DIFFER = `interval '5 minutes'`;
-const textOf = (instant: string) =>
-  `to_char((${instant}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenAt = (entry: string) => `substring(${entry}.body from '"at":"([^"]{24})"') collate "C"`;
 
 /**
@@ -44,8 +42,8 @@ const dailyRoots: RecordCheck = {
     where coalesce(e.seq, 0) < $2
       and (e.hash is distinct from r.hash or r.earlier > r.count
         or (r.at at time zone 'utc')::date <> r.date or r.at <> date_trunc('milliseconds', r.at)
-        or ${textOf(`r.at + ${CLOCKS_DIFFER}`)} < ${writtenAt('e')}
-        or ${textOf(`r.at - ${CLOCKS_DIFFER}`)} > ${writtenAt('n')})`,
+        or ${writtenInstant(`(r.at + ${CLOCKS_DIFFER})`)} < ${writtenAt('e')}
+        or ${writtenInstant(`(r.at - ${CLOCKS_DIFFER})`)} > ${writtenAt('n')})`,
   ),
   async uncovered(client, { world }) {
     const { rowCount } = await client.query('select from ledger_root where world = $1 limit 1', [world]);

@@ -1,27 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hearCommand } from '../../../test/hear-command.ts';
 import { withMarket } from '../../../test/market.ts';
 import { qualityCommand } from './quality-command.ts';
 
 const test = withMarket();
-const said: string[] = [];
-const write = (text: string | Uint8Array) => {
-  said.push(String(text));
-  return true;
-};
+const command = () => qualityCommand({ platform: test.platform, market: () => test.market });
 
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  said.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation(write);
-  vi.spyOn(process.stderr, 'write').mockImplementation(write);
-  const code = await qualityCommand({ platform: test.platform, market: () => test.market }).run(
-    args,
-    test.platform,
-  );
-  vi.restoreAllMocks();
-  return { code, text: said.join('') };
+  const { code, out, err } = await hearCommand(async () => command().run(args, test.platform));
+  return { code, text: out + err };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('auspex quality', () => {
   it('MKT-Q8: screens a symbol and prints what is odd, by rule', async () => {

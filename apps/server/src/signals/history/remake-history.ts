@@ -8,7 +8,7 @@ import { modelsOfVersion, packedModels } from '../models/model-store.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import type { WalkResult } from '../work/walk-market.ts';
 import { fingerprint, type HistoryKey, readHistory, readHistoryScores } from './history-store.ts';
-import { commitTo, gateKey, hashAssets, hashGates } from './walk-commitment.ts';
+import { commitTo, gateKey, hashAssets, hashGates, type JudgedRow } from './walk-commitment.ts';
 import { walkResults } from './walk-results.ts';
 
 export interface RemadeHistory {
@@ -52,21 +52,23 @@ export async function remakeHistory(
   const task = { market, histories: histories.histories, known };
   const walked = await pool.walk(task, { hear, signal: run.signal });
   const [model] = await modelsOfVersion(database, key.world, version);
+  const madeAt = new Date(at).toISOString();
+  const gates = (await gatesOfMarket(database, key)).filter((gate) => gate.madeAt === madeAt);
+  const stored = await readHistory(database, key);
+  const commitment = walked && commitAgain(walked, { madeAt, gates });
   return {
     // Fingerprints of earlier builds do not say what the walk found.
     body: walked && {
       ...bodyOf(walked, dataHash),
       ...('results' in (body as object) ? { results: walkResults(walked) } : {}),
-      ...(said.madeAt === undefined
-        ? {}
-        : await commitAgain(database, { ...key, madeAt: said.madeAt }, walked)),
+      ...(said.madeAt === undefined ? {} : commitment),
     },
     dataHash,
     sameCode: model === undefined || model.codeHash === signalCodeHash(),
-    storedHash: await storedFingerprint(database, key),
+    storedHash: stored && fingerprint({ ...stored, horizons: await readHistoryScores(database, key) }),
     sameGates:
-      walked !== null &&
-      (await gatesComeOut(database, { ...key, madeAt: new Date(at).toISOString() }, walked)),
+      commitment?.gatesHash === hashGates(gates) &&
+      commitment.assetsHash === hashAssets(stored?.assetIds ?? []),
   };
 }
 
@@ -80,32 +82,16 @@ async function madeAtOf(sql: Sql, key: HistoryKey, said: string): Promise<number
 }
 
 /** The commitment beside the columns, with the gates that this walk was the first to judge. */
-async function commitAgain(sql: Sql, about: HistoryKey & { readonly madeAt: string }, walked: WalkResult) {
-  const { madeAt } = about;
-  const stored = await gatesOfMarket(sql, about);
-  const first = new Set(stored.filter((gate) => gate.madeAt === madeAt).map(gateKey));
-  return commitTo(walked, { madeAt, gates: walked.gates.filter((gate) => first.has(gateKey(gate))) });
-}
-
-async function gatesComeOut(
-  sql: Sql,
-  about: HistoryKey & { readonly madeAt: string },
+function commitAgain(
   walked: WalkResult,
-): Promise<boolean> {
-  const stored = (await gatesOfMarket(sql, about)).filter(({ madeAt }) => madeAt === about.madeAt);
-  const assetIds = (await readHistory(sql, about))?.assetIds ?? [];
-  const { assetsHash, gatesHash } = await commitAgain(sql, about, walked);
-  return hashGates(stored) === gatesHash && hashAssets(assetIds) === assetsHash;
+  { madeAt, gates }: { readonly madeAt: string; readonly gates: readonly JudgedRow[] },
+) {
+  const first = new Set(gates.map(gateKey));
+  return commitTo(walked, { madeAt, gates: walked.gates.filter((gate) => first.has(gateKey(gate))) });
 }
 
 function bodyOf(walked: WalkResult, dataHash: string) {
   const { version, until, assetIds, days } = walked;
   const counts = { assets: assetIds.length, days: days.length };
   return { version, until, dataHash, fileHash: fingerprint(walked), ...counts };
-}
-
-async function storedFingerprint(sql: Sql, key: HistoryKey): Promise<string | null> {
-  const stored = await readHistory(sql, key);
-  if (stored === null) return null;
-  return fingerprint({ ...stored, horizons: await readHistoryScores(sql, key) });
 }

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
+import { ProgressTrack, percentOf } from '../../ui/progress/progress-track.tsx';
 import { adminText } from '../admin-text.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
 import type { FeedRow } from './feed-row.ts';
@@ -14,24 +15,17 @@ function RunMeter({ run, label }: { readonly run: JobRun; readonly label: string
   if (state === 'waiting' || state === 'retrying') {
     return <span className={styles.muted}>{t('sources.waiting')}</span>;
   }
-  const percent = total > 0 ? Math.round(Math.min(1, done / total) * 100) : null;
+  const percent = percentOf(total > 0 ? done / total : undefined);
   const left = remainingSeconds === null ? '' : t('jobs.left', { seconds: Math.ceil(remainingSeconds) });
-  const words = [percent === null ? t('sources.running') : `${percent}%`, left].filter(Boolean).join(' · ');
+  const words = [percent === undefined ? t('sources.running') : `${percent}%`, left]
+    .filter(Boolean)
+    .join(' · ');
+  const valueText = [words, note].filter(Boolean).join(' · ');
   return (
-    <span className={styles.meter} title={note || undefined}>
-      <span
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent ?? undefined}
-        aria-valuetext={[words, note].filter(Boolean).join(' · ')}
-        className={styles.track}
-      >
-        <span data-unknown={percent === null || undefined} style={{ inlineSize: `${percent ?? 30}%` }} />
-      </span>
+    <div className={styles.meter} title={note || undefined}>
+      <ProgressTrack {...{ label, percent, valueText }} />
       {words}
-    </span>
+    </div>
   );
 }
 

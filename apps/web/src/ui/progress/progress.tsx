@@ -1,4 +1,5 @@
 import styles from './progress.module.css';
+import { ProgressTrack, percentOf } from './progress-track.tsx';
 
 interface ProgressProps {
   readonly label: string;
@@ -10,27 +11,14 @@ interface ProgressProps {
 }
 
 export function Progress({ label, share, note, tone = 'accent' }: ProgressProps) {
-  const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100);
+  const percent = percentOf(share);
   return (
     <div className={styles.progress}>
       <div className={styles.words}>
         <span>{label}</span>
         {percent !== undefined && <span className={styles.percent}>{percent}%</span>}
       </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={note}
-        className={styles.track}
-      >
-        <div
-          className={`${styles.bar} ${styles[tone]} ${percent === undefined ? styles.unknown : ''}`}
-          style={percent === undefined ? undefined : { width: `${percent}%` }}
-        />
-      </div>
+      <ProgressTrack {...{ label, percent, tone }} valueText={note} />
       {note && <div className={styles.note}>{note}</div>}
     </div>
   );
