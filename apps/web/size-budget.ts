@@ -37,6 +37,24 @@ function brotliBytes(text: string | Buffer): number {
   return brotliCompressSync(text).length;
 }
 
+/** A built file, compressed once: most pages share most of their files. */
+interface Script {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+function scriptReader(): (file: string) => Script {
+  const scripts = new Map<string, Script>();
+  return (file) => {
+    const known = scripts.get(file);
+    if (known) return known;
+    const content = readFileSync(file);
+    const script = { text: content.toString('utf8'), bytes: brotliBytes(content) };
+    scripts.set(file, script);
+    return script;
+  };
+}
+
 /** The same compiler and settings, fed with nothing but react. */
 async function reactAlone(): Promise<number> {
   const id = 'virtual:react-alone';
@@ -68,12 +86,11 @@ async function reactAlone(): Promise<number> {
 
 function loadOf(
   name: string,
-  files: readonly string[],
+  scripts: readonly Script[],
   limits: { allowed: number; react: number },
 ): FirstLoad {
-  const sources = files.map((file) => readFileSync(file));
-  const bytes = sources.reduce((sum, source) => sum + brotliBytes(source), 0);
-  const text = sources.map((source) => source.toString('utf8')).join('\n');
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  const text = scripts.map((script) => script.text).join('\n');
   const forbidden = Object.keys(KEPT_OUT).filter((library) => KEPT_OUT[library]?.test(text));
   return { name, bytes, ratio: bytes / limits.react, allowed: limits.allowed, forbidden };
 }
@@ -83,8 +100,9 @@ export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const source = readFileSync(join(here, 'src/routes.tsx'), 'utf8');
   const modules = screenModules(source);
+  const read = scriptReader();
   const scriptsOf = (names: readonly string[]) =>
-    filesOf(manifest, names).scripts.map((file) => join(dist, file));
+    filesOf(manifest, names).scripts.map((file) => read(join(dist, file)));
   const open = [...source.matchAll(/^ {2}open\('(\w+)'/gm)].map(([, name = '']) => name);
   const react = await reactAlone();
   const publicLoads = open.map((name) =>

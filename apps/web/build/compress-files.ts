@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+/** Level 11 makes files 7 % smaller and takes sixteen times as long, while a person waits for the first start. */
+const BROTLI_LEVEL = 9;
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
 
 /** Puts a .br and a .gz beside every text file, so that the server compresses nothing while it answers. */
@@ -14,7 +16,7 @@ export async function compressFiles(folder: string): Promise<number> {
     files.map(async (name) => {
       const path = join(folder, name);
       const content = readFileSync(path);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } };
       writeFileSync(`${path}.br`, await brotli(content, quality));
       writeFileSync(`${path}.gz`, await zip(content, { level: 9 }));
     }),
