@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import type { Checkout } from './boundaries/fences.ts';
 import { findBoundaryProblems } from './boundaries/find-boundary-problems.ts';
 import type { ModuleRanks } from './boundaries/server-modules.ts';
 import { parseSource, type SourceFile } from './boundaries/source-file.ts';
@@ -15,6 +16,11 @@ export function readSources(): SourceFile[] {
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(inCheckout(path), 'utf8')));
+}
+
+/** The sources and the rules that their tests quote. */
+export function readCheckout(): Checkout {
+  return { files: readSources(), spec: readFileSync(inCheckout('SPEC.md'), 'utf8') };
 }
 
 /** Ranks as the server itself lists them. */

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { checkBoundaries } from './check-boundaries.ts';
+import { findPlaces } from './boundaries/fences.ts';
+import { judgeCounts } from './boundaries/ratchet.ts';
+import { checkBoundaries, readCheckout } from './check-boundaries.ts';
 import { inCheckout, typeScriptProjects } from './checkout.ts';
 import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
 
@@ -30,6 +32,14 @@ const boundaries: Check = {
   },
 };
 
+const fences: Check = {
+  title: 'fences',
+  run: async () => {
+    const problems = judgeCounts(findPlaces(readCheckout()));
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 const sizeBudgets: Check = {
   title: 'size budgets',
   run: () => runProgram(process.execPath, [inCheckout('apps/web/size-budget.ts')]),
@@ -38,7 +48,7 @@ const sizeBudgets: Check = {
 /** Everything that can be told without running the product; size budgets only where the pages are built. */
 export function allChecks(): Check[] {
   const built = existsSync(inCheckout('apps/web/dist/manifest.json'));
-  return [formatAndLint, boundaries, ...(built ? [sizeBudgets] : []), ...typeChecks()];
+  return [formatAndLint, boundaries, fences, ...(built ? [sizeBudgets] : []), ...typeChecks()];
 }
 
 /** Runs checks side by side, prints a line each and what is wrong, and counts. */

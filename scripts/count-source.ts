@@ -1,0 +1,62 @@
+import { findPlaces } from './boundaries/fences.ts';
+import { type Fence, ratchet } from './boundaries/ratchet.ts';
+import type { SourceFile } from './boundaries/source-file.ts';
+import { readCheckout } from './check-boundaries.ts';
+
+/**
+ * `node scripts/count-source.ts` counts what there is to read, kind by kind; with the name of a fence it lists the
+ * places on the wrong side, with `--folder PATH` it counts below those paths only (what one screen costs).
+ */
+const kinds: ReadonlyArray<readonly [string, RegExp]> = [
+  ['tests', /\.test\.tsx?$|^e2e\/|^prove\/|^bench\/|^packages\/[^/]+\/test\//],
+  // What lay in src and served tests alone still counts as source.
+  ['source: test support that lay in src', /^apps\/server\/test\/(?:with-|loopback|http-proof|doubles)/],
+  ['tests', /^apps\/server\/test\//],
+  ['content', /^apps\/web\/src\/content\//],
+  ['generated', /\.generated\.ts$|^apps\/server\/src\/platform\/database\/tables\.ts$/],
+  ['styles', /\.css$/],
+  ['source: server', /^apps\/server\//],
+  ['source: web', /^apps\/web\//],
+  ['source: packages', /^packages\//],
+  ['source: scripts and settings', /\.tsx?$/],
+];
+
+function kindOf(path: string): string {
+  return kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';
+}
+
+function count(files: readonly SourceFile[]): void {
+  const sums = new Map<string, { files: number; lines: number }>();
+  const add = (name: string, lines: number) => {
+    const sum = sums.get(name) ?? { files: 0, lines: 0 };
+    sums.set(name, { files: sum.files + 1, lines: sum.lines + lines });
+  };
+  for (const { path, code } of files) {
+    const kind = kindOf(path);
+    if (kind === 'other') continue;
+    const lines = code.split('\n').length - 1;
+    add(kind, lines);
+    if (kind.startsWith('source')) add('source: all', lines);
+  }
+  for (const [name, sum] of [...sums].sort()) {
+    console.log(
+      `${name.padEnd(38)} ${String(sum.files).padStart(5)} files ${String(sum.lines).padStart(7)} lines`,
+    );
+  }
+}
+
+const args = process.argv.slice(2);
+const checkout = readCheckout();
+if (args[0] === '--folder') {
+  count(checkout.files.filter(({ path }) => args.slice(1).some((part) => path.includes(part))));
+} else if (args.length > 0) {
+  for (const place of findPlaces(checkout).get(args.join(' ') as Fence) ?? []) console.log(place);
+} else {
+  count(checkout.files);
+  console.log();
+  for (const [name, places] of findPlaces(checkout)) {
+    console.log(
+      `${name.padEnd(38)} ${String(places.length).padStart(5)} (at most ${ratchet[name as Fence]})`,
+    );
+  }
+}
