@@ -20,15 +20,29 @@ export type WebBuild =
 export async function buildWeb(): Promise<WebBuild> {
   const script = inCheckout('apps/web/build.ts');
   if (!existsSync(script)) return { kind: 'no-build-script' };
-  return withLock(inCheckout('.auspex/build.lock'), async (): Promise<WebBuild> => {
-    const fingerprint = fingerprintSources();
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint)
-      return { kind: 'up-to-date' };
-    const { ok, output } = await runProgram(process.execPath, [script], { env: { NODE_ENV: 'production' } });
-    if (!ok) return { kind: 'failed', output };
-    writeFileSync(stampFile, fingerprint);
-    return { kind: 'built' };
-  });
+  // Nothing is written then: the account may start a checkout that another one installed and built.
+  if (builtFrom(fingerprintSources())) return { kind: 'up-to-date' };
+  try {
+    return await withLock(inCheckout('.auspex/build.lock'), () => buildOnce(script));
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS') throw error;
+    const output = `This account may not write to ${path} (${code}); start once as the account that owns the checkout.`;
+    return { kind: 'failed', output };
+  }
+}
+
+async function buildOnce(script: string): Promise<WebBuild> {
+  const fingerprint = fingerprintSources();
+  if (builtFrom(fingerprint)) return { kind: 'up-to-date' };
+  const { ok, output } = await runProgram(process.execPath, [script], { env: { NODE_ENV: 'production' } });
+  if (!ok) return { kind: 'failed', output };
+  writeFileSync(stampFile, fingerprint);
+  return { kind: 'built' };
+}
+
+function builtFrom(fingerprint: string): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint;
 }
 
 /** Contents, not dates: a fresh clone or a switched branch gives every file a new date. */

@@ -13,10 +13,12 @@ drainWhenOrphaned();
 process.env.LOG_LEVEL ??= 'warn';
 
 const { announceSteps } = await import('../apps/server/src/commands/announce-steps.ts');
+const { drainMilliseconds } = await import('../apps/server/src/commands/drain-times.ts');
 const { ConfigurationMistakes, loadConfig } = await import('../apps/server/src/config.ts');
 try {
   // A mistake in the settings is told before anything takes time.
-  loadConfig();
+  const { drainSeconds } = loadConfig();
+  process.send?.({ endMilliseconds: drainMilliseconds('killedFromAbove', drainSeconds) });
 } catch (error) {
   if (!(error instanceof ConfigurationMistakes)) throw error;
   console.error(error.message);
@@ -26,7 +28,8 @@ const announce = announceSteps();
 announce.step('Building the pages (the first time takes a little while)');
 const build = await buildWeb();
 if (build.kind === 'failed') {
-  console.error(`${build.output}\n\nThe pages could not be built; the lines above say why.`);
+  announce.fail();
+  console.error(`\n${build.output}\n\nThe pages could not be built; the lines above say why.`);
   process.exit(1);
 }
 if (build.kind === 'no-build-script')

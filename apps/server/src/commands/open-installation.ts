@@ -49,7 +49,7 @@ export async function accessDatabase(config: Config, announce: Announcer): Promi
 async function accessEmbedded(config: Config, announce: Announcer): Promise<DatabaseAccess> {
   announce.step('Starting the embedded PostgreSQL');
   try {
-    const embedded = await openEmbeddedPostgres({ home: config.home });
+    const embedded = await openEmbeddedPostgres({ home: config.home, systemFolder: config.systemFolder });
     const { app, owner } = embedded.urls;
     return {
       url: app,

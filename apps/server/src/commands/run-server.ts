@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { createHttp, type Http, type HttpOptions, type IdentitySource } from '../platform/http/index.ts';
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
+import { drainMilliseconds } from './drain-times.ts';
 import { explainListening } from './explain-listening.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 import { type OpenedPlatform, openPlatform } from './open-platform.ts';
@@ -24,8 +27,11 @@ export interface RunningServer {
   readonly platform: Platform;
   /** Lines for the person who started it, from the modules. */
   readonly greetings: readonly string[];
-  /** Takes no more requests and jobs, lets those under way finish within `drainSeconds`, then ends everything. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more requests and jobs, lets those under way finish, then ends everything, all within `drainSeconds`.
+   * False when something did not end in time.
+   */
+  stop(): Promise<boolean>;
 }
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -36,24 +42,43 @@ export async function runServer(
   parts: ServerParts,
   announce: Announcer,
 ): Promise<RunningServer> {
-  const installation = await openInstallation(config, announce);
-  const opened = await orClose(installation, async () => openPlatform(config, installation.database));
+  const closings: Array<() => Promise<unknown>> = [];
   try {
+    // What fails most often is tried before anything that takes time.
+    if (config.role !== 'worker') await tryPort(config, announce);
+    const installation = await openInstallation(config, announce);
+    closings.unshift(() => installation.close());
+    const opened = openPlatform(config, installation.database, { announce });
+    closings.unshift(() => stopQuietly(opened));
     return await serve({ config, parts, announce, installation, opened });
   } catch (error) {
-    await opened.stop(1).catch(() => undefined);
-    await installation.close();
+    announce.fail();
+    for (const close of closings) await close().catch(() => undefined);
     throw error;
   }
 }
 
-async function orClose<T>(installation: Installation, work: () => Promise<T>): Promise<T> {
+/** The step is named only when it does not work; the server listens for good once it can answer. */
+async function tryPort(config: Config, announce: Announcer): Promise<void> {
+  const server = createServer();
   try {
-    return await work();
+    server.listen({ host: config.host, port: config.port, exclusive: true });
+    await once(server, 'listening');
   } catch (error) {
-    await installation.close();
-    throw error;
+    announce.step(listening(config));
+    throw explainListening(error, config);
+  } finally {
+    server.close();
   }
+}
+
+const listening = ({ host, port }: Config): string =>
+  port === 0 ? `Listening on ${host}` : `Listening on ${host}:${port}`;
+
+/** Work that is broken off complains of its database; the person needs to hear only why the start failed. */
+async function stopQuietly({ platform, stop }: OpenedPlatform): Promise<void> {
+  platform.logger.level = 'silent';
+  await stop(1);
 }
 
 interface Serving {
@@ -73,9 +98,10 @@ async function serve({ config, parts, announce, installation, opened }: Serving)
   const http = config.role === 'worker' ? null : await openHttp({ parts, made, platform, installation });
   await opened.start(made);
   const address = http ? await listen(http, config, announce) : null;
-  const greetings = await Promise.all(made.map((part) => part.announce?.() ?? []));
   announce.done();
-  let stopping: Promise<void> | null = null;
+  const found = address === null ? null : foundAt(config, address);
+  const greetings = await Promise.all(made.map((part) => part.announce?.(found) ?? []));
+  let stopping: Promise<boolean> | null = null;
   return {
     config,
     address,
@@ -86,6 +112,11 @@ async function serve({ config, parts, announce, installation, opened }: Serving)
       return stopping;
     },
   };
+}
+
+/** Where a person at this machine opens the product: under its own name, unless the port was left to the system. */
+export function foundAt({ loopback, port, publicUrl }: Config, address: string): string {
+  return loopback && port !== 0 ? publicUrl : address;
 }
 
 async function openHttp(request: {
@@ -116,7 +147,7 @@ async function openHttp(request: {
 }
 
 async function listen(http: Http, config: Config, announce: Announcer): Promise<string> {
-  announce.step(`Listening on ${config.host}:${config.port}`);
+  announce.step(listening(config));
   try {
     return await http.listen();
   } catch (error) {
@@ -131,26 +162,32 @@ async function drain(server: {
   opened: OpenedPlatform;
   installation: Installation;
   seconds: number;
-}): Promise<void> {
+}): Promise<boolean> {
   const { http, made, opened, installation, seconds } = server;
-  const deadline = Date.now() + seconds * 1000;
+  const began = performance.now();
+  const until = (part: Parameters<typeof drainMilliseconds>[0]) => began + drainMilliseconds(part, seconds);
   http?.beginDrain();
   // A browser keeps its connection open after the last answer; a listener that closes would wait for it.
   const idle = setInterval(() => http?.app.server.closeIdleConnections(), 100);
-  // Streams end first: an open stream would keep the listener from closing. Jobs leave a second for the rest.
-  const jobsEnd = opened.stop(Math.max(1, seconds - 3));
-  await within(Promise.allSettled([http?.close(), jobsEnd]), deadline - 1500);
+  // Streams end first: an open stream would keep the listener from closing.
+  const jobsEnd = opened.stop(drainMilliseconds('jobsFinished', seconds) / 1000);
+  await within(Promise.allSettled([http?.close(), jobsEnd]), until('requestsAndJobs'));
   clearInterval(idle);
-  await within(Promise.allSettled([...made].reverse().map((part) => part.stop?.())), deadline - 750);
-  await within(installation.close(), deadline);
+  await within(Promise.allSettled([...made].reverse().map((part) => part.stop?.())), until('modules'));
+  return within(installation.close(), until('database'));
 }
 
 /** Waits, but not past the deadline: what is not done then is cut off by the end of the process. */
-async function within(work: Promise<unknown>, deadline: number): Promise<void> {
+async function within(work: Promise<unknown>, deadline: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, deadline - Date.now()));
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(0, deadline - performance.now()));
   });
-  await Promise.race([work.catch(() => undefined), late]);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const inTime = await Promise.race([done, late]);
   clearTimeout(timer);
+  return inTime;
 }

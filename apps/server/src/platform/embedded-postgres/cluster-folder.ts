@@ -1,27 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CannotStart } from '../database/cannot-start.ts';
 import type { SystemAccount } from './postgres-account.ts';
 import { reachableBy } from './reachable.ts';
 
-/** Where root keeps a cluster whose home the server's account cannot walk into. */
-const systemFolder = '/var/lib/auspex';
+/** Others may pass through, but not see what is inside. */
+const passage = 0o711;
+
+export interface ClusterPlace {
+  readonly home: string;
+  /** Where root keeps a cluster whose home the server's account cannot walk into. */
+  readonly systemFolder: string;
+  /** Runs PostgreSQL; null stands for the current user. */
+  readonly account: SystemAccount | null;
+}
+
+/**
+ * Makes the home, and the folders above it that are missing. Only those that are made here are opened to the
+ * database's account: how the existing ones are kept is somebody else's decision.
+ */
+export function makeHome({ home, account }: ClusterPlace): void {
+  try {
+    const first = mkdirSync(home, { recursive: true, mode: 0o700 });
+    if (first === undefined || account === null) return;
+    for (let made = dirname(home); made.length >= first.length; made = dirname(made)) {
+      chmodSync(made, passage);
+    }
+  } catch (error) {
+    throw new CannotStart(
+      `Cannot make the data folder ${home} (${(error as NodeJS.ErrnoException).code}); set AUSPEX_HOME to a folder that this account may write.`,
+    );
+  }
+}
 
 /**
  * The folder that holds the cluster of a home: `<home>/postgres`, or, where the account that runs PostgreSQL
  * cannot reach the home, a folder of the system that the home then names in `postgres-folder`.
  */
-export function clusterFolder(home: string, account: SystemAccount | null): string {
-  const pointer = join(home, 'postgres-folder');
+export function clusterFolder(place: ClusterPlace): string {
+  const { home, account } = place;
   try {
-    const folder = chooseFolder(home, account, pointer);
+    const folder = chooseFolder(place);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account !== null) {
       chownSync(folder, account.uid, account.gid);
       chmodSync(folder, 0o700);
     }
-    return folder;
+    if (existsSync(join(folder, 'data')) || reachableBy(account, folder)) return folder;
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -29,24 +55,27 @@ export function clusterFolder(home: string, account: SystemAccount | null): stri
       `Cannot write to the data folder ${path ?? home} (${code}); give this account the right to, or set AUSPEX_HOME to a folder that it may write.`,
     );
   }
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and the account it runs under cannot enter the folder above ${home}; set AUSPEX_HOME to a folder that every account may pass through, or start as an ordinary user.`,
+  );
 }
 
-function chooseFolder(home: string, account: SystemAccount | null, pointer: string): string {
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+function chooseFolder({ home, systemFolder, account }: ClusterPlace): string {
   const usual = join(home, 'postgres');
-  if (existsSync(usual) || account === null) return usual;
-  if (ownedByRoot(home) && reachableBy(account, join(home, '..'))) {
-    // Others may pass through the home but not look into it.
-    chmodSync(home, 0o711);
-    return usual;
-  }
-  if (reachableBy(account, home)) return usual;
+  const pointer = join(home, 'postgres-folder');
+  // Also mends what an earlier version closed: it made both with mode 0700.
+  for (const own of [systemFolder, home]) letThrough(account, own);
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  if (existsSync(usual) || reachableBy(account, home)) return usual;
   const folder = join(systemFolder, `cluster-${randomBytes(8).toString('hex')}`);
-  mkdirSync(systemFolder, { recursive: true, mode: 0o711 });
+  mkdirSync(systemFolder, { recursive: true });
+  chmodSync(systemFolder, passage);
   writeFileSync(pointer, `${folder}\n`, { mode: 0o600 });
   return folder;
 }
 
-function ownedByRoot(folder: string): boolean {
-  return lstatSync(folder).uid === 0;
+/** Opens a folder of root's for passing, where the account can get as far as its door. */
+function letThrough(account: SystemAccount | null, folder: string): void {
+  if (account === null || lstatSync(folder, { throwIfNoEntry: false })?.uid !== 0) return;
+  if (reachableBy(account, dirname(folder)) && !reachableBy(account, folder)) chmodSync(folder, passage);
 }

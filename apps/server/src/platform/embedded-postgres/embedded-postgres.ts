@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { systemDataFolder } from '../../config/default-home.ts';
 import { CannotStart } from '../database/cannot-start.ts';
-import { clusterFolder } from './cluster-folder.ts';
+import { type ClusterPlace, clusterFolder, makeHome } from './cluster-folder.ts';
 import {
   type ConnectionFile,
   newConnectionFile,
@@ -29,6 +29,8 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly home: string;
+  /** Where root keeps a cluster whose home PostgreSQL's account cannot reach. */
+  readonly systemFolder?: string;
   /** False only for tests: a power cut may then lose data. */
   readonly durable?: boolean;
   readonly onStep?: (step: string) => void;
@@ -39,7 +41,7 @@ export interface EmbeddedOptions {
  * dies while in use, it is started again on the same port.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  makeHome(options.home);
+  makeHome(placeOf(options));
   const lockFile = join(options.home, 'postgres-start.lock');
   const use = { released: false };
   const first = await withStartLock(lockFile, () => startOrJoin(options));
@@ -76,14 +78,8 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
-function makeHome(home: string): void {
-  try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new CannotStart(
-      `Cannot make the data folder ${home} (${(error as NodeJS.ErrnoException).code}); set AUSPEX_HOME to a folder that this account may write.`,
-    );
-  }
+function placeOf({ home, systemFolder = systemDataFolder }: EmbeddedOptions): ClusterPlace {
+  return { home, systemFolder, account: choosePostgresAccounts().server };
 }
 
 interface Started {
@@ -96,7 +92,7 @@ interface Started {
 
 async function startOrJoin(options: EmbeddedOptions): Promise<Started> {
   const accounts = choosePostgresAccounts();
-  const folder = clusterFolder(options.home, accounts.server);
+  const folder = clusterFolder(placeOf(options));
   const binaries = locatePostgresBinaries(accounts.server, folder);
   const file = join(options.home, 'postgres-connection.json');
   const known = readConnectionFile(file);

@@ -3,10 +3,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
@@ -66,9 +68,19 @@ function copyOnce(from: string, to: string): string {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
-  chmodSync(unfinished, 0o755);
+  openForReading(unfinished);
   renameSync(unfinished, to);
   return to;
+}
+
+/** The account that runs the programs owns none of them: a strict umask would have kept it out. */
+function openForReading(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openForReading(path);
+    else if (entry.isFile()) chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
 
 function makeExecutable(program: string): void {

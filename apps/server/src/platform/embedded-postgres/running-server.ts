@@ -35,6 +35,6 @@ export async function stopServer(pid: number): Promise<void> {
   } catch {
     return;
   }
-  const deadline = Date.now() + 20_000;
-  while (processAlive(pid) && Date.now() < deadline) await sleep(20);
+  const deadline = performance.now() + 20_000;
+  while (processAlive(pid) && performance.now() < deadline) await sleep(20);
 }

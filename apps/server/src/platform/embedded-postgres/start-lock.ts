@@ -11,10 +11,10 @@ const waitMilliseconds = 60_000;
  */
 export async function withStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify({ pid: process.pid, start: processStart(process.pid) });
-  const deadline = Date.now() + waitMilliseconds;
+  const deadline = performance.now() + waitMilliseconds;
   while (!take(lockFile, mine)) {
     clearIfAbandoned(lockFile);
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new CannotStart(
         `Another start is still working on ${lockFile}; wait for it, or remove that file if nothing is running.`,
       );

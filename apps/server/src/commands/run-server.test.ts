@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withDatabase } from '../../test/database.ts';
+import { loadConfig } from '../config.ts';
+import type { ServerModule } from '../platform/module.ts';
+import { announceSteps } from './announce-steps.ts';
+import { runServer } from './run-server.ts';
+
+const test = withDatabase();
+let home: string;
+/** Everything that reaches the terminal, the log included, in its order. */
+let shown: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'auspex-run-server-'));
+  shown = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string>, modules: readonly ServerModule[] = []) {
+  return runServer(
+    loadConfig({ AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'trace', ...environment }),
+    {
+      modules,
+      identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),
+      http: () => ({ calls: {} }),
+    },
+    announceSteps(),
+  );
+}
+
+const nowhere = 'postgresql://somebody@127.0.0.1:1/auspex';
+
+describe('a start that fails', () => {
+  it('finds out that its port is in use before it looks for a database, and marks that step alone', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => squatter.once('listening', resolve));
+    const { port } = squatter.address() as { port: number };
+    try {
+      await expect(start({ PORT: String(port), DATABASE_URL: nowhere })).rejects.toThrow(`Port ${port} on`);
+      expect(shown).toBe(`  Listening on 127.0.0.1:${port} … ✗\n`);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('says of an address that is not of this machine what to use instead, before all else', async () => {
+    const elsewhere = { HOST: '192.0.2.1', DATABASE_URL: nowhere };
+    await expect(start(elsewhere)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine');
+    expect(shown).toBe('  Listening on 192.0.2.1 … ✗\n');
+  });
+
+  it('marks the database when that is what cannot be reached', async () => {
+    await expect(start({ DATABASE_URL: nowhere })).rejects.toThrow('cannot be reached');
+    expect(shown).toBe('  Connecting to the database … ✗\n');
+  });
+
+  it('does not fill the terminal with what breaks while the rest is closed', async () => {
+    const late: ServerModule = {
+      name: 'late',
+      rank: 1,
+      create: ({ logger, database }) => ({
+        start: async () => {
+          const worker = setInterval(() => {
+            database.query('select 1').catch((err) => {
+              logger.error({ err }, 'work was broken off');
+              clearInterval(worker);
+            });
+          }, 1);
+          logger.warn('a worker began');
+          throw new Error('too late');
+        },
+      }),
+    };
+    await expect(start({ DATABASE_URL: test.ownerUrl }, [late])).rejects.toThrow('too late');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(shown).toContain('a worker began');
+    expect(shown).toMatch(/✗[^\n]*\n$/);
+    expect(shown).not.toContain('work was broken off');
+  });
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterFolder } from './cluster-folder.ts';
+import { readConnectionFile } from './connection-file.ts';
+import { embeddedUrls } from './ensure-roles.ts';
+import { choosePostgresAccounts } from './postgres-account.ts';
+import { findRunningServer, stopServer } from './running-server.ts';
+import { withStartLock } from './start-lock.ts';
+
+/**
+ * Stops the embedded server of a home when nobody uses it any more: the process that started it was killed and could
+ * not. A start that comes in between joins it and is counted, or waits for the lock and starts it again.
+ */
+export async function stopAbandonedPostgres(options: { home: string; systemFolder: string }): Promise<void> {
+  const file = join(options.home, 'postgres-connection.json');
+  if (!existsSync(file)) return;
+  await withStartLock(join(options.home, 'postgres-start.lock'), async () => {
+    const connection = readConnectionFile(file);
+    const folder = clusterFolder({ ...options, account: choosePostgresAccounts().server });
+    const running = findRunningServer(join(folder, 'data'));
+    if (running === null || connection === null) return;
+    if (!(await inUse(embeddedUrls({ ...connection, port: running.port }).admin))) {
+      await stopServer(running.pid);
+    }
+  });
+}
+
+/** Everybody who uses a server keeps one connection open for that. It closes at once when its process is killed. */
+async function inUse(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      if (attempt > 0) await sleep(50);
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where application_name = 'auspex presence'`,
+      );
+      if (rowCount === 0) return false;
+    }
+    return true;
+  } catch {
+    // It is still starting, for a start that was killed.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
