@@ -9,6 +9,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotInstall, installOnce } from './install-once.mjs';
+import { supervise } from './supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -32,16 +33,20 @@ function choosePinnedNode() {
   );
 }
 
-function run(script, args) {
+function run(name, script, args) {
   const node = choosePinnedNode();
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  const child = spawn(node, [script, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  const env = { ...process.env, PATH: path };
+  // A server that was killed could not stop its database; that is done behind the prompt that is back by then.
+  const stopDatabase = (pid) => {
+    const stop = join(root, 'apps/server/src/commands/stop-abandoned-database.ts');
+    spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();
+  };
+  supervise(
+    { node, args: [script, ...args], env, ...(name === 'start' ? { afterKill: stopDatabase } : {}) },
+    (code) => process.exit(code),
+    (error) => fail(`The pinned Node does not run on this machine: ${error.message}.`),
+  );
 }
 
 function fail(sentence) {
@@ -60,7 +65,7 @@ if (major < 20) {
 } else if (readdirSync(root).includes('package-lock.json')) {
   try {
     await installOnce(root);
-    run(script, args);
+    run(name, script, args);
   } catch (error) {
     fail(error instanceof CannotInstall ? error.message : `Installing failed: ${error?.stack ?? error}`);
   }

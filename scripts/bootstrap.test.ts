@@ -11,16 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const here = dirname(fileURLToPath(import.meta.url));
 let checkout: string;
+/** What a test that fails must not leave running. */
+const left: number[] = [];
 
 /** A checkout of its own with one script that says hello, and an npm that only pretends. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'auspex-bootstrap-test-'));
   mkdirSync(join(checkout, 'scripts'));
-  for (const file of ['bootstrap.mjs', 'install-once.mjs', 'lock.mjs']) {
+  for (const file of ['bootstrap.mjs', 'install-once.mjs', 'lock.mjs', 'supervise.mjs']) {
     copyFileSync(join(here, file), join(checkout, 'scripts', file));
   }
   write('scripts/check.ts', `console.log('hello', process.argv.slice(2).join(' '));`);
@@ -31,7 +33,10 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }');
   pretendNpm('installs');
 });
-afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+afterEach(() => {
+  for (const pid of left.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
+  rmSync(checkout, { recursive: true, force: true });
+});
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(checkout, path)), { recursive: true });
@@ -74,7 +79,7 @@ const npmRuns = () =>
     : [];
 
 describe('A script on a fresh clone', { timeout: 120_000 }, () => {
-  it('installs first, then runs with its arguments; the next time it just runs', async () => {
+  it('PLAT-1: installs first, then runs with its arguments; the next time it just runs', async () => {
     const first = await bootstrap('check', 'one', 'two');
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining('hello one two') });
     expect((await bootstrap('check')).said.trim()).toBe('hello');
@@ -114,6 +119,99 @@ describe('A script on a fresh clone', { timeout: 120_000 }, () => {
   });
 });
 
+/** Says `ready`; what it does on SIGTERM is given. */
+function writeServer(onSigterm: string): void {
+  write(
+    'scripts/start.ts',
+    `process.on('SIGTERM', () => { ${onSigterm} });
+     process.send?.({ endMilliseconds: 1000 });
+     setInterval(() => undefined, 1000);
+     console.log('ready', process.pid);`,
+  );
+}
+
+/** A server under a parent that can be killed, as npm can. */
+async function startUnder(environment: Record<string, string>) {
+  write(
+    'parent.mjs',
+    `import { spawn } from 'node:child_process';
+     const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' });
+     setInterval(() => undefined, 1000);
+     console.log('child', child.pid);`,
+  );
+  const parent = spawn(process.execPath, ['parent.mjs'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, npm_execpath: join(checkout, 'npm-cli.js'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [parent.stdout, parent.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  await vi.waitUntil(() => /child \d+/.test(said) && /ready \d+/.test(said), 60_000);
+  const pid = (name: string) => Number(new RegExp(`${name} (\\d+)`).exec(said)?.[1]);
+  left.push(Number(parent.pid), pid('child'), pid('ready'));
+  return { parent, bootstrap: pid('child'), server: pid('ready'), said: () => said };
+}
+
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('A server started through it', { timeout: 120_000 }, () => {
+  const asNpm = { npm_lifecycle_script: 'exec node scripts/bootstrap.mjs start' };
+
+  it('drains when npm is killed', async () => {
+    writeServer("console.log('drained'); process.exit(0);");
+    const { parent, bootstrap, said } = await startUnder(asNpm);
+    parent.kill('SIGKILL');
+    await vi.waitUntil(() => !alive(bootstrap), 60_000);
+    expect(said()).toContain('drained');
+  });
+
+  it('outlives a shell that started it without npm', async () => {
+    writeServer("console.log('drained'); process.exit(0);");
+    const { parent, bootstrap, server, said } = await startUnder({});
+    parent.kill('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect([alive(bootstrap), alive(server)]).toEqual([true, true]);
+    process.kill(bootstrap, 'SIGTERM');
+    await vi.waitUntil(() => !alive(bootstrap), 60_000);
+    expect(said()).toContain('drained');
+  });
+
+  it('is killed when it hangs and the time it named is over', async () => {
+    writeServer('for (;;);');
+    const { bootstrap, server } = await startUnder(asNpm);
+    process.kill(bootstrap, 'SIGTERM');
+    await vi.waitUntil(() => !alive(server) && !alive(bootstrap), 60_000);
+  });
+
+  it('is killed by a second Ctrl-C, but not by a first one that arrives twice', async () => {
+    write(
+      'scripts/start.ts',
+      `process.on('SIGTERM', () => console.log('draining'));
+       process.send?.({ endMilliseconds: 60_000 });
+       setInterval(() => undefined, 1000);
+       console.log('ready', process.pid);`,
+    );
+    const { bootstrap, server, said } = await startUnder(asNpm);
+    process.kill(bootstrap, 'SIGINT');
+    await vi.waitUntil(() => said().includes('draining'), 60_000);
+    process.kill(bootstrap, 'SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(alive(server)).toBe(true);
+    process.kill(bootstrap, 'SIGINT');
+    await vi.waitUntil(() => !alive(server) && !alive(bootstrap), 10_000);
+  });
+});
+
 describe('What stands in the way is said in one sentence', { timeout: 120_000 }, () => {
   const refusal = async (...args: string[]) => {
     const { code, said } = await bootstrap(...args);
@@ -122,7 +220,7 @@ describe('What stands in the way is said in one sentence', { timeout: 120_000 },
     return said;
   };
 
-  it('a damaged lockfile', async () => {
+  it('PLAT-3: a damaged lockfile', async () => {
     write('package-lock.json', '<<<<<<< HEAD');
     expect(await refusal('check')).toMatch(/package-lock\.json is damaged .*git checkout package-lock\.json/);
   });

@@ -16,7 +16,7 @@ const children: ChildProcess[] = [
 if (existsSync(inCheckout('apps/web/vite.config.ts'))) {
   children.push(spawn('vite', [], { cwd: inCheckout('apps/web'), stdio: 'inherit' }));
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal);
   });

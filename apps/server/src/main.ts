@@ -1,18 +1,23 @@
 import { accountsIdentitySource } from './accounts/index.ts';
-import { type Announcer, silentAnnouncer } from './commands/announce-steps.ts';
-import { type RunningServer, runServer, type ServerParts } from './commands/run-server.ts';
-import { showProgress } from './commands/show-progress.ts';
-import { loadConfig } from './config.ts';
+import { type Announcer, greetingAnnouncer, silentAnnouncer } from './commands/announce-steps.ts';
+import { drainMilliseconds } from './commands/drain-times.ts';
+import { endFromOutside, stopDatabaseAfterwards } from './commands/end-from-outside.ts';
+import { foundAt, type RunningServer, runServer, type ServerParts } from './commands/run-server.ts';
+import { showProgress, titleOf } from './commands/show-progress.ts';
+import { type Config, loadConfig } from './config.ts';
 import { httpSettings, modules } from './modules.ts';
 import { CannotStart } from './platform/database/index.ts';
+import { logFileOf, surviveClosedOutput } from './platform/logging/index.ts';
 
 const product: ServerParts = { modules, identity: accountsIdentitySource, http: httpSettings };
 
 /** config → database → modules → listen → drain. Tests bring parts of their own. */
 export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {
-  const ending = endInGoodOrder();
+  surviveClosedOutput();
   try {
-    const server = await runServer(loadConfig(), parts, announce);
+    const config = loadConfig();
+    const ending = endInGoodOrder(config, announce);
+    const server = await runServer(config, parts, announce);
     if (ending.take(server)) greet(server, announce);
   } catch (error) {
     announce.done();
@@ -32,56 +37,78 @@ function greet({ config, address, greetings, platform }: RunningServer, announce
     return;
   }
   for (const line of greetings) announce.note(line);
-  const port = address === null ? null : new URL(address).port;
   announce.note(
-    port === null
+    address === null
       ? '\n  Worker: takes jobs, no requests.'
-      : `\n  Auspex is ready: ${config.loopback && config.port !== 0 ? config.publicUrl : address}`,
+      : `\n  Auspex is ready: ${foundAt(config, address)}`,
   );
-  announce.note(`Data: ${config.home} · stop with Ctrl-C\n`);
+  announce.note(`Data: ${config.home} · stop with Ctrl-C`);
+  announce.note(announce.terminal ? `Log:  ${logFileOf(config.home)}\n` : '');
   showProgress(platform.jobs, (line) => announce.note(line.trim()));
 }
 
-/** The second signal within a drain ends at once; the first two often come together from one Ctrl-C. */
+/** A second Ctrl-C within a drain ends at once; the first often arrives more than once. */
 const togetherMilliseconds = 1000;
 
 /**
  * Ends the process on a signal or a defect, after draining. A signal during the start waits for it to finish, so
- * that nothing half-open is left behind; `take` then says false and the end has begun.
+ * that nothing half-open is left behind; `take` then says false and the end has begun. When the drain's time is over,
+ * the end comes from another thread, so that nothing that the main thread does can hold it up.
  */
-function endInGoodOrder(): { take(server: RunningServer): boolean } {
-  const state = { began: 0, code: 0, server: null as RunningServer | null };
+function endInGoodOrder(config: Config, announce: Announcer): { take(server: RunningServer): boolean } {
+  const state = { began: null as number | null, code: 0, server: null as RunningServer | null };
+  const leave = (code: number, clean: boolean) => {
+    if (!clean) stopDatabaseAfterwards();
+    process.exit(code);
+  };
   const drain = (server: RunningServer) => {
-    setTimeout(() => process.exit(state.code || 1), server.config.drainSeconds * 1000).unref();
+    tellWork(server, announce);
     server.stop().then(
-      () => process.exit(state.code),
-      () => process.exit(1),
+      (clean) => leave(state.code, clean),
+      () => leave(1, false),
     );
   };
-  const end = (code: number) => {
-    if (state.began > 0 && Date.now() - state.began > togetherMilliseconds) process.exit(code || 130);
-    if (state.began > 0) return;
-    state.began = Date.now();
-    state.code = code;
+  const end = () => {
+    state.began = performance.now();
+    endFromOutside(drainMilliseconds('killed', config.drainSeconds));
     if (state.server) drain(state.server);
   };
   const fatal = (what: string) => (error: unknown) => {
     // The state is unknown from here on: this process ends and others take over.
     if (state.server) state.server.platform.logger.fatal({ err: error }, what);
     else process.stderr.write(`${what}: ${describe(error)}\n`);
-    end(1);
-    if (state.server === null) process.exit(1);
+    state.code = 1;
+    if (state.server === null) leave(1, false);
+    else if (state.began === null) end();
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (state.began === null) end();
+      else if (signal === 'SIGINT' && performance.now() - state.began > togetherMilliseconds)
+        leave(130, false);
+    });
+  }
   process.on('unhandledRejection', fatal('A rejection that nobody handled'));
   process.on('uncaughtException', fatal('An error that nobody caught'));
   return {
     take(server) {
       state.server = server;
-      if (state.began > 0) drain(server);
-      return state.began === 0;
+      if (state.began !== null) drain(server);
+      return state.began === null;
     },
   };
 }
 
-if (import.meta.main) await main();
+/** Says why the end takes a moment. */
+function tellWork({ platform }: RunningServer, announce: Announcer): void {
+  if (announce === silentAnnouncer) return;
+  platform.jobs.recent({ limit: 20 }).then(
+    (runs) => {
+      const names = new Set(runs.filter(({ state }) => state === 'running').map(({ name }) => titleOf(name)));
+      if (names.size > 0) announce.note(`Finishing the work in hand: ${[...names].join(', ')}`);
+    },
+    () => undefined,
+  );
+}
+
+if (import.meta.main) await main(process.stdout.isTTY ? greetingAnnouncer : silentAnnouncer);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutFolder } from '../src/config/default-home.ts';
+import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
 import { reachableBy } from '../src/platform/embedded-postgres/reachable.ts';
 import { makeTestDatabase, withDatabase } from './database.ts';
 
@@ -35,6 +36,8 @@ interface Started {
   readonly ended: Promise<{ code: number | null; said: string }>;
   said(): string;
   kill(signal: NodeJS.Signals): void;
+  /** What it says from now on is read by nobody. */
+  stopReading(): void;
 }
 
 function start(environment: Record<string, string>, account: { uid?: number; gid?: number } = {}): Started {
@@ -70,7 +73,13 @@ function start(environment: Record<string, string>, account: { uid?: number; gid
       resolve({ code, said });
     });
   });
-  const server = { ready, ended, said: () => said, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const server = {
+    ready,
+    ended,
+    said: () => said,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    stopReading: () => [child.stdout, child.stderr].forEach((stream) => void stream.destroy()),
+  };
   started.push(server);
   return server;
 }
@@ -84,7 +93,7 @@ async function refusal(environment: Record<string, string>, account = {}): Promi
 }
 
 describe('Starting', { timeout: 240_000 }, () => {
-  it('in a fresh home makes the database and answers; a second process joins it; both end in good order', async () => {
+  it('PLAT-1: in a fresh home makes the database and answers; a second process joins it; both end in good order', async () => {
     const first = start({});
     const address = await first.ready;
     expect(first.said()).toContain('Starting the embedded PostgreSQL');
@@ -99,7 +108,7 @@ describe('Starting', { timeout: 240_000 }, () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it('names every mistake of the configuration at once', async () => {
+  it('PLAT-2: names every mistake of the configuration at once', async () => {
     const said = await refusal({
       PORT: 'eighty',
       ROLE: 'boss',
@@ -112,21 +121,24 @@ describe('Starting', { timeout: 240_000 }, () => {
       expect(said).toContain(`- ${name} `);
   });
 
-  it('on a busy port says which, and what to do', async () => {
+  it('PLAT-3: on a busy port says which, and what to do', async () => {
     const squatter = createServer();
     const port = await new Promise<number>((resolve) => {
       squatter.listen(0, '127.0.0.1', () => resolve((squatter.address() as { port: number }).port));
     });
     try {
-      expect(await refusal({ PORT: String(port) })).toMatch(
-        new RegExp(`Port ${port} .* in use .*PORT=${port + 1} npm start`),
-      );
+      const said = await refusal({ PORT: String(port) });
+      expect(said).toMatch(new RegExp(`Port ${port} .* in use .*PORT=${port + 1} npm start`));
+      // The first thing that was tried, and the only one: nothing was made, nothing is said to have worked.
+      expect(said).toMatch(new RegExp(`^ {2}Listening on 127\\.0\\.0\\.1:${port} … ✗`));
+      expect(said).not.toMatch(/✓|\{"level"/);
+      expect(existsSync(join(folder, 'home'))).toBe(false);
     } finally {
       squatter.close();
     }
   });
 
-  it('without its database says where it looked, and never the password', async () => {
+  it('PLAT-3: without its database says where it looked, and never the password', async () => {
     const said = await refusal({ DATABASE_URL: 'postgresql://boss:hunter2@127.0.0.1:1/auspex' });
     expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be reached .*DATABASE_URL/);
     expect(said).not.toContain('hunter2');
@@ -146,8 +158,9 @@ describe('Starting', { timeout: 240_000 }, () => {
     }
   });
 
-  it('in a folder that it may not write says so', async () => {
-    expect(await refusal({ AUSPEX_HOME: '/dev/null/home' })).toMatch(/data folder .*AUSPEX_HOME/);
+  it('PLAT-3: in a folder that it may not write says so', async () => {
+    const said = await refusal({ AUSPEX_HOME: '/dev/null/home' });
+    expect(said).toMatch(/Starting the embedded PostgreSQL … ✗\n+Cannot make the data folder .*AUSPEX_HOME/);
   });
 
   it.runIf(canBeOrdinary)('as an ordinary user in a folder of somebody else says so', async () => {
@@ -177,7 +190,7 @@ describe('Starting', { timeout: 240_000 }, () => {
 describe('Stopping', { timeout: 240_000 }, () => {
   const test = withDatabase();
 
-  it('lets a request that is under way finish, takes no new ones, and ends with 0', async () => {
+  it('PLAT-5: lets a request that is under way finish, takes no new ones, and ends with 0', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl });
     const address = await server.ready;
     const under = fetch(`${address}/slow`).then((reply) => reply.json());
@@ -195,6 +208,32 @@ describe('Stopping', { timeout: 240_000 }, () => {
     const { code, said } = await server.ended;
     expect(code).toBe(1);
     expect(said).toContain('nobody handles this');
+  });
+
+  it('is not brought about by the end of the program that reads its output', async () => {
+    const server = start({ DATABASE_URL: test.ownerUrl, LOG_LEVEL: 'info' });
+    const address = await server.ready;
+    server.stopReading();
+    for (let time = 0; time < 3; time += 1) expect(await status(`${address}/nowhere`)).toBe(404);
+    expect(await status(`${address}/slow`)).toBe(200);
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('comes to its end, database included, although the main thread hangs for ever', async () => {
+    const server = start({ DRAIN_SECONDS: '3' });
+    const address = await server.ready;
+    const database = Number(
+      readFileSync(join(folder, 'home/postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    const under = fetch(`${address}/slow`).catch(() => null);
+    await fetch(`${address}/hang`);
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBeNull();
+    await under;
+    await vi.waitUntil(() => !processAlive(database), 20_000);
+    const again = start({});
+    expect(await status(`${await again.ready}/readyz`)).toBe(200);
   });
 
   it('leaves the embedded database whole even when the server is killed', async () => {

@@ -2,7 +2,7 @@ import { announceSteps } from '../src/commands/announce-steps.ts';
 import { main } from '../src/main.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 
-/** A server without any module but one slow route, for tests of starting and stopping. */
+/** A server without any module but some odd routes, for tests of starting and stopping. */
 const slow: ServerModule = {
   name: 'slow',
   rank: 1,
@@ -11,6 +11,10 @@ const slow: ServerModule = {
       app.get('/slow', { config: { access: 'public' } }, async () => {
         await new Promise((resolve) => setTimeout(resolve, 1500));
         return { answer: 'kept' };
+      });
+      app.get('/hang', { config: { access: 'public' } }, async () => {
+        setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 500);
+        return {};
       });
       app.get('/defect', { config: { access: 'public' } }, async () => {
         void Promise.reject(new Error('nobody handles this'));

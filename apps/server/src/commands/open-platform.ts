@@ -1,16 +1,17 @@
 import type { Config } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
-import { systemClock } from '../platform/clock/clock.ts';
+import { type Clock, shiftedClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/create-events.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import { createJobs } from '../platform/jobs/create-jobs.ts';
 import { jobTable } from '../platform/jobs/job-table.ts';
 import { createLive } from '../platform/live/create-live.ts';
-import { createLogger } from '../platform/logging/index.ts';
+import { chooseLog, createLogger } from '../platform/logging/index.ts';
 import { createMailer } from '../platform/mailer/create-mailer.ts';
 import type { ModuleParts, Platform } from '../platform/module.ts';
 import { loadMasterKey } from '../platform/secrets/master-key.ts';
+import { type Announcer, silentAnnouncer } from './announce-steps.ts';
 
 /** What every module uses, and how it comes to life and ends. */
 export interface OpenedPlatform {
@@ -21,22 +22,32 @@ export interface OpenedPlatform {
   stop(graceSeconds: number): Promise<void>;
 }
 
+export interface PlatformOptions {
+  readonly announce?: Announcer;
+  /** Tests hold it or move it. */
+  readonly clock?: Clock;
+}
+
 /** Puts the platform together on an open database. Nothing runs before `start`. */
-export function openPlatform(config: Config, database: Database): OpenedPlatform {
-  const logger = createLogger(config);
+export function openPlatform(
+  config: Config,
+  database: Database,
+  { announce = silentAnnouncer, clock = shiftedClock(config.clockShiftMs) }: PlatformOptions = {},
+): OpenedPlatform {
+  const logger = createLogger(config, chooseLog(config, announce));
   const jobs = createJobs({ database, logger, table: jobTable, worker: config.role !== 'web' });
-  const events = createEvents(jobs);
+  const events = createEvents(jobs, clock);
   const live = createLive({ database, logger });
-  const mailer = createMailer({ config, database, logger, masterKey: loadMasterKey(config) });
+  const mailer = createMailer({ config, database, logger, clock, masterKey: loadMasterKey(config) });
   const platform: Platform = {
     config,
-    clock: systemClock,
+    clock,
     logger,
     database,
     jobs,
     events,
     live,
-    audit: createAudit(database),
+    audit: createAudit(database, clock),
     files: createFileStore(config.files),
     mailer,
   };

@@ -74,7 +74,7 @@ describe('auspex reproduce', { timeout: 120_000 }, () => {
     { what: 'what became of a forecast', kind: 'outcomes', like: 'forecast:%', said: 'every one the same' },
     { what: 'the card of a model', kind: 'model-card', like: 'model:%', said: 'By the same code' },
     { what: 'the past', kind: 'walk-forward', like: 'walk-forward:%', said: 'has this fingerprint' },
-  ])('makes $what again, byte by byte, from the facts stored then', async ({ kind, like, said }) => {
+  ])('LEDG-8: makes $what again, byte by byte, from the facts stored then', async ({ kind, like, said }) => {
     const id = await idLike(kind, like);
     const { code, out, err } = await reproduce(id);
     expect(err.split('\n').filter((line) => line !== '' && !line.endsWith(': done'))).toEqual([]);

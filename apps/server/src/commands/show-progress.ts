@@ -1,6 +1,21 @@
+import type { jobTable } from '../platform/jobs/job-table.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 
 const TENTHS = 10;
+
+/** What the jobs of a first start are called in front of a person. */
+const titles: Partial<Record<keyof typeof jobTable, string>> = {
+  'market.prepare': 'Preparing the market',
+  'forecasts.compute': 'Forecasts',
+  'signals.compute': 'Signals',
+  'signals.walk-forward': 'Signals of earlier years',
+  'sentiment.compute': 'Sentiment',
+  'relative-volume.collect': 'Relative volume',
+};
+
+export function titleOf(job: string): string {
+  return (titles as Readonly<Record<string, string | undefined>>)[job] ?? job;
+}
 
 function bar(tenth: number): string {
   return `[${'█'.repeat(tenth)}${'·'.repeat(TENTHS - tenth)}]`;
@@ -17,12 +32,12 @@ export function showProgress(jobs: Jobs, write: (line: string) => void): () => v
       const before = shown.get(id);
       if (state === 'done' && before !== undefined && before < TENTHS) {
         shown.set(id, TENTHS);
-        write(`  ${name} ${bar(TENTHS)} done`);
+        write(`  ${titleOf(name)} ${bar(TENTHS)} done`);
       }
       const tenth = total > 0 ? Math.min(TENTHS - 1, Math.floor((done / total) * TENTHS)) : 0;
       if (state !== 'running' || total <= 1 || tenth <= (before ?? 0)) continue;
       shown.set(id, tenth);
-      write(`  ${name} ${bar(tenth)} ${tenth * 10} %${note ? `  ${note}` : ''}`);
+      write(`  ${titleOf(name)} ${bar(tenth)} ${tenth * 10} %${note ? `  ${note}` : ''}`);
     }
   };
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/market.ts';
+import { MARKET_NOW, withMarket } from '../../test/market.ts';
 import { forecastChecks } from '../forecasts/publishing/forecast-checks.ts';
 import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
@@ -127,7 +127,7 @@ interface Forgery {
   readonly recipe?: Recipe;
 }
 
-describe('verify-ledger on what the product itself wrote', { timeout: 240_000 }, () => {
+describe('LEDG-7: verify-ledger on what the product itself wrote', { timeout: 240_000 }, () => {
   it('finds nothing where nobody changed anything', async () => {
     expect(await forge((tx) => breakAfter(tx))).toBeNull();
     const [counted] = await test.database.query<{ outcomes: number; entries: number }>(
@@ -165,13 +165,15 @@ describe('verify-ledger on what the product itself wrote', { timeout: 240_000 },
     });
   });
 
+  /** After everything that the product has written of this market. */
+  const clock = { now: () => MARKET_NOW + 3_600_000 };
   const forgeOutcome = ({ of, id, body, copies = [], recipe }: Forgery) =>
     forge(async (tx) => {
       const place = { kind: 'outcomes', market: 'crypto', date: '2026-11-18', model: 'forged' } as const;
       const subject = of.split(':').slice(1, 3).join(':');
       const leaves = [{ id, subject, of, body, ...(recipe ? { recipe } : {}) }];
       const { seq } = await createLedger({
-        ...{ database: test.owner, clock: { now: Date.now }, world: ledger.world },
+        ...{ database: test.owner, clock, world: ledger.world },
       }).publish(tx, { ...place, leaves });
       const found = await breakAfter(tx, ...copies.map((copy) => copy.replaceAll('SEQ', String(seq))));
       return { seq, found };

@@ -1,9 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { hideSecrets, scrubLine } from './hide-secrets.ts';
+import { dropWhenClosed } from './standard-output.ts';
 
-/** One JSON line per entry on standard output. Secrets are hidden in fields by name and in texts by form. */
-export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+/** One JSON line per entry, on standard output unless told otherwise. Secrets are hidden in fields by name and in texts by form. */
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = dropWhenClosed(process.stdout),
+): Logger {
   const hideFields = (fields: Record<string, unknown>) => hideSecrets(fields) as Record<string, unknown>;
   const options = {
     level: config.logLevel,
@@ -18,5 +22,5 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: scrubLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+const stopDatabase = fileURLToPath(new URL('./stop-abandoned-database.ts', import.meta.url));
+
+/** Starts what stops the embedded database once this process, which could not do it itself, is gone. */
+export function stopDatabaseAfterwards(): void {
+  spawn(process.execPath, [stopDatabase, String(process.pid)], { detached: true, stdio: 'ignore' }).unref();
+}
+
+/**
+ * Kills this process after some time, whatever its main thread does then: the clock runs on a thread of its own.
+ * The few lines are text, so that nothing has to be found on disk at that moment.
+ */
+export function endFromOutside(milliseconds: number): void {
+  const thread = new Worker(
+    `const { spawn } = require('node:child_process');
+     const { milliseconds, program } = require('node:worker_threads').workerData;
+     setTimeout(() => {
+       spawn(process.execPath, [program, String(process.pid)], { detached: true, stdio: 'ignore' }).unref();
+       process.kill(process.pid, 'SIGKILL');
+     }, milliseconds);`,
+    { eval: true, workerData: { milliseconds, program: stopDatabase } },
+  );
+  thread.unref();
+}

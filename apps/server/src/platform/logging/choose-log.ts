@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { openLogFile } from './log-file.ts';
+import { dropWhenClosed } from './standard-output.ts';
+import { tellTroubles } from './tell-troubles.ts';
+
+/** Where the log goes while a person reads along at the terminal. */
+export function logFileOf(home: string): string {
+  return join(home, 'logs', 'auspex.log');
+}
+
+/**
+ * The log's way out. On a terminal its lines go to a file of the data folder and troubles are told in a line each;
+ * everywhere else standard output takes the lines, for a supervisor or a file to keep.
+ */
+export function chooseLog(
+  { home }: { readonly home: string },
+  person: { readonly terminal: boolean; aside(line: string): void },
+): DestinationStream {
+  if (!person.terminal) return dropWhenClosed(process.stdout);
+  const file = logFileOf(home);
+  const tell = tellTroubles((line) => person.aside(line));
+  try {
+    const lines = openLogFile(file);
+    return {
+      write(line) {
+        lines.write(line);
+        tell(line);
+      },
+    };
+  } catch (error) {
+    person.aside(`! The log cannot be kept in ${file}: ${error instanceof Error ? error.message : error}`);
+    return { write: tell };
+  }
+}

@@ -1,0 +1,182 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { StartInTerminal, type TerminalStart } from './start-in-terminal.ts';
+
+/** Everything has to be gone within this, the database included. */
+const limitSeconds = 15;
+
+let folder: string;
+const started: StartInTerminal[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'auspex-terminal-test-'));
+  // The account that runs PostgreSQL for root passes through.
+  chmodSync(folder, 0o711);
+  mkdirSync(join(folder, 'bars'));
+});
+afterEach(async () => {
+  for (const terminal of started.splice(0)) await terminal.end();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function begin(start: Omit<TerminalStart, 'home'> & { home: string }): StartInTerminal {
+  const terminal = new StartInTerminal({ ...start, home: join(folder, start.home) });
+  started.push(terminal);
+  return terminal;
+}
+
+/** A market of no files: there is nothing to prepare, so a start takes seconds. */
+function beginQuiet(start: Omit<TerminalStart, 'home'> = {}): StartInTerminal {
+  const environment = { MARKET_SOURCES: 'files', MARKET_FILES: join(folder, 'bars'), ...start.environment };
+  return begin({ ...start, environment, home: 'quiet' });
+}
+
+/** Signed in once per home: the session outlives each start, as it does for people. */
+const sessions = new Map<string, string>();
+
+async function ask(terminal: StartInTerminal, method: 'GET' | 'PATCH', body?: object): Promise<string> {
+  const address = await terminal.ready();
+  const headers = await bearer(terminal, address);
+  const text = body ? { body: JSON.stringify(body) } : {};
+  return patiently(() => fetch(`${address}/api/user`, { method, headers, ...text }));
+}
+
+async function bearer(terminal: StartInTerminal, address: string): Promise<Record<string, string>> {
+  const password = await terminal.hears(/member@demo\.local · (\S+)/);
+  const signIn = async () => {
+    const answer = await patiently(() =>
+      fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ email: 'member@demo.local', password }),
+      }),
+    );
+    const token = /"accessToken":"([^"]+)"/.exec(answer)?.[1] ?? '';
+    sessions.set(password, token);
+    return token;
+  };
+  const token = sessions.get(password) ?? (await signIn());
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}
+
+/** A machine that is busy with other tests may be told to try again. */
+async function patiently(request: () => Promise<Response>): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await request();
+    const text = await answer.text();
+    if (answer.ok) return text;
+    if (answer.status !== 503 || attempt > 20) throw new Error(`${answer.status}: ${text}`);
+    await sleep(500);
+  }
+}
+
+/** Resolves once the server has said that the new name is kept. */
+async function rename(terminal: StartInTerminal, firstName: string): Promise<void> {
+  await ask(terminal, 'PATCH', { firstName });
+}
+
+async function nameOf(terminal: StartInTerminal): Promise<string | undefined> {
+  return /"firstName":"([^"]*)"/.exec(await ask(terminal, 'GET'))?.[1];
+}
+
+/** A change of the name of which the server has half: it is being answered until the rest is sent. */
+async function renameSlowly(terminal: StartInTerminal, firstName: string) {
+  const address = await terminal.ready();
+  const body = JSON.stringify({ firstName });
+  const fields = { host: 'localhost', 'content-length': body.length, ...(await bearer(terminal, address)) };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString('utf8');
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write(`PATCH /api/user HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, 5)}`);
+  await sleep(500);
+  return async (): Promise<string> => {
+    socket.write(body.slice(5));
+    await Promise.race([closed, sleep(10_000)]);
+    socket.destroy();
+    return answer;
+  };
+}
+
+async function expectAllGone(terminal: StartInTerminal): Promise<void> {
+  expect(await terminal.gone(limitSeconds)).toMatchObject({ left: [] });
+}
+
+/** Each start finds what the one before it had acknowledged, so a case is the proof of the one before it. */
+describe('A start whose market is ready', { timeout: 240_000 }, () => {
+  let kept: string | undefined;
+
+  async function beginAfterwards(start: Omit<TerminalStart, 'home'>, next: string): Promise<StartInTerminal> {
+    const terminal = beginQuiet(start);
+    if (kept !== undefined) expect(await nameOf(terminal)).toBe(kept);
+    await rename(terminal, next);
+    kept = next;
+    return terminal;
+  }
+
+  it('ends with everything it started when its terminal is closed', async () => {
+    const terminal = await beginAfterwards({}, 'Idle');
+    terminal.closeTerminal();
+    await expectAllGone(terminal);
+  });
+
+  it('answers the page in hand when its terminal is closed, then ends', async () => {
+    // Every answer is a line of the log: there is something to write while the terminal is gone.
+    const terminal = await beginAfterwards({ environment: { LOG_LEVEL: 'info' } }, 'Asking');
+    const finish = await renameSlowly(terminal, 'Answered');
+    terminal.closeTerminal();
+    await sleep(1000);
+    expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
+    kept = 'Answered';
+    await expectAllGone(terminal);
+  });
+
+  it.each([
+    ['SIGTERM', 'npm'],
+    ['SIGTERM', 'bootstrap'],
+    ['SIGTERM', 'server'],
+    ['SIGKILL', 'npm'],
+    ['SIGKILL', 'bootstrap'],
+    ['SIGKILL', 'server'],
+  ] as const)('ends with everything it started on %s to %s', async (signal, member) => {
+    const terminal = await beginAfterwards({ terminal: false }, `${signal} ${member}`);
+    process.kill(terminal.look()[member], signal);
+    await expectAllGone(terminal);
+  });
+
+  it('has lost nothing at the end', async () => {
+    expect(await nameOf(beginQuiet({ terminal: false }))).toBe(kept);
+  });
+});
+
+describe('A start that prepares its market', { timeout: 300_000 }, () => {
+  it('ends when its terminal is closed; the next goes on, says at once that Ctrl-C was heard, and ends at once on a second', async () => {
+    const first = begin({ home: 'preparing' });
+    await rename(first, 'Preparing');
+    await first.hears(/Preparing the market \[/);
+    first.look();
+    first.closeTerminal();
+    await expectAllGone(first);
+
+    const next = begin({ home: 'preparing' });
+    expect(await nameOf(next)).toBe('Preparing');
+    await next.hears(/Preparing the market \[/);
+    next.look();
+    next.type('\x03');
+    await next.hears(/Stopping/, 2);
+    // The first one arrives twice, from the terminal and from npm; only a later one is a second wish.
+    await sleep(1100);
+    next.type('\x03');
+    await expectAllGone(next);
+
+    expect(await nameOf(begin({ home: 'preparing' }))).toBe('Preparing');
+  });
+});
