@@ -10,6 +10,8 @@ export const publicConfiguration = z.object({
     /** When the newest stored price was known; null before the first one. */
     freshAt: z.iso.datetime().nullable(),
   }),
+  /** Whether nothing is sent: the person who started this installation reads its mails at `/dev/outbox`. */
+  mail: z.object({ staysHere: z.boolean() }),
   signIn: z.object({ google: z.boolean(), facebook: z.boolean() }),
   passwordPolicy: z.object({
     minLength: z.int(),

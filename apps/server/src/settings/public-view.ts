@@ -1,6 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Config } from '../config.ts';
+import { type Config, mailStaysHere } from '../config.ts';
 import type { Settings } from './settings.ts';
 
 type PublicView = CallReplyInput<Calls['configuration.read']>;
@@ -18,6 +18,7 @@ export async function publicView(config: Config, settings: Settings): Promise<Pu
       simulated: config.world.startsWith('sim:'),
       freshAt: freshAt?.toISOString() ?? null,
     },
+    mail: { staysHere: mailStaysHere(config) },
     signIn: { google: config.google !== null, facebook: config.facebook !== null },
     passwordPolicy,
     socialLinks,

@@ -5,6 +5,7 @@ export const accountsEnglish = {
   'verification.title': 'Check your mailbox',
   'verification.text':
     'We have sent you a link. Open it within an hour to confirm your address; look into the spam folder too.',
+  mailHere: 'No mail leaves this machine: open the mailbox address that the terminal printed.',
   'verified.title': 'Your e-mail is verified',
   'verified.text': 'Your address is confirmed. You can use everything that your plan opens.',
   'passwordChanged.title': 'Your password is changed',

@@ -8,6 +8,8 @@ export const accountsFrench: Texts<keyof typeof accountsEnglish> = {
   'verification.title': 'Consultez votre messagerie',
   'verification.text':
     'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure pour confirmer votre adresse ; regardez aussi les indésirables.',
+  mailHere:
+    'Aucun courrier ne quitte cette machine : ouvrez l’adresse « Mailbox » affichée dans le terminal.',
   'verified.title': 'Votre adresse est vérifiée',
   'verified.text': 'Votre adresse est confirmée. Vous pouvez utiliser tout ce que votre formule ouvre.',
   'passwordChanged.title': 'Votre mot de passe est modifié',

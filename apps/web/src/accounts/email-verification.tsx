@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useConfiguration } from '../api/configuration-store.ts';
 import { publicApi } from '../api/public-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { pathTo } from '../paths.ts';
@@ -13,6 +14,7 @@ import { entered, useSending } from './use-sending.ts';
 /** "Check your mailbox", with a way to ask for the link again. */
 export function EmailVerification() {
   const t = useText(accountsText);
+  const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
   const [sent, setSent] = useState(false);
   const sending = useSending(async (form) => {
     setSent(false);
@@ -22,7 +24,7 @@ export function EmailVerification() {
   return (
     <EntryPage
       title={t('verification.title')}
-      lead={t('verification.text')}
+      lead={t(mailStaysHere ? 'mailHere' : 'verification.text')}
       foot={<a href={pathTo('login')}>{t('toSignIn')}</a>}
     >
       <form className={styles.form} onSubmit={sending.send}>

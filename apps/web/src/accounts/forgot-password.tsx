@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useConfiguration } from '../api/configuration-store.ts';
 import { publicApi } from '../api/public-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { pathTo } from '../paths.ts';
@@ -19,16 +20,17 @@ import { entered, useSending } from './use-sending.ts';
 
 export function ForgotPassword() {
   const t = useText(accountsText);
-  const [sent, setSent] = useState<string | null>(null);
+  const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
+  const [sent, setSent] = useState(false);
   const sending = useSending(async (form) => {
-    setSent(null);
+    setSent(false);
     changeGroup('forgotPassword', forgotPasswordRequested);
     try {
       const { message } = await publicApi.call('accounts.forgotPassword', {
         body: { email: entered(form, 'email') },
       });
       changeGroup('forgotPassword', () => forgotPasswordSucceeded(message));
-      setSent(t('forgot.sent'));
+      setSent(true);
     } catch (error) {
       changeGroup('forgotPassword', () => forgotPasswordFailed(failureText(error, t)));
       throw error;
@@ -49,7 +51,11 @@ export function ForgotPassword() {
           required
           error={sending.problems.email}
         />
-        {sent !== null && <FormMessage tone="success">{sent}</FormMessage>}
+        {sent && (
+          <FormMessage tone="success">
+            {t('forgot.sent')} {mailStaysHere && t('mailHere')}
+          </FormMessage>
+        )}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
         <SubmitButton size="large" fullWidth pending={sending.pending}>
           {t('forgot.submit')}

@@ -42,7 +42,7 @@ function serveSources(): Promise<Server> {
   return new Promise((resolve) => listening.listen(0, '127.0.0.1', () => resolve(listening)));
 }
 
-describe.skipIf(!executable)('the same verifier in Chromium', () => {
+describe.skipIf(!executable)('LEDG-7: the same verifier in Chromium', () => {
   beforeAll(async () => {
     server = await serveSources();
     const address = server.address();

@@ -67,7 +67,7 @@ describe('the tree of an entry', () => {
     ]);
   });
 
-  it('is what the definition says, at any size, and every leaf has a path to the root', () => {
+  it('LEDG-2: is what the definition says, at any size, and every leaf has a path to the root', () => {
     fc.assert(
       fc.property(anyHashes, (hashes) => {
         const root = byDefinition(hashes).toString('hex');

@@ -134,7 +134,7 @@ describe('a failure', () => {
       { method: 'POST', url: '/functions/proofOrder', payload: [], headers: member },
       { status: 400, sentence: /field data/ },
     ],
-  ])('from %s is one clear sentence', async (_what, request, { status, sentence }) => {
+  ])('HTTP-2: from %s is one clear sentence', async (_what, request, { status, sentence }) => {
     await withApp({}, async ({ app }) => {
       const response = await app.inject(request);
       expect(response.json().error.message).toMatch(sentence);

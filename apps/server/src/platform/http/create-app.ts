@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { errorReply } from './error-reply.ts';
 import { leadFromBadAddress } from './pages/serve-pages.ts';
+import { asksForPage, mayWorkLater, sendTryAgain } from './pages/try-again-page.ts';
 import { parseJson } from './parse-json.ts';
 import { requestIdOf } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
@@ -72,6 +73,9 @@ function addCommonHeaders(app: FastifyInstance, secure: boolean): void {
   });
 }
 
+/** A page that failed to be made rarely succeeds at once. */
+const secondsAfterDefect = 15;
+
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { config, bodyLimit } = request.routeOptions;
@@ -87,6 +91,11 @@ function answerErrors(app: FastifyInstance): void {
     else request.log.debug({ code: translated?.code }, 'request refused');
     reply.removeHeader('etag');
     reply.removeHeader('content-encoding');
+    if (asksForPage(request) && mayWorkLater(status)) {
+      const seconds = Number(headers['retry-after'] ?? secondsAfterDefect);
+      sendTryAgain(request, reply, { status, seconds });
+      return;
+    }
     reply
       .code(status)
       .headers(headers)

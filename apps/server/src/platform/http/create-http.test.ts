@@ -9,7 +9,7 @@ import { syntheticParts } from './proof/synthetic-calls.ts';
 
 const member = { authorization: 'Bearer member' };
 
-describe('the start', () => {
+describe('HTTP-1: the start', () => {
   it.each<[string, Partial<HttpOptions>, RegExp]>([
     ['a call has no handler', { parts: [{}] }, /no handler: proof\.public/],
     [
@@ -43,7 +43,7 @@ describe('the start', () => {
 });
 
 describe('a reply', () => {
-  it('has only what the contract declares', () =>
+  it('HTTP-4: has only what the contract declares', () =>
     withApp({}, async ({ app }) => {
       const response = await app.inject({ url: '/api/proof/member', headers: member });
       expect(response.json()).toEqual({ done: true });
@@ -64,7 +64,7 @@ describe('a reply', () => {
     });
   });
 
-  it('is a result when the call is a cloud function', () =>
+  it('HTTP-3: is a result when the call is a cloud function', () =>
     withApp({}, async ({ app }) => {
       const payload = { data: { quantity: 1, key_pair: 'BTCUSD', forged: true } };
       const response = await app.inject({

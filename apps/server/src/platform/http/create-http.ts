@@ -38,6 +38,8 @@ export interface HttpOptions {
   readonly calls?: Readonly<Record<string, Call>>;
   readonly limits?: GeneralLimits;
   readonly limiter?: RateLimiter;
+  /** How late the event loop may be before requests are refused. */
+  readonly maxLoopDelayMs?: number;
 }
 
 export interface Http {
@@ -68,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   refuseWhileClosing(app, drain);
   const guard = makeGuard(options, metrics);
   guardRawRoutes(app, guard);
-  await refuseUnderPressure(app);
+  await refuseUnderPressure(app, options.maxLoopDelayMs ?? 2000);
   addHealthRoutes(app, {
     checks: [...databaseChecks(options), ...(options.readiness ?? [])],
     metrics,
@@ -152,12 +154,16 @@ function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boo
   });
 }
 
-/** Better a clear refusal than an answer that comes when nobody waits any more. */
-async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+/**
+ * Better a clear refusal than an answer that comes when nobody waits any more. Pages and their files are the
+ * exception: they lie in memory and cost less than the refusal would, and a page without its styles is no page.
+ */
+async function refuseUnderPressure(app: FastifyInstance, maxLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: maxLoopDelayMs,
     pressureHandler(request) {
-      if (request.routeOptions.config.unlimited) return;
+      // What no route takes is a page or a file of the application, or is not there at all.
+      if (request.routeOptions.config.unlimited || request.is404) return;
       throw new Unavailable('The server is very busy. Please try again shortly.', {
         code: 'busy',
         retryAfterSeconds: 3,

@@ -53,7 +53,7 @@ async function openWay(target: URL) {
 }
 
 describe.each(['block', 'cut'] as const)('while the way to the database is gone (%s)', (how) => {
-  it('members are asked to come back, the public pages stay, and all is well again by itself', async () => {
+  it('HTTP-8: members are asked to come back, the public pages stay, and all is well again by itself', async () => {
     const way = await openWay(new URL(test.url));
     const database = openDatabase({ url: way.url, watchMilliseconds: 500, onTrouble: () => undefined });
     const parts = [

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Conflict, DomainError, NotAvailableHere, Unavailable } from '../errors/index.ts';
+import {
+  Conflict,
+  DomainError,
+  type ErrorKind,
+  Forbidden,
+  NotAvailableHere,
+  TooManyRequests,
+  Unavailable,
+} from '../errors/index.ts';
 import { withApp } from './proof/make-app.ts';
 import { syntheticCalls, syntheticParts } from './proof/synthetic-calls.ts';
 
@@ -9,7 +17,7 @@ const member = { authorization: 'Bearer member' };
 
 describe('a failure', () => {
   class LimitsUnknown extends DomainError<{ pair: string }> {
-    constructor(kind: 'invalid' | 'cancelled' | 'deadline' | 'internal') {
+    constructor(kind: ErrorKind) {
       super({ kind, code: 'limits-unknown', message: 'The limits are unknown.', data: { pair: 'BTC-USD' } });
     }
   }
@@ -19,6 +27,30 @@ describe('a failure', () => {
       status: 400,
       name: 'invalid-argument',
       message: 'The limits are unknown.',
+    },
+    {
+      error: new LimitsUnknown('unauthenticated'),
+      status: 401,
+      name: 'unauthenticated',
+      message: 'Invalid credentials',
+    },
+    {
+      error: new Forbidden('Not with this plan.'),
+      status: 403,
+      name: 'permission-denied',
+      message: 'Not with this plan.',
+    },
+    {
+      error: new LimitsUnknown('missing'),
+      status: 404,
+      name: 'not-found',
+      message: 'Sorry! the data you are looking for could not be found',
+    },
+    {
+      error: new TooManyRequests(60),
+      status: 429,
+      name: 'resource-exhausted',
+      message: 'Too many requests. Please try again in 60 seconds.',
     },
     {
       error: new Conflict('It is running already.'),
@@ -60,7 +92,7 @@ describe('a failure', () => {
   ];
 
   it.each(cases)(
-    '$error shows as status $status, to a cloud function as $name',
+    'HTTP-2, HTTP-3: $error shows as status $status, to a cloud function as $name',
     async ({ error, status, name, message }) => {
       const fail = () => Promise.reject(error);
       const parts = [syntheticParts('m', { 'proof.member': fail, 'proof.callable': fail })];

@@ -62,7 +62,7 @@ export function errorReply(
 ): ErrorReply {
   const status = error ? statuses[error.kind] : 500;
   const headers: Record<string, string> = {};
-  const retryAfter = retryAfterOf(error);
+  const retryAfter = retryAfterOf(status, error);
   if (retryAfter !== null) headers['retry-after'] = String(retryAfter);
   if (error instanceof MethodNotAllowed && error.data) headers.allow = error.data.allow.join(', ');
   const details = error && status !== 500 ? { details: detailsOf(error) } : {};
@@ -91,7 +91,10 @@ function detailsOf(error: DomainError): object {
   return { code: error.code, ...error.data, ...(error.retryable ? { retryable: true } : {}) };
 }
 
-function retryAfterOf(error: DomainError | null): number | null {
-  if (!error?.data || !('retryAfterSeconds' in error.data)) return null;
-  return typeof error.data.retryAfterSeconds === 'number' ? error.data.retryAfterSeconds : null;
+/** Whoever is turned away for now is told when to come back, even by an error that does not say. */
+function retryAfterOf(status: number, error: DomainError | null): number | null {
+  if (error?.data && 'retryAfterSeconds' in error.data && typeof error.data.retryAfterSeconds === 'number') {
+    return error.data.retryAfterSeconds;
+  }
+  return status === 503 || status === 429 ? 5 : null;
 }

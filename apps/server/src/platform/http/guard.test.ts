@@ -21,7 +21,7 @@ describe('what is refused before the handler', () => {
     ['a link or an image', { ...member }],
     ['a navigation', { ...member, 'sec-fetch-dest': 'document' }],
     ['a page of somebody else', { ...member, 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }],
-  ])('a state-changing GET from %s', (_what, headers) =>
+  ])('HTTP-9: a state-changing GET from %s', (_what, headers) =>
     withApp({}, async ({ app }) => {
       const response = await app.inject({ url: '/api/proof/cancel/1', headers });
       expect(response.statusCode).toBe(403);
@@ -31,7 +31,7 @@ describe('what is refused before the handler', () => {
     }),
   );
 
-  it('a state-changing GET made by our own script with the bearer goes through', () =>
+  it('HTTP-9: a state-changing GET made by our own script with the bearer goes through', () =>
     withApp({}, async ({ app }) => {
       const headers = { ...member, 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
       expect((await app.inject({ url: '/api/proof/cancel/1', headers })).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('what is refused before the handler', () => {
       });
     }));
 
-  it("a member's id in the path that is not the caller's own, as if it did not exist", () =>
+  it("HTTP-5: a member's id in the path that is not the caller's own, as if it did not exist", () =>
     withApp({}, async ({ app }) => {
       expect(
         (await app.inject({ url: `/api/proof/members/${proofIds.member}`, headers: member })).statusCode,

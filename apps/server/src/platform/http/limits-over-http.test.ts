@@ -40,7 +40,7 @@ describe('too many requests', () => {
       });
     }));
 
-  it('are counted over all processes together', () =>
+  it('HTTP-6: are counted over all processes together', () =>
     withApp(counting(guest('shared', 10)), (one) =>
       withApp(counting(guest('shared', 10)), async (two) => {
         const statuses = [];
@@ -52,7 +52,7 @@ describe('too many requests', () => {
       }),
     ));
 
-  it('cannot be had by inventing an X-Forwarded-For', () =>
+  it('HTTP-6: cannot be had by inventing an X-Forwarded-For', () =>
     withApp(counting(guest('forged', 3)), async ({ app }) => {
       const statuses = [];
       for (let i = 0; i < 6; i += 1) {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { createCourier, wakeCouriers } from './courier.ts';
 import { checkedAddress } from './mail-address.ts';
@@ -18,7 +19,7 @@ export interface MailerOptions {
   readonly logger: Logger;
   /** Seals unsubscribe links and keys the hashes of suppressed addresses. */
   readonly masterKey: Buffer;
-  readonly now?: () => number;
+  readonly clock: Clock;
 }
 
 function transportFor({ config, database }: MailerOptions): MailTransport {
@@ -29,7 +30,7 @@ function transportFor({ config, database }: MailerOptions): MailTransport {
 
 /** Mails through the outbox table: stored with the transaction that causes them, sent by any process that works. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { config, database, logger, masterKey, now = Date.now } = options;
+  const { config, database, logger, masterKey, clock } = options;
   const templates = new Map<string, MailTemplate<object>>();
   const transport = transportFor(options);
   const suppression = createSuppression(database, masterKey);
@@ -43,7 +44,7 @@ export function createMailer(options: MailerOptions): Mailer {
     tokens,
     from: config.mail.from,
     publicUrl,
-    now,
+    clock,
   };
   const courier = createCourier({ database, logger, send: (mail) => sendMail(parts, mail) });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { type TestDatabase, withDatabase } from '../../../test/database.ts';
 import type { MailConfig } from '../../config.ts';
 import { openDatabase } from '../database/index.ts';
@@ -64,7 +65,8 @@ export const news = (to: string, headline = 'July') => ({
 });
 
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) if (await what()) return;
+  for (const end = performance.now() + 15_000; performance.now() < end; await wait(20))
+    if (await what()) return;
   throw new Error('What was waited for did not happen.');
 }
 
@@ -116,7 +118,13 @@ export function withMailBench(): MailBench {
     createProcess(mail, { loopback = true, role = 'all' } = {}) {
       const database = openDatabase({ url: test.url, watchMilliseconds: 0, maxConnections: 4 });
       const config = { mail, publicUrl, loopback, role };
-      const mailer = createMailer({ config, database, logger: pino({ level: 'silent' }), masterKey });
+      const mailer = createMailer({
+        config,
+        database,
+        clock: testClock,
+        logger: pino({ level: 'silent' }),
+        masterKey,
+      });
       mailer.register(resetMail);
       mailer.register(newsMail);
       closing.push(async () => {

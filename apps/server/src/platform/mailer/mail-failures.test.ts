@@ -37,7 +37,7 @@ describe('when the mail server', () => {
     },
   );
 
-  it('is not there at all, nothing is lost', async () => {
+  it('MAIL-1: is not there at all, nothing is lost', async () => {
     const gone = await startLoopbackSmtpServer();
     await gone.close();
     const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url: gone.url });

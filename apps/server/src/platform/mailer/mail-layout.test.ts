@@ -37,7 +37,7 @@ describe('the look of a mail', () => {
     },
   );
 
-  it('speaks the language of the member, also to a screen reader', () => {
+  it('WEB-9: speaks the language of the member, also to a screen reader', () => {
     const french = layoutMail({
       ...parts,
       language: 'fr',

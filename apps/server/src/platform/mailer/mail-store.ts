@@ -12,14 +12,17 @@ export interface StoredMail {
   readonly replyTo: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Since it was created, by the database's clock, which also set that instant. */
+  readonly ageSeconds: number;
 }
 
-export type NewMail = Omit<StoredMail, 'id' | 'attempts' | 'createdAt'> & {
+export type NewMail = Omit<StoredMail, 'id' | 'attempts' | 'createdAt' | 'ageSeconds'> & {
   readonly idempotencyKey: string | null;
   readonly forgetAfter: boolean;
 };
 
-const columns = `id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt"`;
+const columns = `id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt",
+  extract(epoch from now() - created_at)::float8 as "ageSeconds"`;
 
 /** Puts a mail into the outbox; with a key that is already there it returns the first one's id. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {

@@ -8,7 +8,7 @@ import { listOutbox, listRendered } from './outbox-store.ts';
 const bench = withMailBench();
 
 describe('a mail', () => {
-  it('goes out with HTML and text, and its code stands in the mail but nowhere in the database', async () => {
+  it('MAIL-2: goes out with HTML and text, and its code stands in the mail but nowhere in the database', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.start();
     const id = await mailer.enqueue(reset('ada@example.org', { replyTo: 'support@example.org' }));
@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(bench.smtp.taken).toHaveLength(1);
   });
 
-  it('is sent once although three processes look for work', async () => {
+  it('MAIL-1: is sent once although three processes look for work', async () => {
     const processes = [
       bench.createProcess(bench.viaSmtp),
       bench.createProcess(bench.viaSmtp),
@@ -83,7 +83,7 @@ describe('a mail', () => {
 });
 
 describe('a marketing mail', () => {
-  it('carries a one-click unsubscribe address of RFC 8058 that only this installation can have made', async () => {
+  it('MAIL-3: carries a one-click unsubscribe address of RFC 8058 that only this installation can have made', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.start();
     await mailer.enqueue(news('Ada@Example.org'));
@@ -103,7 +103,7 @@ describe('a marketing mail', () => {
     expect(mailer.readUnsubscribeToken('')).toBeNull();
   });
 
-  it('is not sent to who unsubscribed, also after it was queued; a service mail still is', async () => {
+  it('MAIL-3: is not sent to who unsubscribed, also after it was queued; a service mail still is', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     const campaign = await mailer.enqueue(news('ada@example.org'));
     await mailer.suppression.suppress('Ada@example.org ');
@@ -123,7 +123,7 @@ describe('a marketing mail', () => {
       `select unsubscribed::text from unsubscribed union all select mail::text from mail`,
     );
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain('ada');
+    expect(JSON.stringify(rows)).not.toContain('example.org');
     expect(await mailer.suppression.isSuppressed('ADA@example.org')).toBe(true);
     expect([...(await mailer.suppression.suppressedAmong(['ada@example.org', 'ben@example.org']))]).toEqual([
       'ada@example.org',
@@ -180,7 +180,7 @@ describe('without a mail server', () => {
     expect(shown?.text).toContain('https://auspex.example/__/handler?oobCode=c0de-that-nobody-stores');
   });
 
-  it('admins read what was sent with every link hidden', async () => {
+  it('MAIL-2: admins read what was sent with every link hidden', async () => {
     const mailer = bench.createProcess(viaOutbox);
     await mailer.enqueue(reset('ada@example.org'));
     const { items } = await listOutbox(bench.test.database, { to: 'ADA@example.org', limit: 9, offset: 0 });

@@ -1,9 +1,11 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { mailStaysHere } from '../../config.ts';
 import { NotFound } from '../errors/index.ts';
 import type { ServerModule } from '../module.ts';
 import { checkedSubject } from './mail-address.ts';
 import { retryMail } from './mail-store.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
+import { OutboxKey } from './outbox-key.ts';
 import { addOutboxRoutes } from './outbox-routes.ts';
 import { listOutbox, type OutboxMail } from './outbox-store.ts';
 import { addUnsubscribeRoute } from './unsubscribe-route.ts';
@@ -49,12 +51,13 @@ function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxRepl
   };
 }
 
-/** Rank 0: what goes out by mail, for admins and, on a loopback installation, for everyone at this machine. */
+/** Rank 0: what goes out by mail, for admins and, on a loopback installation, for whoever started it. */
 export const outboxModule: ServerModule = {
   name: 'outbox',
   rank: 0,
   create(platform) {
     const { config, database, mailer, audit } = platform;
+    const key = new OutboxKey();
     return {
       calls: {
         'outbox.list': async ({ query: { state, to, page, page_size } }) => {
@@ -82,9 +85,11 @@ export const outboxModule: ServerModule = {
         },
       },
       routes(app) {
-        addOutboxRoutes(app, platform);
+        if (config.loopback) addOutboxRoutes(app, platform, key);
         addUnsubscribeRoute(app, platform);
       },
+      announce: async (address) =>
+        address !== null && mailStaysHere(config) ? [`Mailbox: ${key.addressAt(address)}`] : [],
     };
   },
 };

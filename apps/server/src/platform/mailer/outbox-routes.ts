@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NotFound } from '../errors/index.ts';
 import type { Platform } from '../module.ts';
+import type { OutboxKey } from './outbox-key.ts';
 import { outboxHtmlPage, outboxListPage, outboxTextPage } from './outbox-page.ts';
 import { findRendered, listRendered, type RenderedMail } from './outbox-store.ts';
 
 const someId = z.object({ id: z.uuid() });
-const recipient = z.object({ to: z.string().max(254).optional() });
+const wish = z.object({ to: z.string().max(254).optional(), key: z.string().max(200).optional() });
 
 /** A page of our own without any script; the mail inside may bring styles and nothing else. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
@@ -24,10 +25,10 @@ const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) 
 
 /**
  * /dev/outbox shows mails whole, with the codes in their links. It exists only while both the address listened on
- * and the public address are this machine: elsewhere the routes are not even made, and the path is a 404.
+ * and the public address are this machine: elsewhere the routes are not even made, and the path is a 404. So it is
+ * here to whoever does not have the key: other accounts of the machine and pages open in the browser reach it, too.
  */
-export function addOutboxRoutes(app: FastifyInstance, { config, database }: Platform): void {
-  if (!config.loopback) return;
+export function addOutboxRoutes(app: FastifyInstance, { database }: Platform, key: OutboxKey): void {
   const access = { config: { access: 'public', unlimited: true } } as const;
 
   async function find(params: unknown): Promise<RenderedMail> {
@@ -36,21 +37,42 @@ export function addOutboxRoutes(app: FastifyInstance, { config, database }: Plat
     if (mail === null) throw new NotFound();
     return mail;
   }
-  const toOf = (query: unknown): string | null => recipient.safeParse(query).data?.to ?? null;
 
   app.get('/dev/outbox', access, async (request, reply) => {
-    const to = toOf(request.query);
+    const { to = null, key: given } = wishOf(request);
+    if (given !== undefined && key.is(given)) {
+      // The key does not stay in the address, where a history or a picture of the screen would keep it.
+      const list = to === null ? '/dev/outbox' : `/dev/outbox?to=${encodeURIComponent(to)}`;
+      reply.header('set-cookie', key.cookie()).header('cache-control', 'no-store');
+      return reply.redirect(list, 303);
+    }
+    if (!key.isKeptBy(request)) return refuse(request, reply);
     return sendPage(reply, outboxListPage(await listRendered(database, to), to));
   });
   app.get('/dev/outbox.json', access, async (request, reply) => {
-    const mails = await listRendered(database, toOf(request.query));
+    const { to = null, key: given } = wishOf(request);
+    if (!key.is(given ?? request.headers['x-outbox-key'])) return refuse(request, reply);
+    const mails = await listRendered(database, to);
     reply.header('cache-control', 'no-store');
     return { items: mails.map((mail) => ({ ...mail, links: linksIn(mail.text) })) };
   });
-  app.get('/dev/outbox/:id', access, async (request, reply) =>
-    sendPage(reply, outboxHtmlPage(await find(request.params))),
-  );
-  app.get('/dev/outbox/:id/text', access, async (request, reply) =>
-    sendPage(reply, outboxTextPage(await find(request.params))),
-  );
+  app.get('/dev/outbox/:id', access, async (request, reply) => {
+    if (!key.isKeptBy(request)) return refuse(request, reply);
+    return sendPage(reply, outboxHtmlPage(await find(request.params)));
+  });
+  app.get('/dev/outbox/:id/text', access, async (request, reply) => {
+    if (!key.isKeptBy(request)) return refuse(request, reply);
+    return sendPage(reply, outboxTextPage(await find(request.params)));
+  });
+}
+
+function wishOf({ query }: FastifyRequest): z.output<typeof wish> {
+  return wish.safeParse(query).data ?? {};
+}
+
+/** The same answer as for a path that does not exist. */
+function refuse({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!headers.accept?.includes('text/html')) throw new NotFound();
+  reply.callNotFound();
+  return reply;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts';
 import type { StoredMail } from './mail-store.ts';
 
 /** A mail as admins and /dev/outbox list it. */
-export interface OutboxMail extends StoredMail {
+export interface OutboxMail extends Omit<StoredMail, 'ageSeconds'> {
   readonly state: 'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain';
   readonly nextAttemptAt: Date;
   readonly sentAt: Date | null;

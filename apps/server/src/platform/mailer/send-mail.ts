@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { checkedSubject } from './mail-address.ts';
 import type { MailOutcome, StoredMail } from './mail-store.ts';
@@ -6,7 +7,7 @@ import { type MailContent, MailNotNeeded, type MailTemplate, type Suppression } 
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** After this a mail that nobody takes is given up. */
-const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+const GIVE_UP_AFTER_SECONDS = 3 * 86_400;
 const FIRST_DELAY_SECONDS = 20;
 const LONGEST_DELAY_SECONDS = 3600;
 
@@ -24,7 +25,7 @@ export interface SendMailParts {
   readonly tokens: UnsubscribeTokens;
   readonly from: string;
   readonly publicUrl: string;
-  readonly now: () => number;
+  readonly clock: Clock;
 }
 
 /** Pages and the one-click address (RFC 8058) for leaving the list. */
@@ -36,12 +37,12 @@ export function unsubscribeLinks(publicUrl: string, token: string): { page: stri
   return { page: page.href, oneClick: oneClick.href };
 }
 
-function failureOf(error: unknown, mail: StoredMail, now: number): MailOutcome {
+function failureOf(error: unknown, mail: StoredMail): MailOutcome {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MailNotNeeded) return { state: 'failed', error: `No longer needed: ${message}` };
   const retry = error instanceof MailNotDelivered ? error.retry : 'later';
   if (retry === 'unknown' && mail.kind === 'marketing') return { state: 'uncertain', error: message };
-  const tooOld = now - mail.createdAt.getTime() > GIVE_UP_AFTER_MS && mail.attempts > 1;
+  const tooOld = mail.ageSeconds > GIVE_UP_AFTER_SECONDS && mail.attempts > 1;
   if (retry === 'never' || tooOld) return { state: 'failed', error: message };
   return { state: 'waiting', error: message, delaySeconds: delayAfter(mail.attempts) };
 }
@@ -58,7 +59,7 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     const minted =
       mint === undefined
         ? null
-        : await database.transaction((tx) => mint(mail.data, tx, new Date(parts.now())));
+        : await database.transaction((tx) => mint(mail.data, tx, new Date(parts.clock.now())));
     const links = unsubscribeLinks(publicUrl, tokens.make(mail.recipient));
     const content: MailContent = template.render(mail.data, {
       language: mail.language,
@@ -83,6 +84,6 @@ export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<
     });
     return { state: 'sent' };
   } catch (error) {
-    return failureOf(error, mail, parts.now());
+    return failureOf(error, mail);
   }
 }

@@ -69,7 +69,7 @@ describe('the API document', () => {
     expect(lint(document)).toContain('operation-summary');
   });
 
-  it('has every call with its method, path, parameters, body and reply', async () => {
+  it('HTTP-1: has every call with its method, path, parameters, body and reply', async () => {
     const document = (await http.app.inject({ url: '/docs/openapi.json' })).json<OpenApiDocument>();
     for (const [name, call] of Object.entries(syntheticCalls)) {
       const path = document.paths[call.path.replace(/:(\w+)/g, '{$1}')];

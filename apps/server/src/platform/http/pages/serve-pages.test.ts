@@ -249,7 +249,7 @@ describe('what a page may do', () => {
       expect(headers['cache-control']).toBe('no-store');
     }));
 
-  it('names its own address from the configuration, whatever host was asked', () => {
+  it('PUB-3: names its own address from the configuration, whatever host was asked', () => {
     const webFolder = build('addressed', {
       'index.html': '<html><head><link rel="canonical" href="__PUBLIC_URL__/"></head></html>',
     });
@@ -261,7 +261,7 @@ describe('what a page may do', () => {
     });
   });
 
-  it('stays out of search engines in a simulated market and wherever it is an error', async () => {
+  it('PUB-3: stays out of search engines in a simulated market and wherever it is an error', async () => {
     const platform = standInPlatform();
     const tagOf = (world: string, url: string) =>
       withPages(

@@ -1,3 +1,4 @@
+import { testClock } from '../../../../test/clock.ts';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { createLogger } from '../../logging/index.ts';
@@ -11,6 +12,7 @@ export const proofConfig: Config = {
   publicUrl: 'http://localhost:3000',
   loopback: true,
   home: '/nonexistent',
+  systemFolder: '/nonexistent',
   database: { url: null, ownerUrl: null, directUrl: null },
   logLevel: 'silent',
   clientKeyHash: null,
@@ -37,6 +39,7 @@ export const proofConfig: Config = {
   facebook: null,
   masterKey: null,
   drainSeconds: 1,
+  clockShiftMs: 0,
 };
 
 /** What `createHttp` needs of the platform; without a database every look at it fails as if it were away. */
@@ -49,7 +52,7 @@ export function standInPlatform(
     : createLogger({ logLevel: 'silent' });
   return {
     config: { ...proofConfig, ...options.config },
-    clock: { now: options.now ?? (() => Date.now()) },
+    clock: options.now ? { now: options.now } : testClock,
     logger,
     database: options.database ?? noDatabase,
   };

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DomainError, TooManyRequests } from '../errors/index.ts';
+import type { ModuleParts } from '../module.ts';
+import { withApp } from './proof/make-app.ts';
+import { syntheticParts } from './proof/synthetic-calls.ts';
+
+const webFolder = mkdtempSync(join(tmpdir(), 'auspex-pressure-'));
+const shell = '<!doctype html><html><head><link rel="stylesheet" href="/assets/main-a1.css"></head></html>';
+mkdirSync(join(webFolder, 'assets'));
+writeFileSync(join(webFolder, 'index.html'), shell);
+writeFileSync(join(webFolder, 'assets/main-a1.css'), 'body { margin: 0 }');
+afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
+
+/** What browsers send with an address that was typed or clicked. */
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const french = { ...browser, 'accept-language': 'de;q=0.9, fr-CH;q=0.8, en;q=0.5' };
+
+/** Does nothing but work until the server has noticed that it answers late. */
+async function pressHard(app: FastifyInstance): Promise<void> {
+  while (!app.isUnderPressure()) {
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function failing(error: Error): { parts: ModuleParts[] } {
+  const routes: ModuleParts['routes'] = (app) => {
+    app.get('/report', { config: { access: 'public' } }, () => Promise.reject(error));
+  };
+  return { parts: [syntheticParts('m-1'), { routes }] };
+}
+
+describe('a server that is too busy', () => {
+  it('still answers with pages and their files, and refuses data with the time to come back', () =>
+    withApp({ webFolder, maxLoopDelayMs: 20 }, async ({ app }) => {
+      await pressHard(app);
+      const data = await app.inject('/api/proof/public');
+      expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '3']);
+      expect(data.json().error.details.code).toBe('busy');
+      const page = await app.inject({ url: '/portfolio', headers: browser });
+      expect([page.statusCode, page.body]).toEqual([200, shell]);
+      const styles = await app.inject({
+        url: '/assets/main-a1.css',
+        headers: { accept: 'text/css,*/*;q=0.1' },
+      });
+      expect([styles.statusCode, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+      expect(app.isUnderPressure()).toBe(true);
+    }));
+
+  it('gives whoever opens such an address in a browser a page that asks again by itself, without script', () =>
+    withApp({ webFolder, maxLoopDelayMs: 20 }, async ({ app }) => {
+      await pressHard(app);
+      const reply = await app.inject({ url: '/api/proof/public', headers: browser });
+      expect([reply.statusCode, reply.headers['retry-after'], reply.headers['cache-control']]).toEqual([
+        503,
+        '3',
+        'no-store',
+      ]);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.body).toContain('<meta http-equiv="refresh" content="3">');
+      expect(reply.body).toContain('This page tries again in 3 seconds.');
+      expect(reply.body).not.toContain('<script');
+      const [, styles = ''] = /<style>([\s\S]*)<\/style>/.exec(reply.body) ?? [];
+      const hash = createHash('sha256').update(styles).digest('base64');
+      expect(reply.headers['content-security-policy']).toContain(
+        `default-src 'none'; style-src 'sha256-${hash}'`,
+      );
+    }));
+});
+
+describe('a page that cannot be answered', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  /** One that does not say when to come back. */
+  class Late extends DomainError {
+    constructor(kind: 'deadline' | 'unavailable' | 'too-many' = 'deadline') {
+      super({ kind, code: 'late', message: 'Late.' });
+    }
+  }
+
+  it.each([
+    {
+      why: 'while the database is away',
+      error: away,
+      status: 503,
+      seconds: 5,
+      words: 'cannot answer right now',
+    },
+    { why: 'because it took too long', error: new Late(), status: 504, seconds: 15, words: 'cannot answer' },
+    {
+      why: 'because of a defect',
+      error: new TypeError('x is undefined'),
+      status: 500,
+      seconds: 15,
+      words: 'our side',
+    },
+    {
+      why: 'to one who asks too often',
+      error: new TooManyRequests(42),
+      status: 429,
+      seconds: 42,
+      words: 'too many',
+    },
+  ])('$why is one that tries again, and says nothing of what broke', ({ error, status, seconds, words }) =>
+    withApp({ ...failing(error), webFolder }, async ({ app }) => {
+      const reply = await app.inject({ url: '/report', headers: browser });
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([status, String(seconds)]);
+      expect(reply.body).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+      expect(reply.body).toContain(words);
+      expect(reply.body).not.toMatch(/ECONNREFUSED|undefined|Late\./);
+    }),
+  );
+
+  it('speaks the language that the browser prefers of those we have', () =>
+    withApp({ ...failing(away), webFolder }, async ({ app }) => {
+      const reply = await app.inject({ url: '/report', headers: french });
+      expect(reply.body).toContain('<html lang="fr">');
+      expect(reply.body).toContain('Cette page réessaie dans 5 secondes.');
+      for (const language of [undefined, 'de', 'en-US,en;q=0.9,fr;q=0.8', 'fr;q=0, en']) {
+        const other = language === undefined ? {} : { 'accept-language': language };
+        const english = await app.inject({ url: '/report', headers: { ...browser, ...other } });
+        expect([language, /<html lang="(..)">/.exec(english.body)?.[1]]).toEqual([language, 'en']);
+      }
+    }));
+
+  it('is JSON to a program, and to a browser that sends something', () =>
+    withApp({ ...failing(away), webFolder }, async ({ app }) => {
+      for (const accept of ['application/json', '*/*']) {
+        const reply = await app.inject({ url: '/report', headers: { accept } });
+        expect([reply.json().error.status, reply.headers['retry-after']]).toEqual([503, '5']);
+      }
+      const sent = await app.inject({
+        method: 'POST',
+        url: '/api/proof/fresh',
+        headers: browser,
+        payload: {},
+      });
+      expect(sent.json().error.status).toBe(401);
+    }));
+
+  it.each(['unavailable', 'too-many'] as const)(
+    'names a time to a program even when the error does not (%s)',
+    (kind) =>
+      withApp(failing(new Late(kind)), async ({ app }) => {
+        const reply = await app.inject({ url: '/report', headers: { accept: 'application/json' } });
+        expect(reply.headers['retry-after']).toBe('5');
+      }),
+  );
+
+  it('does not try again where that would not help', () =>
+    withApp({ webFolder }, async ({ app }) => {
+      const reply = await app.inject({ url: '/api/proof/member', headers: browser });
+      expect(reply.json().error.status).toBe(401);
+    }));
+});
