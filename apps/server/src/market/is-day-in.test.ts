@@ -3,23 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { isDayIn } from './is-day-in.ts';
 
 const at = (text: string): EpochMs => Date.parse(text);
-/** New York closes at 21:00 UTC in November. */
+/** New York closes at 21:00 UTC in November; its bar is known a quarter of an hour later. */
 const EVENING = at('2026-11-18T21:40:00Z');
-const NIGHT = at('2026-11-19T02:00:00Z');
+const NIGHT = at('2026-11-19T01:15:00Z');
 
 describe('The newest day of a market', () => {
-  it('is in once everything that still trades has its bar', () => {
+  it('FCST-5: is in once everything that still trades has its bar', () => {
     const lastDates = ['2026-11-18', '2026-11-18', '2026-11-18'] as const;
     expect(isDayIn({ market: 'us', lastDates, asOf: EVENING })).toBe(true);
     expect(isDayIn({ market: 'us', lastDates: [], asOf: EVENING })).toBe(false);
   });
 
-  it('is waited for while bars come in, but not until the next open', () => {
+  it('FCST-5: is waited for while bars come in, four hours at most and one for coins', () => {
     const lastDates = ['2026-11-18', '2026-11-17', '2026-11-18'] as const;
     expect(isDayIn({ market: 'us', lastDates, asOf: EVENING })).toBe(false);
+    expect(isDayIn({ market: 'us', lastDates, asOf: NIGHT - 1 })).toBe(false);
     expect(isDayIn({ market: 'us', lastDates, asOf: NIGHT })).toBe(true);
     const coins = ['2026-11-17', '2026-11-16'] as const;
-    expect(isDayIn({ market: 'crypto', lastDates: coins, asOf: at('2026-11-18T00:20:00Z') })).toBe(false);
+    expect(isDayIn({ market: 'crypto', lastDates: coins, asOf: at('2026-11-18T00:59:59Z') })).toBe(false);
     expect(isDayIn({ market: 'crypto', lastDates: coins, asOf: at('2026-11-18T01:00:00Z') })).toBe(true);
   });
 

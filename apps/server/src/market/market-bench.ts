@@ -41,8 +41,7 @@ export async function openMarketBench(test: TestDatabase, options: BenchOptions)
   const config = { ...loaded, market: { ...loaded.market, feeds } };
   const database = openDatabase({ url: test.url, watchMilliseconds: 0, maxConnections: 4 });
   let now = instant(options.now);
-  const { platform: opened } = openPlatform(config, database);
-  const platform: Platform = { ...opened, clock: { now: () => now } };
+  const { platform } = openPlatform(config, database, { clock: { now: () => now } });
   const market = openMarket(platform, options);
   await market.market.start();
   return {

@@ -56,7 +56,7 @@ const one = { MARKET_SOURCES: 'simulated', MARKET_SEED: 'one' };
 const two = { MARKET_SOURCES: 'simulated', MARKET_SEED: 'two' };
 
 describe('Another source of market data', () => {
-  it('opens another world, and changing back finds the first one byte for byte', {
+  it('PLAT-8, MKT-7: opens another world, and changing back finds the first one byte for byte', {
     timeout: 60_000,
   }, async () => {
     const first = await startWith(one, everything);
@@ -77,7 +77,7 @@ describe('Another source of market data', () => {
     }
   });
 
-  it('never shows a record of the other: real and invented ones do not meet', {
+  it('MKT-7: never shows a record of the other: real and invented ones do not meet', {
     timeout: 60_000,
   }, async () => {
     writeFileSync(

@@ -39,11 +39,11 @@ export async function claimQuestion(
 }
 
 /** Gives back a question that brought no answer. */
-export async function giveBackQuestion(sql: Sql, question: CountedQuestion): Promise<void> {
+export async function giveBackQuestion(sql: Sql, question: CountedQuestion, now: EpochMs): Promise<void> {
   const { world, source, kind, subject } = question;
   await sql.query(
-    `update market_refresh set refreshed_at = null, failures = failures + 1, failed_at = now()
+    `update market_refresh set refreshed_at = null, failures = failures + 1, failed_at = $5
       where world = $1 and source = $2 and kind = $3 and subject = $4`,
-    [world, source, kind, subject],
+    [world, source, kind, subject, new Date(now)],
   );
 }

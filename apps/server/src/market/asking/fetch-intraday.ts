@@ -66,7 +66,7 @@ export async function fetchIntraday(asking: Asking, fetch: IntradayFetch): Promi
   const claim = await claimQuestion(platform.database, question, { now, goodForMs });
   if (claim.kind === 'asked') return askedElsewhere(claim.at, now);
   const outcome = await askAndStore(asking, fetch, goodForMs);
-  if (outcome.kind === 'failed') await giveBackQuestion(platform.database, question);
+  if (outcome.kind === 'failed') await giveBackQuestion(platform.database, question, now);
   return outcome;
 }
 

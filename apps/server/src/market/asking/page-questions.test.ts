@@ -4,6 +4,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketProcess } from '../../../test/market-application.ts';
 import { type AskingBench, KEY, NOON, openAskingBench } from './asking-bench.ts';
 
+/** How long pages were ready to wait for an answer, one number for each time they waited. */
+const waits = vi.hoisted((): number[] => []);
+vi.mock('./wait-at-most.ts', async (original) => {
+  const { waitAtMost } = await original<typeof import('./wait-at-most.ts')>();
+  return {
+    waitAtMost: (done: Promise<unknown>, milliseconds: number) => {
+      waits.push(milliseconds);
+      return waitAtMost(done, milliseconds);
+    },
+  };
+});
+
 vi.setConfig({ testTimeout: 60_000 });
 
 /** No page waits for a provider longer than some two seconds; a busy machine adds its own. */
@@ -34,7 +46,7 @@ const BARS = '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06&to=2024-06-06';
 const RATE = '/api/market/rates?base=EUR&quote=USD';
 
 describe('Bars within the day of a source whose calls are counted', () => {
-  it('cost one call for a hundred members and every process, and are kept', async () => {
+  it('MKT-20: cost one call for a hundred members and every process, and are kept', async () => {
     const bench = await open();
     await bench.ingest();
     const answers = await Promise.all(
@@ -53,7 +65,7 @@ describe('Bars within the day of a source whose calls are counted', () => {
     expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
   });
 
-  it('never take what the daily bars of the day need, however much is asked for', async () => {
+  it('MKT-20: never take what the daily bars of the day need, however much is asked for', async () => {
     const symbols = Array.from({ length: 26 }, (_, i) => `Z${String.fromCharCode(65 + i)}A`);
     const rows = ['ZZZZ', ...symbols].map(
       (symbol) => `${symbol},${symbol} Inc.,NYSE,Stock,2010-01-04,null,Active`,
@@ -136,7 +148,7 @@ describe('Exchange rates of the moment', () => {
   });
 });
 
-describe('A page while the provider', () => {
+describe('MKT-20: A page while the provider', () => {
   const faults = [
     ['does not answer at all', { stalls: true }, /is being asked/],
     ['sends garbage', { body: '<html>Bad gateway</html>' }, /could not be understood|left alone/],
@@ -163,7 +175,10 @@ describe('A page while the provider', () => {
     expect(days.body.bars.close.length).toBeGreaterThan(0);
 
     // Friday's session is over and was never fetched; Thursday's is stored.
+    waits.length = 0;
     const bars = await page(bench.pages, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06');
+    expect(waits.length).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1500);
     expect(bars.status).toBe(200);
     expect(bars.body.bars.close).toEqual([50, 51]);
     expect(bars.body.provenance.knownAt).toBe('2024-06-06T20:00:00.000Z');

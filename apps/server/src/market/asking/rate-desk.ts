@@ -136,7 +136,7 @@ async function fetchRate(asking: Asking, leg: Quoted): Promise<Outcome> {
     await saveLiveRate(platform.database, { world, source: source.id, now }, answer.value);
     return settled;
   }
-  if (source.budget !== null) await giveBackQuestion(platform.database, question);
+  if (source.budget !== null) await giveBackQuestion(platform.database, question, now);
   const reason = answer.kind === 'unavailable' ? answer.reason : 'The source has no such rate.';
   platform.logger.warn({ source: source.id, pair, reason }, 'a rate of the moment is missing');
   return { kind: 'failed', reason, retryAt: answer.kind === 'unavailable' ? answer.retryAt : undefined };

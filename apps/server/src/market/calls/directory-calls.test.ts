@@ -11,7 +11,7 @@ const get = async (url: string) => (await app.get(url)).body;
 const scope = { world: MARKET_WORLD, source: 'simulated', seenAt: MARKET_NOW };
 
 describe('documents about stocks', () => {
-  it('leave out what was not updated for more than nine days; the page’s own call says since when', async () => {
+  it('MKT-14: leave out what was not updated for more than nine days; the page’s own call says since when', async () => {
     const { items } = await get('/stock_info');
     const symbols = items.map(({ symbol }: { symbol: string }) => symbol);
     expect(symbols).toContain('AAPL');
@@ -23,7 +23,7 @@ describe('documents about stocks', () => {
     ]);
   });
 
-  it('are left out with the reason in the log', () => {
+  it('MKT-14: are left out with the reason in the log', () => {
     const logged: object[] = [];
     const logger = { info: (fields: object) => void logged.push(fields) } as unknown as Logger;
     const document = { symbol: 'OLD', name: 'Old', currency: 'USD', last_update: '2026-01-01T00:00:00.000Z' };
@@ -33,13 +33,13 @@ describe('documents about stocks', () => {
     expect(logged).toMatchObject([{ symbol: 'OLD', reason: 'last updated more than 9 days ago' }]);
   });
 
-  it('are still there on the ninth day and gone the instant after it', async () => {
+  it('MKT-14: are still there on the ninth day and gone the instant after it', async () => {
     const at = (instant: string) => get(`/stock_info?symbol=TWTR%20Twitter&asOf=${instant}`);
     expect((await at('2022-11-05T20:15:00.000Z')).items).toHaveLength(1);
     expect((await at('2022-11-05T20:15:00.001Z')).items).toHaveLength(0);
   });
 
-  it('list names of what is traded in US dollars only', async () => {
+  it('MKT-14: list names of what is traded in US dollars only', async () => {
     const answer = await marketOf(app.platform).sources[0]?.prices?.assets();
     const [listing] = answer?.kind === 'found' ? answer.value.filter(({ kind }) => kind === 'stock') : [];
     if (!listing) throw new Error('There are no stocks.');

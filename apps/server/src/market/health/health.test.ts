@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withApplication } from '../../../test/application.ts';
+import { testClock } from '../../../test/clock.ts';
 import { type Heard, hearCommand } from '../../../test/hear-command.ts';
 import { as, makeMember, type Visitor } from '../../accounts/account-bench.ts';
 import { marketModule } from '../market-module.ts';
@@ -90,7 +91,7 @@ describe('The health of the sources', () => {
       freshAt: '2024-06-06T20:15:00.000Z',
       lastError: null,
     });
-    expect(Date.parse(feed('prices').nextRunAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(feed('prices').nextRunAt)).toBeGreaterThan(testClock.now() - 60_000);
     expect(feed('quotes')).toMatchObject({
       state: 'not-offered',
       note: 'Files on disk stand still.',

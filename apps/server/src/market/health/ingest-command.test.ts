@@ -61,7 +61,7 @@ async function commandLine(answer: (name: string) => LoopbackAnswer) {
     ALPHA_VANTAGE_CALLS_PER_DAY: '500',
     ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
   });
-  const platform = { ...openPlatform(config, test.database).platform, clock: { now: () => NOW } };
+  const { platform } = openPlatform(config, test.database, { clock: { now: () => NOW } });
   const parts: ModuleParts[] = modules.map((module) => module.create(platform));
   for (const { stop } of parts) if (stop) closers.push(stop);
   const command = parts.flatMap(({ commands }) => commands ?? []).find(({ name }) => name === 'ingest');

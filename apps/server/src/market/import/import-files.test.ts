@@ -87,7 +87,7 @@ describe('Importing files of bars', () => {
     expect(source).toBe('files');
   });
 
-  it('again changes nothing; a changed number is a revision, a longer file adds the rest', async () => {
+  it('MKT-8: again changes nothing; a changed number is a revision, a longer file adds the rest', async () => {
     await run({ files: [write('KO.csv', KO)] });
     expect((await run({ files: [write('KO.csv', KO)] })).totals).toMatchObject({ added: 0, equal: 3 });
     const changed = `${KO.replace('59.50', '59.52')}2024-01-05,59.30,59.50,58.90,59.21,12000000\n`;
@@ -98,7 +98,7 @@ describe('Importing files of bars', () => {
     });
   });
 
-  it('says by line what it refuses and takes over the rest', async () => {
+  it('MKT-8: says by line what it refuses and takes over the rest', async () => {
     const broken = `${KO}2024-01-05,59.30,59.50,oops,59.21,1\nnonsense\n2024-01-02,1,1,1,1,1\n`;
     const report = await run({ files: [write('KO.csv', broken)] });
     expect(report.totals).toMatchObject({ added: 3, refused: 3 });
@@ -139,7 +139,7 @@ describe('Importing files of bars', () => {
     expect(report.totals).toMatchObject({ added: 3, refused: 6 });
   });
 
-  it('stores what the quality screen finds beside the bars, which stay as they came', async () => {
+  it('MKT-13: stores what the quality screen finds beside the bars, which stay as they came', async () => {
     const days = Array.from({ length: 60 }, (_, i) => {
       const date = new Date(Date.parse('2024-01-01') + i * 86_400_000).toISOString().slice(0, 10);
       const price = (100 + (i % 7) / 10) * (i === 40 ? 100 : 1);
@@ -227,7 +227,7 @@ describe('Importing files of bars', () => {
     expect(source).toBe('files');
   });
 
-  it('belongs to the live world only', async () => {
+  it('MKT-7: belongs to the live world only', async () => {
     expect(readImportArguments(['KO.csv', '--world', 'sim:39'])).toEqual({
       mistake:
         'Files can only be imported into the world "live", not into "sim:39": real and invented prices never meet.',

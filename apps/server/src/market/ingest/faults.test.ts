@@ -111,7 +111,7 @@ describe('A provider that fails after it answered well', () => {
   ];
 
   it.each(faults)(
-    'and %s: bars stay with their time, and health says what happened',
+    'MKT-10: and %s: bars stay with their time, and health says what happened',
     async (_, fault, error) => {
       const broken = { now: false };
       const script: Record<string, unknown> = good;
@@ -174,7 +174,7 @@ describe('A day of few calls', () => {
     expect(server.calls.length - before).toBeLessThanOrEqual(8);
   });
 
-  it('is shared by two processes', async () => {
+  it('MKT-9: is shared by two processes', async () => {
     const server = await startAlphaVantageServer({ answers: good });
     const first = await openWith(server, { ALPHA_VANTAGE_CALLS_PER_DAY: '3', ALPHA_VANTAGE_RESERVE: '0' });
     const second = await openWith(server, { ALPHA_VANTAGE_CALLS_PER_DAY: '3', ALPHA_VANTAGE_RESERVE: '0' });

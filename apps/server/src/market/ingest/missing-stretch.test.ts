@@ -13,7 +13,7 @@ describe('What is missing of an asset', () => {
     expect(missingStretch({ market: 'us', wanted: week, stored: [], asked: null })).toEqual(week);
   });
 
-  it('is nothing when each session has its bar: holidays and weekends have none', () => {
+  it('MKT-9: is nothing when each session has its bar: holidays and weekends have none', () => {
     const stored = bars('2024-07-01', '2024-07-02', '2024-07-03', '2024-07-05', '2024-07-08', '2024-07-09');
     expect(missingStretch({ market: 'us', wanted: week, stored, asked: null })).toBeNull();
     expect(missingStretch({ market: 'crypto', wanted: week, stored, asked: null })).toEqual({
@@ -22,7 +22,7 @@ describe('What is missing of an asset', () => {
     });
   });
 
-  it('is not what the source was asked for before and did not have', () => {
+  it('MKT-9: is not what the source was asked for before and did not have', () => {
     const stored = bars('2024-07-01', '2024-07-03');
     const asked = { from: '2024-07-01', to: '2024-07-03' } as const;
     expect(missingStretch({ market: 'us', wanted: week, stored, asked })).toEqual({

@@ -5,11 +5,17 @@ import type { StoredStep } from './preparation-store.ts';
 export type PreparationReport = CallReplyInput<Calls['market.preparation']>;
 type StepReport = PreparationReport['steps'][number];
 
-function reportOf(step: PreparationStep, stored: StoredStep | undefined): StepReport {
+/** A step that failed or was left waits for the next try, unless there is none. */
+function stateNow(state: StoredStep['state'], gaveUp: boolean): StoredStep['state'] {
+  if (gaveUp) return state === 'running' ? 'failed' : state;
+  return state === 'failed' ? 'waiting' : state;
+}
+
+function reportOf(step: PreparationStep, stored: StoredStep | undefined, gaveUp: boolean): StepReport {
   return {
     name: step.name,
     label: step.label,
-    state: stored?.state ?? 'waiting',
+    state: stateNow(stored?.state ?? 'waiting', gaveUp),
     done: stored?.done ?? 0,
     total: stored?.total ?? 0,
     background: step.background ?? false,
@@ -41,13 +47,17 @@ function stateOf(steps: readonly StepReport[]): PreparationReport['state'] {
   return steps.some(({ state }) => state !== 'waiting') ? 'running' : 'waiting';
 }
 
-/** How far the filling is: the declared steps in their order with what is stored of them. */
+/**
+ * How far the filling is: the declared steps in their order with what is stored of them. `gaveUp`: what failed is not
+ * tried again.
+ */
 export function describePreparation(
   steps: readonly PreparationStep[],
   stored: readonly StoredStep[],
+  gaveUp: boolean,
 ): PreparationReport {
   const bySteps = new Map(stored.map((row) => [row.step, row]));
-  const reports = steps.map((step) => reportOf(step, bySteps.get(step.name)));
+  const reports = steps.map((step) => reportOf(step, bySteps.get(step.name), gaveUp));
   const needed = reports.filter(({ background }) => !background);
   const state = stateOf(needed);
   return {

@@ -9,12 +9,15 @@ export interface StoredStep {
   readonly error: string | null;
   readonly startedAt: Date | null;
   readonly updatedAt: Date;
+  /** Since it told of itself last. */
+  readonly silentSeconds: number;
 }
 
 /** Every step of a world that ever began. */
 export async function readSteps(sql: Sql, world: string): Promise<StoredStep[]> {
   return sql.query<StoredStep>(
-    `select step, state, done, total, error, started_at as "startedAt", updated_at as "updatedAt"
+    `select step, state, done, total, error, started_at as "startedAt", updated_at as "updatedAt",
+            extract(epoch from now() - updated_at)::float8 as "silentSeconds"
        from market_preparation where world = $1`,
     [world],
   );

@@ -1,15 +1,20 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/database.ts';
+import { DatabaseUnavailable } from '../../platform/database/index.ts';
+import type { JobProgress } from '../../platform/jobs/jobs.ts';
 import type { PreparationStep } from '../market-service.ts';
 import { createPreparation } from './preparation.ts';
 
 const test = withDatabase();
 const logger = pino({ level: 'silent' });
 const world = 'sim:steps';
+/** What became of the job that fills the store. */
+let job: 'retrying' | 'failed' = 'retrying';
+const jobs = { recent: async () => [{ state: job } as JobProgress] };
 
 function prepare(...steps: readonly (Partial<PreparationStep> & Pick<PreparationStep, 'name' | 'run'>)[]) {
-  const preparation = createPreparation({ database: test.database, logger }, world);
+  const preparation = createPreparation({ database: test.database, logger, jobs }, world);
   for (const [place, step] of steps.entries()) preparation.add({ label: step.name, order: place, ...step });
   return preparation;
 }
@@ -18,6 +23,7 @@ const quiet = () => ({ signal: new AbortController().signal, progress: () => und
 const nothing = async () => undefined;
 
 beforeEach(async () => {
+  job = 'retrying';
   await test.database.query('delete from market_preparation');
 });
 
@@ -42,7 +48,7 @@ describe('Filling an empty store', () => {
     ]);
   });
 
-  it('shows to everybody how far each step is while it runs', async () => {
+  it('MKT-11: shows to everybody how far each step is while it runs', async () => {
     let reach: (() => void) | undefined;
     let go: (() => void) | undefined;
     const reached = new Promise<void>((resolve) => {
@@ -89,7 +95,7 @@ describe('Filling an empty store', () => {
     expect((await elsewhere.report()).state).toBe('ready');
   });
 
-  it('interrupted in the middle goes on where it was', async () => {
+  it('MKT-11: interrupted in the middle goes on where it was', async () => {
     const items = Array.from({ length: 10 }, (_, n) => n);
     const stored = new Set<number>();
     const worked: number[] = [];
@@ -119,18 +125,65 @@ describe('Filling an empty store', () => {
     expect((await second.report()).state).toBe('ready');
   });
 
-  it('shows a step that failed, goes on with the others, and counts as not done', async () => {
+  it('goes on with the others when a step fails, which waits while it is tried again and failed only then', async () => {
     const ran: string[] = [];
+    let disk: 'full' | 'roomy' = 'full';
     const preparation = prepare(
-      { name: 'prices', run: () => Promise.reject(new Error('No room on the disk.')) },
+      {
+        name: 'prices',
+        run: async () => {
+          if (disk === 'full') throw new Error('No room on the disk.');
+        },
+      },
       { name: 'news', run: async () => void ran.push('news') },
     );
     await expect(preparation.run(quiet())).rejects.toThrow('No room on the disk');
     expect(ran).toEqual(['news']);
-    expect(await preparation.report()).toMatchObject({
-      state: 'failed',
-      steps: [{ state: 'failed' }, { state: 'done' }],
+    const states = async () => {
+      const { state, steps } = await preparation.report();
+      return [state, ...steps.map((step) => step.state)];
+    };
+    expect(await states()).toEqual(['running', 'waiting', 'done']);
+    job = 'failed';
+    expect(await states()).toEqual(['failed', 'failed', 'done']);
+    disk = 'roomy';
+    await preparation.run(quiet());
+    expect(await states()).toEqual(['ready', 'done', 'done']);
+  });
+
+  it('waits out a database that is out of reach, and goes on where it was', async () => {
+    const stored: number[] = [];
+    let outages = 2;
+    const preparation = prepare({
+      name: 'prices',
+      run: async (progress) => {
+        for (let item = stored.length; item < 4; item += 1) {
+          if (item === 2 && outages-- > 0)
+            throw new Error('while storing', { cause: new DatabaseUnavailable() });
+          stored.push(item);
+          progress(stored.length, 4);
+        }
+      },
     });
+    await preparation.run(quiet());
+    expect(stored).toEqual([0, 1, 2, 3]);
+    expect(outages).toBe(-1);
+    expect(await preparation.report()).toMatchObject({ state: 'ready', steps: [{ done: 4, total: 4 }] });
+  });
+
+  it('told to stop while the database is out of reach leaves its step for the next start', async () => {
+    const ending = new AbortController();
+    const preparation = prepare({
+      name: 'prices',
+      run: async () => {
+        setTimeout(() => ending.abort(new Error('The process is stopping.')), 50);
+        throw new DatabaseUnavailable();
+      },
+    });
+    await expect(preparation.run({ ...quiet(), signal: ending.signal })).rejects.toThrow('stopping');
+    expect(await preparation.report()).toMatchObject({ steps: [{ state: 'running' }] });
+    job = 'failed';
+    expect(await preparation.report()).toMatchObject({ steps: [{ state: 'failed' }] });
   });
 
   it('stays ready while a later start looks for what is new', async () => {

@@ -1,3 +1,4 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { PreparationStep } from '../market-service.ts';
 import { describePreparation, type PreparationReport } from './describe-preparation.ts';
@@ -19,14 +20,19 @@ export interface Preparation {
 }
 
 /** A step that said nothing for so long belongs to a process that is gone. */
-const SILENCE_MS = 30_000;
+const SILENCE_SECONDS = 30;
 
 /** The preparation of one world. */
 export function createPreparation(
-  { database, logger }: Pick<Platform, 'database' | 'logger'>,
+  { database, logger, jobs }: Pick<Platform, 'database' | 'logger'> & { readonly jobs: Pick<Jobs, 'recent'> },
   world: string,
 ): Preparation {
   const steps: PreparationStep[] = [];
+  /** Its job ended with an error and is not tried again before the next start. */
+  const gaveUp = async (): Promise<boolean> => {
+    const [job] = await jobs.recent({ name: 'market.prepare', limit: 1 });
+    return job?.state === 'failed';
+  };
   return {
     add(step) {
       if (steps.some(({ name }) => name === step.name))
@@ -38,12 +44,14 @@ export function createPreparation(
       );
     },
     run: (run) => runSteps({ database, logger, world, steps }, run),
-    report: async () => describePreparation(steps, await readSteps(database, world)),
+    async report() {
+      const rows = await readSteps(database, world);
+      const unfinished = rows.some(({ state }) => state === 'running' || state === 'failed');
+      return describePreparation(steps, rows, unfinished && (await gaveUp()));
+    },
     async isFilling() {
       const rows = await readSteps(database, world);
-      return rows.some(
-        ({ state, updatedAt }) => state === 'running' && Date.now() - updatedAt.getTime() < SILENCE_MS,
-      );
+      return rows.some(({ state, silentSeconds }) => state === 'running' && silentSeconds < SILENCE_SECONDS);
     },
   };
 }

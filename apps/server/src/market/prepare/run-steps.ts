@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, isDatabaseUnavailable } from '../../platform/database/index.ts';
 import type { PreparationStep } from '../market-service.ts';
 import { beginStep, endStep, saveStepProgress } from './preparation-store.ts';
 
 const SAVE_EVERY_MS = 300;
+/** After this a step looks whether the database answers again. */
+const LOOK_AGAIN_MS = 1000;
 /** The job's own progress is counted in so many parts for each step. */
 const PARTS = 100;
 
@@ -23,7 +26,7 @@ interface StepsRun {
 function createStepWriter({ database, logger, world }: StepsToRun, step: string) {
   let latest: { done: number; total: number } | null = null;
   let writing: Promise<void> = Promise.resolve();
-  let writtenAt = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   const write = async (): Promise<void> => {
     const figures = latest;
     latest = null;
@@ -35,8 +38,8 @@ function createStepWriter({ database, logger, world }: StepsToRun, step: string)
   return {
     report(done: number, total: number): void {
       latest = { done, total };
-      if (Date.now() - writtenAt < SAVE_EVERY_MS) return;
-      writtenAt = Date.now();
+      if (performance.now() - writtenAt < SAVE_EVERY_MS) return;
+      writtenAt = performance.now();
       writing = writing.then(write);
     },
     finish(): Promise<void> {
@@ -46,40 +49,73 @@ function createStepWriter({ database, logger, world }: StepsToRun, step: string)
 }
 
 /**
+ * Does something, and does it again for as long as the database is out of reach: nobody waits for the filling, so a slow
+ * moment is waited out. What is done already is not done twice, as after an interruption.
+ */
+async function patiently<T>({ logger }: StepsToRun, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      signal.throwIfAborted();
+      logger.debug({ err: error }, 'the preparation waits for the database');
+      await wait(LOOK_AGAIN_MS, undefined, { signal });
+    }
+  }
+}
+
+/**
  * Runs the steps in order. One that fails is shown as failed and does not keep those after it from running; the run
  * then counts as failed and is tried again, when what is done already has nothing left to do.
  */
 export async function runSteps(prepare: StepsToRun, run: StepsRun): Promise<void> {
-  const { database, logger, world, steps } = prepare;
-  const whole = steps.length * PARTS;
+  const whole = prepare.steps.length * PARTS;
   const failures: string[] = [];
-  for (const [place, step] of steps.entries()) {
+  for (const [place, step] of prepare.steps.entries()) {
     run.signal.throwIfAborted();
-    const writer = createStepWriter(prepare, step.name);
-    await beginStep(database, world, step.name);
-    run.progress(place * PARTS, whole, step.label);
-    const began = performance.now();
-    try {
-      await step.run((done, total) => {
-        writer.report(done, total);
-        const part = total > 0 ? Math.min(1, done / total) : 0;
-        run.progress(Math.floor((place + part) * PARTS), whole, `${step.label}: ${done} of ${total}`);
-      }, run.signal);
-      await writer.finish();
-      await endStep(database, world, { step: step.name, error: null });
-      logger.info({ step: step.name, seconds: secondsSince(began) }, 'market prepared');
-    } catch (error) {
-      await writer.finish();
-      // An interrupted step is neither done nor failed: the next start goes on with it.
-      run.signal.throwIfAborted();
-      const message = error instanceof Error ? error.message : String(error);
-      await endStep(database, world, { step: step.name, error: message });
-      logger.warn({ err: error, step: step.name }, 'a step of preparing the market failed');
-      failures.push(`${step.label}: ${message}`);
-    }
+    const failure = await runStep(prepare, run, { step, place });
+    if (failure !== null) failures.push(`${step.label}: ${failure}`);
   }
   run.progress(whole, whole, 'ready');
   if (failures.length > 0) throw new Error(failures.join(' '));
+}
+
+/** The sentence of the error that a step ended with; null when it is done. */
+async function runStep(
+  prepare: StepsToRun,
+  run: StepsRun,
+  { step, place }: { readonly step: PreparationStep; readonly place: number },
+): Promise<string | null> {
+  const { database, logger, world, steps } = prepare;
+  const { signal } = run;
+  const whole = steps.length * PARTS;
+  const writer = createStepWriter(prepare, step.name);
+  const end = (error: string | null) =>
+    patiently(prepare, signal, () => endStep(database, world, { step: step.name, error }));
+  await patiently(prepare, signal, () => beginStep(database, world, step.name));
+  run.progress(place * PARTS, whole, step.label);
+  const began = performance.now();
+  const progress = (done: number, total: number): void => {
+    writer.report(done, total);
+    const part = total > 0 ? Math.min(1, done / total) : 0;
+    run.progress(Math.floor((place + part) * PARTS), whole, `${step.label}: ${done} of ${total}`);
+  };
+  try {
+    await patiently(prepare, signal, () => step.run(progress, signal));
+    await writer.finish();
+    await end(null);
+    logger.info({ step: step.name, seconds: secondsSince(began) }, 'market prepared');
+    return null;
+  } catch (error) {
+    await writer.finish();
+    // An interrupted step is neither done nor failed: the next start goes on with it.
+    signal.throwIfAborted();
+    const message = error instanceof Error ? error.message : String(error);
+    await end(message);
+    logger.warn({ err: error, step: step.name }, 'a step of preparing the market failed');
+    return message;
+  }
 }
 
 function secondsSince(began: number): number {

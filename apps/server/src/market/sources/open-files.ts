@@ -53,7 +53,7 @@ function openPrices({ folder, market }: FilesConfig, around: Surroundings): Pric
     folder,
     () => {
       // The usual folder is there for people to put files into.
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       return createFilesSource({ folder, market });
     },
     around,

@@ -1,6 +1,6 @@
 import { createSimulatedSources, type MarketSources } from '@auspex/market-data';
 import type { QuotaMeter } from '@auspex/market-data/alpha-vantage';
-import { systemHttpClock } from '@auspex/market-data/http';
+import { runLater } from '@auspex/market-data/http';
 import type { MarketSourceId } from '../../config/market-config.ts';
 import type { Platform } from '../../platform/module.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';
@@ -50,7 +50,7 @@ export function openSources(needs: SourceNeeds): readonly OpenSource[] {
   const { market } = config;
   const now = () => clock.now();
   const around: Surroundings = {
-    httpClock: { now, after: systemHttpClock.after },
+    httpClock: { now, after: runLater },
     logger,
     timeoutMs: market.timeoutMs,
     ...(feedAllowances === undefined ? {} : { feedAllowances }),

@@ -35,7 +35,7 @@ describe('What was known later', () => {
     }
   };
 
-  it.each(INSTANTS)('changes nothing of what is seen as of %s', async (text) => {
+  it.each(INSTANTS)('MKT-1: changes nothing of what is seen as of %s', async (text) => {
     const asOf = Date.parse(text);
     const before = await fingerprint({ asOf });
     await changeLaterFacts(test.owner, { column: 'known_at', than: asOf, assetIds: ASSETS });
@@ -47,7 +47,7 @@ describe('What was known later', () => {
     }
   });
 
-  it('and what was stored later changes nothing of what is recomputed', async () => {
+  it('MKT-1: and what was stored later changes nothing of what is recomputed', async () => {
     const asOf = Date.parse('2024-02-29T21:15:00Z');
     const point = { asOf, seenBy: MARKET_NOW };
     const before = await fingerprint(point);

@@ -66,7 +66,7 @@ const SYMBOLS = ['aapl', 'bac', 'spy', 'iwm'];
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const SEEN_AT = Date.parse('2021-04-01T12:00:00Z');
 
-describe.skipIf(!hasSharedData)('Real prices as they were traded, seen adjusted', () => {
+describe.skipIf(!hasSharedData)('MKT-4: Real prices as they were traded, seen adjusted', () => {
   const test = withDatabase();
   let market: Market;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ describe('An asset is called as it was at the time', () => {
   const test = withMarket();
   const on = (date: `${number}-${number}-${number}`) => test.market.view({ asOf: endOfDate(date) });
 
-  it('a renamed company is found by the name of its day, with its former ones beside it', async () => {
+  it('MKT-6: a renamed company is found by the name of its day, with its former ones beside it', async () => {
     const before = await on('2022-06-08').findAsset('FB');
     expect(before).toMatchObject({ assetId: 'us:FB', symbol: 'FB', former: [] });
     expect(await on('2022-06-08').findAsset('META')).toBeUndefined();
@@ -20,7 +20,7 @@ describe('An asset is called as it was at the time', () => {
     expect((await on('2026-01-05').findAsset('FB'))?.symbol).toBe('META');
   });
 
-  it('a ticker used again leads to whoever had it then, and never mixes their prices', async () => {
+  it('MKT-6: a ticker used again leads to whoever had it then, and never mixes their prices', async () => {
     const old = await on('2023-05-02').findAsset('BBBY');
     expect(old).toMatchObject({ assetId: 'us:BBBY' });
     expect(await on('2024-06-03').findAsset('BBBY')).toMatchObject({

@@ -19,7 +19,7 @@ describe('The market seen as of an instant', () => {
     return dates(bars.time).at(-1);
   };
 
-  it('shows a stock’s bar from a quarter of an hour after the close on, a coin’s from the end of the UTC day', async () => {
+  it('MKT-3: shows a stock’s bar from a quarter of an hour after the close on, a coin’s from the end of the UTC day', async () => {
     expect(await lastBar('2024-07-02T20:14:59.999Z')).toBe('2024-07-01');
     expect(await lastBar('2024-07-02T20:15:00Z')).toBe('2024-07-02');
     // The third of July is a half day: the close is at 13:00 in New York.
@@ -75,7 +75,7 @@ describe('The market seen as of an instant', () => {
     expect(none.time.length).toBe(0);
   });
 
-  it('splits only once they are in effect, and then the whole past is in today’s shares', async () => {
+  it('MKT-4: splits only once they are in effect, and then the whole past is in today’s shares', async () => {
     const assets = await present.assets({ market: 'us', delisted: true });
     const splits = (
       await Promise.all(
@@ -155,7 +155,7 @@ describe('The market seen as of an instant', () => {
     expect(market.view().moment).toBe('now');
   });
 
-  it('of an instant is read from a query: a date means its end, today the present, the future is refused', () => {
+  it('MKT-2: of an instant is read from a query: a date means its end, today the present, the future is refused', () => {
     const { market } = test;
     expect(market.viewOf({ asOf: '2025-03-01' })).toMatchObject({
       asOf: Date.parse('2025-03-01T23:59:59.999Z'),

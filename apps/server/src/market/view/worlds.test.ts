@@ -26,7 +26,7 @@ const BARS = [
 describe('Worlds of one store', () => {
   const test = withDatabase();
 
-  it('never mix: each has its own assets, bars, actions and numbers of changes', async () => {
+  it('PLAT-8: never mix: each has its own assets, bars, actions and numbers of changes', async () => {
     const worlds = [
       { world: 'live', own: 'OWNA', bars: [BARS[0], { date: '2024-01-04', close: 1 }] },
       {

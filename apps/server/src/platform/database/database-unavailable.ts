@@ -28,6 +28,7 @@ const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const driverMessages = [
   'connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'client has encountered a connection error',
   'client was closed and is not queryable',
   'query read timeout',

@@ -97,6 +97,20 @@ describe('The application role', () => {
   });
 });
 
+/** Milliseconds since then by the ticks of this process: while it gets no time itself, none passes. */
+function countOwnTime(): () => number {
+  let [milliseconds, tickedAt] = [0, performance.now()];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    milliseconds += Math.min(now - tickedAt, 100);
+    tickedAt = now;
+  }, 50).unref();
+  return () => {
+    clearInterval(timer);
+    return milliseconds;
+  };
+}
+
 describe('A database out of reach', () => {
   let link: BreakableLink;
   let database: Database;
@@ -111,7 +125,7 @@ describe('A database out of reach', () => {
     await link.close();
   });
 
-  it('is named so in every way of asking, and comes back by itself', async () => {
+  it('HTTP-8: is named so in every way of asking, and comes back by itself', async () => {
     link.cut();
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toBeInstanceOf(
@@ -123,13 +137,37 @@ describe('A database out of reach', () => {
     await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
   });
 
-  it('is noticed when the server hangs without closing anything', async () => {
+  it('HTTP-8: is noticed within two seconds when the server hangs without closing anything', async () => {
     const waiting = database.query('select pg_sleep(20)').catch((error: unknown) => error);
+    const waited = countOwnTime();
     link.freeze();
     expect(await waiting).toBeInstanceOf(DatabaseUnavailable);
+    expect(waited()).toBeLessThan(2000);
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     link.mend();
     await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+  });
+
+  it('is given time by a process that gets little time itself', async () => {
+    link.ignore('auspex watch');
+    for (let times = 0; times < 10; times += 1) {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is not taken for gone while it answers others, however long the watch must wait', async () => {
+    link.ignore('auspex watch');
+    for (let times = 0; times < 40; times += 1) {
+      expect(await database.query('select pg_sleep(0.1)')).toHaveLength(1);
+    }
+    const inside = database.transaction(async (tx) => {
+      for (let times = 0; times < 20; times += 1) await tx.query('select pg_sleep(0.1)');
+      return 'committed';
+    });
+    expect(await inside).toBe('committed');
   });
 
   it('never lets a transaction commit later that was reported as failed', async () => {
@@ -149,6 +187,31 @@ describe('A database out of reach', () => {
     resume();
     await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
     expect(await notes()).toEqual([]);
+  });
+
+  it('never runs what waited for a free connection and was reported as failed', async () => {
+    const narrow = openDatabase({ url: link.url, watchMilliseconds: 100, maxConnections: 1 });
+    const holding = narrow.transaction((tx) => tx.query('select pg_sleep(20)')).catch(() => undefined);
+    const insert = "insert into note values ('late')";
+    const waiting = [narrow.query(insert), narrow.transaction((tx) => tx.query(insert))].map((work) =>
+      work.catch((error: unknown) => error),
+    );
+    link.freeze();
+    await holding;
+    // Its connection is free now, and a new one can be made.
+    link.thaw();
+    for (const failed of await Promise.all(waiting)) expect(failed).toBeInstanceOf(DatabaseUnavailable);
+    await vi.waitFor(async () => expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    expect(await notes()).toEqual([]);
+    await narrow.close();
+  });
+
+  it('is not the one that lets a statement wait for a free connection', async () => {
+    const narrow = openDatabase({ url: link.url, watchMilliseconds: 100, maxConnections: 1 });
+    const holding = narrow.query('select pg_sleep(3)');
+    expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await holding;
+    await narrow.close();
   });
 
   it('loses no listener: it listens again and says that messages may have been missed', async () => {

@@ -26,6 +26,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // the next statement on it fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const availability = watchAvailability(options.url, options.watchMilliseconds ?? 400);
+  pool.on('connect', (client) => onAnswer(client, availability.heard));
   const listener = createNotificationListener(options.directUrl ?? options.url);
 
   const run = guardedQuery(pool, availability);
@@ -53,13 +54,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** A connection that is being made to a server that hangs must not take a place in the pool for long after it is back. */
+class ConnectingSoon extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: 3000 });
+  }
+}
+
 function openPool(options: DatabaseOptions): pg.Pool {
   const statementSeconds = options.statementTimeoutSeconds ?? 30;
   return new pg.Pool({
     connectionString: options.url,
     application_name: 'auspex',
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 1500,
+    // For a free one; that the server is gone, the watch tells sooner.
+    connectionTimeoutMillis: 10_000,
+    Client: ConnectingSoon,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementSeconds * 1000,
     query_timeout: (statementSeconds + 5) * 1000,
@@ -70,11 +80,42 @@ function openPool(options: DatabaseOptions): pg.Pool {
   });
 }
 
+async function runOn(client: pg.PoolClient, args: unknown[]): Promise<pg.QueryResult> {
+  try {
+    const result = await (client.query as Run)(...args);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+    throw error;
+  }
+}
+
 type Run = (...args: unknown[]) => Promise<pg.QueryResult>;
 
 function guardedQuery(pool: pg.Pool, availability: Availability): Run {
-  const query = pool.query.bind(pool) as unknown as Run;
-  return (...args) => named(() => availability.guard(() => query(...args)));
+  return (...args) =>
+    named(() =>
+      availability.guard(async (onOutage) => {
+        const client = await pool.connect();
+        let failed = false;
+        onOutage(() => {
+          failed = true;
+        });
+        // The caller was told that it failed while it waited for a connection.
+        if (failed) {
+          client.release();
+          throw new DatabaseUnavailable();
+        }
+        return runOn(client, args);
+      }),
+    );
+}
+
+/** Calls back with every statement that the server has answered, well or with an error. */
+function onAnswer(client: pg.ClientBase, heard: () => void): void {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.on('readyForQuery', heard);
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {

@@ -72,11 +72,11 @@ export function createWorkers(options: {
   }
 
   async function settled(milliseconds: number): Promise<void> {
-    const deadline = Date.now() + milliseconds;
-    while (running.size > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + milliseconds;
+    while (running.size > 0 && performance.now() < deadline) {
       await Promise.race([
         Promise.allSettled([...running]),
-        wait(Math.max(0, deadline - Date.now()), null, { ref: false }),
+        wait(Math.max(0, deadline - performance.now()), null, { ref: false }),
       ]);
     }
   }

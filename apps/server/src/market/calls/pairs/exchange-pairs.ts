@@ -19,14 +19,14 @@ async function openReader({ config, clock, logger }: Platform): Promise<Exchange
   const exchange = config.market.exchanges.find((one) => one.exchange === 'coinbase');
   if (!exchange) return null;
   // Loaded only where an exchange is among the sources.
-  const [{ ExchangeReader }, { createHttpClient, systemHttpClock }] = await Promise.all([
+  const [{ ExchangeReader }, { createHttpClient, runLater }] = await Promise.all([
     import('@auspex/market-data/exchanges'),
     import('@auspex/market-data/http'),
   ]);
   return new ExchangeReader({
     exchange: 'coinbase',
     http: createHttpClient({
-      clock: { now: () => clock.now(), after: systemHttpClock.after },
+      clock: { now: () => clock.now(), after: runLater },
       timeoutMs: config.market.timeoutMs,
       hosts: { budget },
     }),

@@ -37,13 +37,13 @@ async function ask(baseUrl: string | null) {
 }
 
 describe('pairs of the exchange', () => {
-  it('are those that can be traded: not the delisted, the disabled or the cancel-only ones', async () => {
+  it('MKT-15: are those that can be traded: not the delisted, the disabled or the cancel-only ones', async () => {
     const answer = await ask((await server).url);
     expect(answer?.items.map(({ symbol }) => symbol).sort()).toEqual(['BTC-USD', 'RAW-USD']);
     expect(answer?.items.every(({ status }) => status === 'online')).toBe(true);
   });
 
-  it('carry the limits the exchange states; where it states none those of the specification, and say so', async () => {
+  it('MKT-15: carry the limits the exchange states; where it states none those of the specification, and say so', async () => {
     const answer = await ask((await server).url);
     const [btc, raw] = ['BTC-USD', 'RAW-USD'].map((name) =>
       answer?.items.find(({ symbol }) => symbol === name),

@@ -5,7 +5,7 @@ import {
   createAlphaVantageSources,
   createMemoryQuotaStore,
 } from '@auspex/market-data/alpha-vantage';
-import { createHttpClient, systemHttpClock } from '@auspex/market-data/http';
+import { createHttpClient, runLater } from '@auspex/market-data/http';
 import alphavantage from 'alphavantage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW } from '../../../../test/market.ts';
@@ -147,7 +147,7 @@ describe('the npm client “alphavantage”, pointed at this installation with a
 describe('our own client of the provider, reading this installation', () => {
   const sources = () => {
     const http = createHttpClient({
-      clock: { now: () => MARKET_NOW, after: systemHttpClock.after },
+      clock: { now: () => MARKET_NOW, after: runLater },
       timeoutMs: 20_000,
       hosts: { budget: { calls: 1000, perMs: 1, maxWaitMs: 0 } },
     });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const ask = (query: string, key: string | null = token) =>
   app.get(`/query?${query}${key === null ? '' : `&apikey=${key}`}`);
 
-describe('a question in the dialect', () => {
+describe('MKT-16: a question in the dialect', () => {
   it.each([
     ['no key', null],
     ['a key nobody has', 'demo'],
@@ -104,7 +104,7 @@ describe('a question in the dialect', () => {
   });
 });
 
-describe('the key in the address', () => {
+describe('MKT-16: the key in the address', () => {
   it('opens this one path and no other', async () => {
     const elsewhere = await app.get(`/api/market/quotes?symbols=AAPL&apikey=${token}`);
     expect(elsewhere.status).toBe(401);

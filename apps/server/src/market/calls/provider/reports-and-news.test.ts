@@ -5,7 +5,7 @@ import {
   createAlphaVantageSources,
   createMemoryQuotaStore,
 } from '@auspex/market-data/alpha-vantage';
-import { createHttpClient, systemHttpClock } from '@auspex/market-data/http';
+import { createHttpClient, runLater } from '@auspex/market-data/http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_SEED } from '../../../../test/market.ts';
 import { withMarketApplication } from '../../../../test/market-application.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** Our own reader of the provider, pointed at this installation. */
 function sources() {
   const http = createHttpClient({
-    clock: { now: () => MARKET_NOW, after: systemHttpClock.after },
+    clock: { now: () => MARKET_NOW, after: runLater },
     timeoutMs: 20_000,
     hosts: { budget: { calls: 1000, perMs: 1, maxWaitMs: 0 } },
   });

@@ -45,7 +45,7 @@ const owed = (actions: readonly CorporateAction[], until: string) =>
   );
 
 describe('dividends and splits beside the prices', () => {
-  it('are not shown before their ex-date, however long they have been announced', async () => {
+  it('MKT-21: are not shown before their ex-date, however long they have been announced', async () => {
     const { symbol, actions } = findAction(isDividendIn(addDays(TODAY, 1), '2027-12-31'));
     const rows = await series('TIME_SERIES_DAILY_ADJUSTED', symbol);
     expect(Object.keys(rows)[0]).toBe(TODAY);
@@ -76,7 +76,7 @@ describe('the splits and dividends of some bars', () => {
     return (await app.get(`/api/market/bars/${symbol}?${query}`, headers)).body.actions;
   };
 
-  it('end where the bars end: none that lies ahead, none after the last day asked for', async () => {
+  it('MKT-21: end where the bars end: none that lies ahead, none after the last day asked for', async () => {
     const { symbol, actions } = findAction(isDividendIn(addDays(TODAY, 1), '2027-12-31'));
     const shown = await actionsOf(symbol, 'limit=20000');
     expect(shown.length).toBe(actions.filter(({ exDate }) => exDate <= TODAY).length);

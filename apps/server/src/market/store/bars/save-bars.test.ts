@@ -66,7 +66,7 @@ describe('Storing bars', () => {
     expect(await closes({ seenBy: FIRST_SEEN })).toEqual([58.71, 59.82]);
   });
 
-  it('that say something else later become revisions, known from when they were recorded', async () => {
+  it('MKT-5: that say something else later become revisions, known from when they were recorded', async () => {
     await save(knownBars(WEEK), scope(FIRST_SEEN));
     const told = WEEK.map((bar) => (bar.date === '2024-01-02' ? { ...bar, close: 60.02 } : bar));
     const later = FIRST_SEEN + 5 * DAY;
@@ -77,7 +77,7 @@ describe('Storing bars', () => {
     expect(await save(knownBars(told), scope(later + DAY))).toMatchObject({ equal: 4, revised: 0 });
   });
 
-  it('keeps a repair when the source repeats its fault, and follows the source when it says something new', async () => {
+  it('MKT-13: keeps a repair when the source repeats its fault, and follows the source when it says something new', async () => {
     const fault = WEEK.map((bar) => (bar.date === '2024-01-03' ? { ...bar, close: 5950 } : bar));
     await save(knownBars(fault), scope(FIRST_SEEN));
     const repaired = FIRST_SEEN + DAY;
@@ -98,7 +98,7 @@ describe('Storing bars', () => {
     expect(await closes()).toEqual([58.71, 58.93, 59.82, 59.48]);
   });
 
-  it('of a second source only fills gaps, unless it is told to have the last word', async () => {
+  it('MKT-5: of a second source only fills gaps, unless it is told to have the last word', async () => {
     await save(knownBars(WEEK.slice(0, 3)), scope(FIRST_SEEN));
     const other = WEEK.map((bar) => ({ ...bar, close: bar.close + 0.01 }));
     const second = scope(FIRST_SEEN + DAY, { source: 'alpha-vantage' });

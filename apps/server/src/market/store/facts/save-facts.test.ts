@@ -95,7 +95,7 @@ describe('Storing facts', () => {
     expect(await view.actions(ID)).toEqual([dividend(0.485)]);
   });
 
-  it('said differently later is a further version, known from when it was recorded', async () => {
+  it('MKT-5: said differently later is a further version, known from when it was recorded', async () => {
     await saveActions(test.database, scope(SEEN), [dividend(0.46)]);
     const later = SEEN + 3 * DAY;
     expect(await saveActions(test.database, scope(later), [dividend(0.485)])).toEqual({
