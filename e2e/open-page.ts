@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { testShiftMs } from '../apps/server/test/clock.ts';
+import { shiftDate } from '../scripts/shift-date.ts';
 import type { JourneyTools } from './journey.ts';
 import { type Session, type SignedIn, signedInMember } from './sign-in.ts';
-import type { Site } from './site.ts';
+import { PATIENCE_MS, type Site } from './site.ts';
 
 export interface Visitor {
   readonly width: number;
@@ -101,6 +103,24 @@ function isFault(site: Site, text: string): boolean {
   return site.kind === 'server' || !text.startsWith('Failed to load resource');
 }
 
+/** A busy server asks to come back, and the page does: once it has its answer, that it had to ask twice is no fault. */
+function gatherErrors(page: Page, site: Site): string[] {
+  const errors: string[] = [];
+  const refusals: { readonly url: string; readonly text: string }[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() !== 'error' || !isFault(site, text)) return;
+    errors.push(text);
+    if (text.includes('status of 503')) refusals.push({ url: message.location().url, text });
+  });
+  page.on('response', (answer) => {
+    const place = answer.ok() ? refusals.findIndex(({ url }) => url === answer.url()) : -1;
+    for (const { text } of place < 0 ? [] : refusals.splice(place, 1)) errors.splice(errors.indexOf(text), 1);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
 /** A fresh browser profile with this visitor's settings already stored. */
 export async function openPage(
   { browser, site }: JourneyTools,
@@ -114,6 +134,8 @@ export async function openPage(
     colorScheme: visitor.theme,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(shiftDate, testShiftMs);
   if (member) await admit(context, site, member);
   const page = await context.newPage();
   // Once per profile: what the page stores itself must survive a reload.
@@ -125,19 +147,13 @@ export async function openPage(
     },
     stored(visitor, member),
   );
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && isFault(site, message.text())) errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
+  const errors = gatherErrors(page, site);
   await page.goto(site.address + path, { waitUntil: 'load' });
   return { page, errors, close: () => context.close() };
 }
 
 /** Resolves once the application has taken over the page. */
 export async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined, undefined, {
-    timeout: 15_000,
-  });
+  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -25,6 +25,7 @@ import { returnsPages } from './journeys/returns-pages.ts';
 import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
 import { tradeHistory } from './journeys/trade-history-verification.ts';
+import { PATIENCE_MS, type Site } from './site.ts';
 import { startSite, untilPrepared } from './start-site.ts';
 
 export interface Counts {
@@ -42,7 +43,7 @@ const BROWSER_OPTIONS = [
   '--no-first-run',
 ];
 const AT_ONCE = 2;
-const JOURNEY_TIMEOUT_MS = 60_000;
+const JOURNEY_TIMEOUT_MS = 3 * PATIENCE_MS;
 
 /** What needs no market, and is walked while one is filled. */
 const withoutMarket: readonly Journey[] = [
@@ -114,25 +115,27 @@ export async function run(words = '', mayWalk: () => Promise<boolean> = async ()
     for (const { title } of [...plain, ...market]) console.log(`  --  ${title}`);
     return { passed: 0, failed: 0, notRun: plain.length + market.length };
   }
-  const filled = market.length > 0 ? await startSite('simulated') : null;
+  let filled = market.length > 0 ? await startSite('simulated') : null;
   const empty = plain.length > 0 ? await startSite('none') : null;
   const counts = { passed: 0, failed: 0, notRun: 0 };
   let browser: Browser | null = null;
   try {
     if (!(await mayWalk())) return { ...counts, notRun: plain.length + market.length };
     browser = await chromium.launch({ executablePath, args: BROWSER_OPTIONS });
-    for (const [site, journeys] of [
-      [empty, plain],
-      [filled, market],
-    ] as const) {
-      if (site === null) continue;
-      if (site === filled) await untilPrepared(site);
+    const tools = { browser };
+    const walkOn = async (site: Site, journeys: readonly Journey[]) => {
       console.log(
         `Journeys through ${site.kind === 'server' ? 'the server' : 'the built files'} at ${site.address}`,
       );
-      const { passed, failed } = await walkAll(journeys, { browser, site });
+      const { passed, failed } = await walkAll(journeys, { ...tools, site });
       counts.passed += passed;
       counts.failed += failed;
+    };
+    if (empty !== null) await walkOn(empty, plain);
+    if (filled !== null) {
+      filled = await filled.atFullSpeed();
+      await untilPrepared(filled);
+      await walkOn(filled, market);
     }
     return counts;
   } finally {

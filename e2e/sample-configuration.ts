@@ -4,6 +4,7 @@ import type { CallReply, Calls } from '@auspex/contract';
 export const sampleConfiguration: CallReply<Calls['configuration.read']> = {
   product: { name: 'Auspex', version: '0.1.0', supportEmail: 'support@auspex.example' },
   market: { source: 'simulated', simulated: true, freshAt: null },
+  mail: { staysHere: false },
   signIn: { google: false, facebook: false },
   passwordPolicy: {
     minLength: 8,

@@ -77,6 +77,10 @@ export async function serveFiles(): Promise<Site> {
   return {
     kind: 'files',
     address: `http://127.0.0.1:${port}`,
+    mailbox: null,
+    async atFullSpeed() {
+      return this;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

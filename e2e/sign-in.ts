@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Site } from './site.ts';
+import { PATIENCE_MS, type Site } from './site.ts';
 
 export type Session = CallReply<Calls['accounts.refresh']>;
 
@@ -10,7 +10,6 @@ export interface SignedIn {
   readonly cookies: ReadonlyArray<{ readonly name: string; readonly value: string }>;
 }
 
-const SIGN_UP_MS = 20_000;
 const shared = new Map<string, Promise<SignedIn>>();
 
 async function post(site: Site, path: string, body: object): Promise<Response> {
@@ -31,8 +30,8 @@ async function signUpAndIn(site: Site): Promise<SignedIn> {
   const email = `${randomUUID()}@example.org`;
   const password = `over granite ${randomUUID()}`;
   await post(site, '/api/auth/register', { email, password, username: 'Ada Brown' });
-  const until = Date.now() + SIGN_UP_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answer = await post(site, '/api/auth/login', { email, password });
     if (!answer.ok) continue;

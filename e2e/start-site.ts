@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { testShiftMs } from '../apps/server/test/clock.ts';
 import { serveFiles } from './serve-files.ts';
-import type { Site } from './site.ts';
+import { PATIENCE_MS, type Site } from './site.ts';
 
 const main = fileURLToPath(new URL('run-server.ts', import.meta.url));
-const START_TIMEOUT_MS = 90_000;
 
 /** Who may sign in as an admin, for the journeys that need one. */
 function rememberAdmin(output: string): void {
@@ -16,21 +16,21 @@ function rememberAdmin(output: string): void {
   if (email && password) process.env.E2E_ADMIN ??= `${email} ${password}`;
 }
 
-/** The address that the server tells once it listens. */
-function addressOf(server: ChildProcess): Promise<string> {
+/** The addresses that the server tells once it listens: its own and that of its mails. */
+function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mailbox'>> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(
       () => reject(new Error(`The server did not start in time.\n${output}`)),
-      START_TIMEOUT_MS,
+      PATIENCE_MS,
     );
     const read = (chunk: Buffer) => {
       output += chunk.toString('utf8');
-      const found = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output)?.[0];
-      if (!found) return;
+      const address = /ready: (https?:\/\/\S+)/.exec(output)?.[1];
+      if (!address) return;
       clearTimeout(timer);
       rememberAdmin(output);
-      resolve(found);
+      resolve({ address, mailbox: /Mailbox: (\S+)/.exec(output)?.[1] ?? null });
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
@@ -46,36 +46,39 @@ export type SiteMarket = 'simulated' | 'none';
 
 const marketSources: Readonly<Record<SiteMarket, string>> = { simulated: 'simulated', none: 'files' };
 
-const PREPARATION_TIMEOUT_MS = 900_000;
+interface Step {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly label: string;
+}
 
-/** Waits until the market and all of its history are filled in, so that no page shows a part of it. */
+/**
+ * Waits until the market and all of its history are filled in, so that no page shows a part of it. However long that
+ * takes: a busy machine is slow, and the product tells when it has given up.
+ */
 export async function untilPrepared({ address, kind }: Site): Promise<void> {
   if (kind !== 'server') return;
-  const began = Date.now();
-  while (Date.now() - began < PREPARATION_TIMEOUT_MS) {
+  for (;;) {
     const reply = await fetch(`${address}/api/preparation`);
-    const { steps } = reply.ok
-      ? ((await reply.json()) as { steps: readonly { state: string; label: string }[] })
-      : { steps: [] };
+    const { steps } = reply.ok ? ((await reply.json()) as { steps: readonly Step[] }) : { steps: [] };
     const failed = steps.find(({ state }) => state === 'failed');
     if (failed) throw new Error(`The market could not be prepared: ${failed.label}.`);
     if (steps.length > 0 && steps.every(({ state }) => state === 'done')) return;
     await wait(1000);
   }
-  throw new Error('The market was not prepared in time.');
 }
 
-/** Filling a market takes both cores for minutes; it must not slow the journeys that are walked meanwhile. */
-function politely(market: SiteMarket): readonly [string, readonly string[]] {
+interface ServerStart {
+  readonly market: SiteMarket;
+  readonly home: string;
+  /** Filling a market takes both cores for minutes; it must not slow what is tested meanwhile. */
+  readonly politely: boolean;
+}
+
+function spawnServer({ market, home, politely }: ServerStart): ChildProcess {
   const nice = '/usr/bin/nice';
-  if (market === 'none' || !existsSync(nice)) return [process.execPath, [main]];
-  return [nice, ['-n', '15', process.execPath, main]];
-}
-
-async function startServer(market: SiteMarket): Promise<Site> {
-  const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
-  const [program, parameters] = politely(market);
-  const server = spawn(program, parameters, {
+  const [program, parameters] =
+    politely && existsSync(nice) ? [nice, ['-n', '15', process.execPath, main]] : [process.execPath, [main]];
+  return spawn(program, parameters, {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -83,21 +86,38 @@ async function startServer(market: SiteMarket): Promise<Site> {
       AUSPEX_HOME: home,
       LOG_LEVEL: 'info',
       MARKET_SOURCES: marketSources[market],
+      CLOCK_SHIFT_MS: String(testShiftMs),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+async function startServer(start: ServerStart): Promise<Site> {
+  const server = spawnServer(start);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const stop = async () => {
+  const end = async () => {
     server.kill('SIGTERM');
     await ended;
-    rmSync(home, { recursive: true, force: true });
   };
+  const forget = () => rmSync(start.home, { recursive: true, force: true });
   try {
-    const address = await addressOf(server);
-    return { kind: 'server', address, stop };
+    const addresses = await addressesOf(server);
+    return {
+      kind: 'server',
+      ...addresses,
+      async atFullSpeed() {
+        if (!start.politely) return this;
+        await end();
+        return startServer({ ...start, politely: false });
+      },
+      async stop() {
+        await end();
+        forget();
+      },
+    };
   } catch (error) {
     server.kill('SIGKILL');
-    rmSync(home, { recursive: true, force: true });
+    forget();
     throw error;
   }
 }
@@ -106,7 +126,8 @@ async function startServer(market: SiteMarket): Promise<Site> {
 export async function startSite(market: SiteMarket = 'simulated'): Promise<Site> {
   if (process.env.E2E_SITE !== 'files' && existsSync(main)) {
     try {
-      return await startServer(market);
+      const home = mkdtempSync(join(tmpdir(), 'auspex-journeys-'));
+      return await startServer({ market, home, politely: market === 'simulated' });
     } catch (error) {
       console.log(`The server cannot be used here, the built files are served instead. ${String(error)}`);
     }

@@ -6,7 +6,7 @@ import { mannWhitney } from '@auspex/quant/statistics';
 import { accountsIdentitySource } from '../apps/server/src/accounts/index.ts';
 import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
 import { insertMember } from '../apps/server/src/accounts/store/member-store.ts';
-import type { Announcer } from '../apps/server/src/commands/announce-steps.ts';
+import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
 import { type RunningServer, runServer } from '../apps/server/src/commands/run-server.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { httpSettings, modules } from '../apps/server/src/modules.ts';
@@ -17,7 +17,6 @@ const tries = 400;
 /** Each account takes ten tries in a quarter of an hour, so the tries are spread over enough accounts. */
 const triesPerAccount = 8;
 const bounds = { low: 0.42, high: 0.58 };
-const silent: Announcer = { step: () => undefined, note: () => undefined, done: () => undefined };
 
 interface Question {
   readonly name: string;
@@ -104,7 +103,11 @@ export const proof: Proof = {
       ...httpSettings(platform),
       limiter: openLimiter,
     });
-    const server = await runServer(config, { modules, identity: accountsIdentitySource, http }, silent);
+    const server = await runServer(
+      config,
+      { modules, identity: accountsIdentitySource, http },
+      silentAnnouncer,
+    );
     try {
       for (const question of questions) {
         const { auc, replies } = await report.part(question.name, async () => {

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database/index.ts';
 import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/create-jobs.ts';
@@ -48,6 +49,7 @@ async function withTwoServers(work: (stage: Stage) => Promise<void>): Promise<vo
     },
     database,
     logger,
+    clock: systemClock,
     masterKey: loadMasterKey({ masterKey: null, home }),
   });
   mailer.register(witnessMail);

@@ -97,12 +97,60 @@ describe('Numbers', () => {
   ])('never depend on the clock, on chance or on the machine: %s', (line) => {
     expect(problems({ 'packages/quant/src/a.ts': line })).toHaveLength(1);
     expect(problems({ 'packages/market/src/a.ts': line })).toHaveLength(1);
-    expect(problems({ 'packages/exchanges/src/a.ts': line })).toEqual([]);
+    expect(problems({ 'scripts/a.ts': line })).toEqual([]);
   });
 
   it('may be made of a given instant, and a parameter may be called window', () => {
     const text = 'export const f = (window: number[], at: number) => [window.length, new Date(at)];';
     expect(problems({ 'packages/quant/src/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('The machine’s clock', () => {
+  const readings = [
+    'const t = Date.now();',
+    'const clock = { now: Date.now };',
+    'const t = new Date();',
+    'const t = new Date;',
+    'const t = Date();',
+    'const t = performance.timeOrigin + performance.now();',
+    'const t = `$' + '{new Date().toISOString()}`;',
+  ];
+
+  it.each(readings)('is read by no test and nowhere in the server: %s', (line) => {
+    for (const path of [
+      'apps/server/src/billing/a.ts',
+      'apps/server/src/main.test.ts',
+      'apps/server/test/a.ts',
+      'apps/web/src/market/a.test.tsx',
+      'packages/market-data/src/a.ts',
+      'packages/language/test/a.ts',
+      'e2e/journeys/a.ts',
+      'scripts/a.test.ts',
+    ]) {
+      expect(problems({ [path]: line })).toEqual([expect.stringMatching(`${path}: .* the machine's clock`)]);
+    }
+  });
+
+  it('is behind the clock of the server, and a browser has no other', () => {
+    for (const path of [
+      'apps/server/src/platform/clock/clock.ts',
+      'apps/web/src/market/a.ts',
+      'scripts/a.ts',
+    ]) {
+      for (const line of readings) expect(problems({ [path]: line })).toEqual([]);
+    }
+  });
+
+  it.each([
+    'const t = new Date(clock.now());',
+    'const t = new Date(2026, 1, 1);',
+    'const took = performance.now() - began;',
+    'const t: Date = given; const at = given instanceof Date;',
+    `const example = 'Date.now()';`,
+    'const pattern = /Date\\.now|new Date\\(\\)/;',
+  ])('is not read by what takes an instant, measures time or only speaks of it: %s', (line) => {
+    expect(problems({ 'e2e/a.ts': line })).toEqual([]);
   });
 });
 

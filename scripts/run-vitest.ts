@@ -19,8 +19,17 @@ interface Report {
   }>;
 }
 
+export interface VitestChoice {
+  /** All of the project unless given. */
+  readonly files?: readonly string[];
+  readonly env?: Record<string, string>;
+}
+
 /** Runs one project of Vitest and counts; a file that could not even be loaded counts as a failure. */
-export async function runVitest(project: string): Promise<TestCounts> {
+export async function runVitest(
+  project: string,
+  { files = [], env = {} }: VitestChoice = {},
+): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'auspex-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -29,8 +38,9 @@ export async function runVitest(project: string): Promise<TestCounts> {
       [
         ...['run', '--project', project, `--maxWorkers=${availableParallelism()}`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ...files,
       ],
-      { show: true },
+      { show: true, env },
     );
     return countReport(readReport(file), ok);
   } finally {

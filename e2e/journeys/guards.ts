@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 
@@ -47,22 +48,20 @@ export const guards: readonly Journey[] = [
     const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
     const start = await page.evaluate(() => localStorage.getItem('refreshStart'));
-    assert.ok(Math.abs(Date.parse(start ?? '') - Date.now()) < 60_000);
+    assert.ok(Math.abs(Date.parse(start ?? '') - testClock.now()) < 60_000);
     await close();
   }),
   journey('60 days after the first renewal the member is logged out', async ({ browser, site }) => {
     const { page, close } = await openPage({ browser, site }, '/portfolio', leaver);
     await page.waitForFunction(() => localStorage.getItem('refreshStart') !== null);
-    await page.evaluate(() => {
-      const longAgo = new Date(Date.now() - 5_184_000_001).toISOString();
-      localStorage.setItem('refreshStart', longAgo);
-    });
+    const longAgo = new Date(testClock.now() - 5_184_000_001).toISOString();
+    await page.evaluate((at) => localStorage.setItem('refreshStart', at), longAgo);
     await page.reload();
     await page.waitForURL('**/login');
     assert.equal(await page.evaluate(() => localStorage.getItem('user')), null);
     await close();
   }),
-  journey('a damaged stored state never leaves the page white', async ({ browser, site }) => {
+  journey('WEB-8: a damaged stored state never leaves the page white', async ({ browser, site }) => {
     for (const damaged of [
       '{',
       '[]',

@@ -257,7 +257,7 @@ export const marketShell: readonly Journey[] = [
     orderUndoAndConflict,
   ),
   marketJourney(
-    'an earlier day tints the bar, goes along from screen to screen and ends with one press',
+    'MKT-18: an earlier day tints the bar, goes along from screen to screen and ends with one press',
     timeMachine,
   ),
   marketJourney('a new member is led in three steps, once', firstHour),

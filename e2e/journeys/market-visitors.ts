@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import type { JourneyTools } from '../journey.ts';
 import { type OpenPage, openPage, untilReady, type Visitor } from '../open-page.ts';
-import type { Site } from '../site.ts';
+import { mailsTo, PATIENCE_MS, type Site } from '../site.ts';
 
-const MAIL_MS = 20_000;
-
-/** Whether this site has a market to look at; without one the journeys through it have nothing to walk on. */
+/** Whether this site has a market to look at, once it says so; built files alone have none to walk on. */
 export async function hasMarket(site: Site): Promise<boolean> {
   if (site.kind !== 'server') return false;
-  const reply = await fetch(`${site.address}/configuration`);
-  const { market } = (await reply.json()) as { market: { freshAt: string | null } };
-  return market.freshAt !== null;
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+    const reply = await fetch(`${site.address}/configuration`);
+    const { market } = (await reply.json()) as { market?: { freshAt: string | null } };
+    if (market?.freshAt) return true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The server has no market.');
 }
 
 /** The code of the verification mail; waits until it was sent. */
 async function verificationCode(site: Site, to: string): Promise<string> {
-  const until = Date.now() + MAIL_MS;
-  while (Date.now() < until) {
-    const answer = await fetch(`${site.address}/dev/outbox.json?to=${encodeURIComponent(to)}`);
-    const { items } = (await answer.json()) as { items: { template: string; text: string }[] };
-    const mail = items.find(({ template }) => template === 'accounts.verify');
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const mail = (await mailsTo(site, to)).find(({ template }) => template === 'accounts.verify');
     const code = mail && /oobCode=([\w-]+)/.exec(mail.text)?.[1];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 import { scrollTo } from '../scroll-to.ts';
@@ -6,7 +7,7 @@ import { scrollTo } from '../scroll-to.ts';
 const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
 
 export const memberShell: readonly Journey[] = [
-  journey('the member bar gains its shadow beyond 50 px', async ({ browser, site }) => {
+  journey('WEB-3: the member bar gains its shadow beyond 50 px', async ({ browser, site }) => {
     const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await untilReady(page);
     const shadow = () => page.$eval('header', (header) => header.hasAttribute('data-shadow'));
@@ -17,7 +18,7 @@ export const memberShell: readonly Journey[] = [
     await close();
   }),
   journey(
-    'the sidebar is a drawer at 767 px, icons at 1024 px and as chosen at 1025 px',
+    'WEB-5: the sidebar is a drawer at 767 px, icons at 1024 px and as chosen at 1025 px',
     async ({ browser, site }) => {
       const chosen = { ...member, layout: { leftSidebarSizeType: 'lg' } };
       const { page, close } = await openPage({ browser, site }, '/portfolio', chosen);
@@ -65,7 +66,7 @@ export const memberShell: readonly Journey[] = [
       await close();
     },
   ),
-  journey('only an admin is offered the admin screen', async ({ browser, site }) => {
+  journey('AUTH-6: only an admin is offered the admin screen', async ({ browser, site }) => {
     for (const admin of [false, true]) {
       const { page, close } = await openPage({ browser, site }, '/portfolio', { ...member, admin });
       await untilReady(page);
@@ -75,7 +76,7 @@ export const memberShell: readonly Journey[] = [
       await close();
     }
   }),
-  journey('layout settings act at once and outlive a reload', async ({ browser, site }) => {
+  journey('WEB-8: layout settings act at once and outlive a reload', async ({ browser, site }) => {
     const { page, close } = await openPage({ browser, site }, '/portfolio', member);
     await untilReady(page);
     await page.click('button[aria-label="Layout settings"]');
@@ -101,14 +102,14 @@ export const memberShell: readonly Journey[] = [
     await close();
   }),
   journey(
-    'the loading view stays for one second on a change of screen, when enabled',
+    'WEB-6: the loading view stays for one second on a change of screen, when enabled',
     async ({ browser, site }) => {
       const enabled = { ...member, layout: { preloader: 'enable' } };
       const { page, close } = await openPage({ browser, site }, '/portfolio', enabled);
       await untilReady(page);
       await page.waitForSelector('[data-loading-view]', { state: 'detached' });
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.clock.install({ time: testClock.now() });
+      await page.clock.pauseAt(testClock.now() + 60_000);
       await page.keyboard.press('g');
       await page.keyboard.press('c');
       await page.waitForSelector('[data-loading-view]');

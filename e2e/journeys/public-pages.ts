@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
+import { mailsTo, type Site } from '../site.ts';
 
 const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 
@@ -23,11 +24,10 @@ const WRITTEN = [
 ] as const;
 
 /** The newest mail to an address, as the outbox of an installation on this machine has it. */
-async function mailTo(site: string, address: string): Promise<string> {
+async function mailTo(site: Site, address: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const answer = await fetch(`${site}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-    const { items } = (await answer.json()) as { items: Array<{ text: string }> };
-    if (items[0]) return items[0].text;
+    const [mail] = await mailsTo(site, address);
+    if (mail) return mail.text;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`No mail to ${address} went out.`);
@@ -41,7 +41,7 @@ async function fillLetter(page: Page): Promise<void> {
 }
 
 export const publicPages: readonly Journey[] = [
-  journey('every written page says its text before any script runs', async ({ site }) => {
+  journey('WEB-9: every written page says its text before any script runs', async ({ site }) => {
     for (const [path, sentence] of WRITTEN) {
       const html = await (await fetch(`${site.address}${path}`, { headers: { accept: 'text/html' } })).text();
       const text = html.replace(/<script[\s\S]*?<\/script>/g, '');
@@ -140,7 +140,7 @@ export const publicPages: readonly Journey[] = [
       await page.fill('footer input[type="email"]', address);
       await page.click('footer button[type="submit"]');
       await page.waitForSelector('text=Almost done');
-      const code = /newsletter=([\w-]{20,})/.exec(await mailTo(site.address, address))?.[1];
+      const code = /newsletter=([\w-]{20,})/.exec(await mailTo(site, address))?.[1];
       assert.ok(code, 'the mail has no link');
       await page.goto(`${site.address}/?newsletter=${code}`);
       await page.click('dialog >> text="Yes, send it to me"');
@@ -153,7 +153,7 @@ export const publicPages: readonly Journey[] = [
       await page.fill('main input[type="email"]', own);
       await page.click('text="Send me the link"');
       await page.waitForSelector('text=The link is on its way');
-      const token = /unsubscribe\?token=([\w-]{30,})/.exec(await mailTo(site.address, own))?.[1];
+      const token = /unsubscribe\?token=([\w-]{30,})/.exec(await mailTo(site, own))?.[1];
       assert.ok(token, 'the mail has no unsubscribe link');
       await page.goto(`${site.address}/process/unsubscribe?token=${token}`);
       await untilReady(page);

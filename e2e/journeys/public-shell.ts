@@ -13,7 +13,7 @@ async function labels(page: Page, selector: string): Promise<string[]> {
 
 export const publicShell: readonly Journey[] = [
   journey(
-    'the public bar is sticky beyond 50 px, the way back to the top shows beyond 100 px',
+    'WEB-3: the public bar is sticky beyond 50 px, the way back to the top shows beyond 100 px',
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/', guest);
       await untilReady(page);
@@ -94,13 +94,14 @@ export const publicShell: readonly Journey[] = [
     await page.waitForSelector('#mobile-menu', { state: 'detached' });
     await close();
   }),
-  journey('an unknown address shows the 404 page with its texts and status', async ({ browser, site }) => {
+  journey('WEB-2: an unknown address shows the 404 page, its texts and status', async ({ browser, site }) => {
     const answer = await fetch(`${site.address}/no/such/page`, { headers: { accept: 'text/html' } });
     assert.equal(answer.status, 404);
     const { page, close } = await openPage({ browser, site }, '/no/such/page', guest);
     await untilReady(page);
     assert.equal(await page.textContent('h1'), 'Sorry, Page not Found');
     assert.ok(await page.isVisible('text="The page you are looking for not available!"'));
+    assert.ok((await page.locator('header nav a[href="/faq"]').count()) > 0, 'the public menu is there');
     await page.click('text="Back to home"');
     await page.waitForURL(`${site.address}/`);
     await close();

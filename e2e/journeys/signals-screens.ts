@@ -33,9 +33,7 @@ async function tableToDetailAndBack({ browser, site }: JourneyTools): Promise<vo
   await page.getByRole('link', { name: 'All signals' }).click();
   await signalRows(page);
   assert.match(page.url(), /sort=symbol/, 'the table is sorted as it was left');
-  await page.waitForFunction(() => document.activeElement?.matches('tr[data-place="0"]'), undefined, {
-    timeout: 5_000,
-  });
+  await page.waitForFunction(() => document.activeElement?.matches('tr[data-place="0"]'));
   await page.keyboard.press('j');
   assert.equal(
     await page.evaluate(() => document.activeElement?.getAttribute('data-place')),

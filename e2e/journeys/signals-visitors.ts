@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { signedInMember } from '../sign-in.ts';
-import type { Site } from '../site.ts';
+import { PATIENCE_MS, type Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
-
-const SIGNALS_MS = 45_000;
 
 /** As much of a signal as the journeys compare with the screen. */
 export interface ServedSignal {
@@ -16,13 +14,13 @@ export interface ServedSignal {
 /** What the server answers a member about the signals of a market; waits until the first ones are made. */
 export async function servedSignals(site: Site, market: 'crypto' | 'us'): Promise<readonly ServedSignal[]> {
   const { session } = await signedInMember(site, false);
-  const until = Date.now() + SIGNALS_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await fetch(`${site.address}/signals?market=${market}`, {
       headers: { authorization: `Bearer ${session.accessToken}`, accept: 'application/json' },
     });
     const items = answer.ok ? ((await answer.json()) as { items: ServedSignal[] }).items : [];
-    if (items.length > 0 || Date.now() > until) return items;
+    if (items.length > 0 || performance.now() > until) return items;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
@@ -30,9 +28,11 @@ export async function servedSignals(site: Site, market: 'crypto' | 'us'): Promis
 /** A journey through the signals; walked only where a market is there and its signals are made. */
 export function signalsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
   return journey(title, async (tools) => {
-    const there = (await hasMarket(tools.site)) && (await servedSignals(tools.site, 'crypto')).length > 0;
-    if (there) await run(tools);
-    else console.log(`      not walked, this site has no signals: ${title}`);
+    if (await hasMarket(tools.site)) {
+      const served = await servedSignals(tools.site, 'crypto');
+      if (served.length === 0) throw new Error('The market has no signals.');
+      await run(tools);
+    } else console.log(`      not walked, this site has no signals: ${title}`);
   });
 }
 

@@ -2,12 +2,12 @@ import { configurationCalls, marketCalls } from '@auspex/contract';
 import { marketModule } from '../../apps/server/src/market/index.ts';
 import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
 import { liveModule } from '../../apps/server/src/platform/live/live-module.ts';
-import type { ServerModule } from '../../apps/server/src/platform/module.ts';
+import type { Platform, ServerModule } from '../../apps/server/src/platform/module.ts';
 import { settingsModule } from '../../apps/server/src/settings/index.ts';
 import { serveProcess } from '../../apps/server/test/serve-process.ts';
 
 /** Whoever sends `Bearer N` is the member of that number: what signing in costs is measured elsewhere. */
-const identity: IdentitySource = {
+const identity = (platform: Platform): IdentitySource => ({
   async identify({ headers }) {
     const number = /^Bearer (\d{1,6})$/.exec(headers.authorization ?? '')?.[1];
     if (number === undefined) return null;
@@ -17,11 +17,11 @@ const identity: IdentitySource = {
       admin: false,
       emailVerified: true,
       scopes: null,
-      signedInAt: new Date(),
+      signedInAt: new Date(platform.clock.now()),
     };
   },
   unlocked: async () => new Set(['crypto', 'stocks']),
-};
+});
 
 const memoryModule: ServerModule = {
   name: 'memory',

@@ -1,5 +1,6 @@
 import { findCycles } from './cycles.ts';
 import { findLayerProblems } from './layers.ts';
+import { findMachineClockProblems } from './machine-clock.ts';
 import { findNameProblems } from './names.ts';
 import { findPurityProblems } from './purity.ts';
 import { findServerProblems, type ModuleRanks } from './server-modules.ts';
@@ -12,6 +13,7 @@ export function findBoundaryProblems(files: readonly SourceFile[], ranks: Module
     ...findLayerProblems(files),
     ...findCycles(files),
     ...findPurityProblems(files),
+    ...findMachineClockProblems(files),
     ...findServerProblems(files, ranks),
     ...findWebProblems(files),
     ...findNameProblems(files),

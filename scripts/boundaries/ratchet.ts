@@ -13,7 +13,7 @@ export const ratchet = {
   '-text.ts files': 69,
   'per mille of files under 20 lines': 195,
   'files under 40 lines with one importer': 261,
-  'rules that no test quotes': 133,
+  'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Fence = keyof typeof ratchet;

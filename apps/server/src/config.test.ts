@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkoutFolder } from './config/default-home.ts';
-import { ConfigurationMistakes, loadConfig } from './config.ts';
+import { ConfigurationMistakes, loadConfig, testInstant } from './config.ts';
 
 function mistakesOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -63,7 +63,7 @@ describe('The configuration', () => {
     [{ PUBLIC_URL: 'https://auspex.example' }, false],
     [{ PUBLIC_URL: 'http://localhost.example' }, false],
     [{ PUBLIC_URL: 'http://127.0.0.1.example' }, false],
-  ])('knows whether only this machine can reach it: %o', (environment, loopback) => {
+  ])('PLAT-7: knows whether only this machine can reach it: %o', (environment, loopback) => {
     expect(loadConfig(environment).loopback).toBe(loopback);
   });
 
@@ -80,6 +80,9 @@ describe('The configuration', () => {
     [{ MAIL_FROM: 'Auspex\r\nBcc: all@example.com' }, 'MAIL_FROM'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
+    [{ CLOCK_SHIFT_MS: 'tomorrow' }, 'CLOCK_SHIFT_MS'],
+    [{ CLOCK_SHIFT_MS: '-60000', HOST: '0.0.0.0' }, 'CLOCK_SHIFT_MS'],
+    [{ CLOCK_SHIFT_MS: '60000', PUBLIC_URL: 'https://auspex.example' }, 'CLOCK_SHIFT_MS'],
   ])('refuses %o', (environment, name) => {
     expect(mistakesOf(environment)[0]).toMatch(new RegExp(`^${name} `));
   });
@@ -95,10 +98,29 @@ describe('The configuration', () => {
     expect(config.clientKeyHash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
+  it('keeps the time of the machine, unless it is told another that nobody else can see', () => {
+    expect(loadConfig({}).clockShiftMs).toBe(0);
+    expect(loadConfig({ CLOCK_SHIFT_MS: '-86400000' }).clockShiftMs).toBe(-86_400_000);
+  });
+
   it('keeps data outside the checkout', () => {
     const folder = mkdtempSync(join(tmpdir(), 'auspex-home-'));
     expect(loadConfig({}).home.startsWith(checkoutFolder)).toBe(false);
     expect(loadConfig({ AUSPEX_HOME: folder }).home).toBe(folder);
     rmSync(folder, { recursive: true });
   });
+});
+
+describe('The instant of the tests', () => {
+  it('is the same every day, or the one that is asked for', () => {
+    expect(testInstant({})).toBe(testInstant({ TEST_NOW: '' }));
+    expect(testInstant({ TEST_NOW: '2028-02-29T12:00:00Z' })).toBe(Date.UTC(2028, 1, 29, 12));
+  });
+
+  it.each(['tomorrow', '2026-11-22', '2026-11-22T05:00:00', '1800000000000'])(
+    'is never guessed: %s',
+    (text) => {
+      expect(() => testInstant({ TEST_NOW: text })).toThrow('TEST_NOW');
+    },
+  );
 });

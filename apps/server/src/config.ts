@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { checkoutFolder, defaultHome } from './config/default-home.ts';
+import { checkoutFolder, defaultHome, systemDataFolder } from './config/default-home.ts';
 import {
   createEnvironmentReader,
   type Environment,
@@ -53,6 +53,8 @@ export interface Config {
   readonly loopback: boolean;
   /** Data folder (`AUSPEX_HOME`): embedded database, uploads, master key. */
   readonly home: string;
+  /** Holds the homes and clusters of root (`AUSPEX_SYSTEM_FOLDER`). */
+  readonly systemFolder: string;
   readonly database: {
     /** Null starts the embedded PostgreSQL. */
     readonly url: string | null;
@@ -79,6 +81,13 @@ export interface Config {
   /** 32 bytes in base64 from the environment; null takes or makes the key file in `home`. */
   readonly masterKey: string | null;
   readonly drainSeconds: number;
+  /** How far the product's clock is ahead of the machine's; not 0 only on this machine, for tests. */
+  readonly clockShiftMs: number;
+}
+
+/** Whether mails are shown at `/dev/outbox` alone: nothing of them leaves this machine. */
+export function mailStaysHere({ mail, loopback }: Pick<Config, 'mail' | 'loopback'>): boolean {
+  return mail.kind === 'outbox' && loopback;
 }
 
 /** Every mistake of the configuration in one message. */
@@ -92,16 +101,21 @@ export class ConfigurationMistakes extends CannotStart {
   }
 }
 
+/** Twenty years. */
+const LONGEST_SHIFT_MS = 20 * 366 * 86_400_000;
+
 /** Reads the environment; every variable has a safe default. Throws `ConfigurationMistakes` naming all that is wrong. */
 export function loadConfig(environment: Environment = process.env): Config {
   const read = createEnvironmentReader(environment);
-  const home = readHome(read, environment);
+  const systemFolder = readFolder(read, 'AUSPEX_SYSTEM_FOLDER') ?? systemDataFolder;
+  const home = readFolder(read, 'AUSPEX_HOME') ?? defaultHome(environment, systemFolder);
   const supportEmail = read.text('SUPPORT_EMAIL') ?? 'support@auspex.localhost';
   if (!/^[^\s@]+@[^\s@]+$/.test(supportEmail)) read.mistake('SUPPORT_EMAIL', 'must be an e-mail address.');
   const config: Config = {
     role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
     ...readAddresses(read),
     home,
+    systemFolder,
     database: readDatabase(read),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     clientKeyHash: hash(read.text('CLIENT_KEY')),
@@ -120,23 +134,34 @@ export function loadConfig(environment: Environment = process.env): Config {
   return config;
 }
 
-function readHome(read: EnvironmentReader, environment: Environment): string {
-  const given = read.text('AUSPEX_HOME');
-  if (given === null) return defaultHome(environment);
-  const home = resolve(given);
-  const inside = relative(checkoutFolder, home);
+function readFolder(read: EnvironmentReader, name: string): string | null {
+  const given = read.text(name);
+  if (given === null) return null;
+  const folder = resolve(given);
+  const inside = relative(checkoutFolder, folder);
   if (!inside.startsWith('..') && !isAbsolute(inside)) {
-    read.mistake('AUSPEX_HOME', 'must lie outside the checkout, where "git clean" would erase it.');
+    read.mistake(name, 'must lie outside the checkout, where "git clean" would erase it.');
   }
-  return home;
+  return folder;
 }
 
-function readAddresses(read: EnvironmentReader): Pick<Config, 'host' | 'port' | 'publicUrl' | 'loopback'> {
+type Addresses = Pick<Config, 'host' | 'port' | 'publicUrl' | 'loopback' | 'clockShiftMs'>;
+
+function readAddresses(read: EnvironmentReader): Addresses {
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.integer('PORT', { min: 0, max: 65_535 }, 3000);
   const publicUrl = read.address('PUBLIC_URL', ['https', 'http']) ?? `http://localhost:${port}`;
   const loopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
-  return { host, port, publicUrl, loopback };
+  return { host, port, publicUrl, loopback, clockShiftMs: readClockShift(read, loopback) };
+}
+
+/** Codes, sessions and seals depend on the time, so a site that others can reach keeps the machine's. */
+function readClockShift(read: EnvironmentReader, loopback: boolean): number {
+  const shiftMs = read.integer('CLOCK_SHIFT_MS', { min: -LONGEST_SHIFT_MS, max: LONGEST_SHIFT_MS }, 0);
+  if (shiftMs !== 0 && !loopback) {
+    read.mistake('CLOCK_SHIFT_MS', 'may only be set while HOST and PUBLIC_URL are this machine.');
+  }
+  return shiftMs;
 }
 
 function readDatabase(read: EnvironmentReader): Config['database'] {
@@ -170,6 +195,15 @@ function readMasterKey(read: EnvironmentReader): string | null {
 
 function hash(text: string | null): string | null {
   return text === null ? null : createHash('sha256').update(text).digest('hex');
+}
+
+/** The instant at which everything is tested, whatever the day: `TEST_NOW=2026-11-22T05:00:00Z npm test` sets another. */
+export function testInstant(environment: Environment = process.env): number {
+  const text = environment.TEST_NOW || '2026-11-18T15:30:00Z';
+  const instant = /Z$|[+-]\d\d:\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(instant))
+    throw new Error(`TEST_NOW must be an instant such as 2026-11-22T05:00:00Z, not "${text}".`);
+  return instant;
 }
 
 /** A PostgreSQL for the tests instead of the embedded one; its role may create databases and roles. */

@@ -87,7 +87,7 @@ describe('an admin who switches maintenance on', () => {
   });
 });
 
-describe('who may do what, at every call of the product', () => {
+describe('HTTP-5, AUTH-6: who may do what, at every call of the product', () => {
   it.each(authorizationCases(calls))('$role asking for $whose at $name: $verdict.kind', async (testCase) => {
     const finding = await checkAuthorization(testCase, {
       app: http.app,
@@ -104,7 +104,7 @@ describe('who may do what, at every call of the product', () => {
   });
 });
 
-describe('requests of every kind, to every call of the product', () => {
+describe('HTTP-7: requests of every kind, to every call of the product', () => {
   const bearers = [fixtureBearer('admin'), fixtureBearer('member'), fixtureBearer('token with scope'), null];
 
   it.each(Object.keys(calls))('never break %s', async (name) => {

@@ -20,6 +20,7 @@ import { createHttp, type Http } from '../src/platform/http/index.ts';
 import { openLimiter } from '../src/platform/http/proof/make-app.ts';
 import { listRendered, type RenderedMail } from '../src/platform/mailer/outbox-store.ts';
 import type { Platform } from '../src/platform/module.ts';
+import { testShiftMs } from './clock.ts';
 import { makeTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Answer {
@@ -129,6 +130,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     DATABASE_URL: test.url,
     // An empty folder: nothing is prepared. A test that wants a market says which.
     MARKET_SOURCES: 'files',
+    CLOCK_SHIFT_MS: String(testShiftMs),
     ...options.environment,
   });
   const database = beside ? openDatabase({ url: test.url, watchMilliseconds: 0 }) : test.database;
@@ -141,6 +143,8 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     identity: accountsIdentitySource(platform),
     webFolder: null,
     limiter: openLimiter,
+    // However slow the machine is, every request has its answer.
+    maxLoopDelayMs: 0,
     ...httpSettings(platform),
   });
   await opened.start(parts);

@@ -9,6 +9,8 @@ export interface BreakableLink {
   thaw(): void;
   /** Closes every connection and takes no new ones, like a server that was stopped. */
   cut(): void;
+  /** Lets nothing through on connections that were opened under a name, as if the server had no time for them. */
+  ignore(applicationName: string): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -17,11 +19,17 @@ export async function openBreakableLink(databaseUrl: string): Promise<BreakableL
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let mode: 'whole' | 'frozen' | 'cut' = 'whole';
+  let ignored: string | null = null;
   const server = createServer({ noDelay: true }, (near) => {
     if (mode === 'cut') {
       near.destroy();
       return;
     }
+    let greeting: Buffer = Buffer.alloc(0);
+    near.once('data', (chunk: Buffer) => {
+      greeting = chunk;
+    });
+    const isIgnored = () => ignored !== null && greeting.includes(ignored);
     const far = connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true });
     for (const [from, to] of [
       [near, far],
@@ -29,7 +37,7 @@ export async function openBreakableLink(databaseUrl: string): Promise<BreakableL
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (mode === 'whole') to.write(chunk);
+        if (mode === 'whole' && !isIgnored()) to.write(chunk);
       });
       from.on('error', () => undefined);
       from.on('close', () => {
@@ -57,6 +65,9 @@ export async function openBreakableLink(databaseUrl: string): Promise<BreakableL
     cut: () => {
       mode = 'cut';
       cutAll();
+    },
+    ignore: (applicationName) => {
+      ignored = applicationName;
     },
     mend: () => {
       // What was swallowed cannot be delivered late: those connections are lost.

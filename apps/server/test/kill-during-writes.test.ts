@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('Nothing that was acknowledged is lost when server or database are killed while writing', {
+it('PLAT-4: Nothing that was acknowledged is lost when server or database are killed while writing', {
   timeout: 300_000,
 }, async () => {
   const victims: Victim[] = ['both', 'PostgreSQL', 'the server'];

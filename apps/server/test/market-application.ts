@@ -77,7 +77,7 @@ export async function openMarketProcess(
     ROLE: 'web',
     ...options.environment,
   });
-  const platform: Platform = { ...openPlatform(config, test.database).platform, clock: { now } };
+  const { platform } = openPlatform(config, test.database, { clock: { now } });
   const parts = modules.map((module) => module.create(platform));
   const market = parts[modules.findIndex(({ name }) => name === 'market')];
   await market?.start?.();
@@ -89,6 +89,8 @@ export async function openMarketProcess(
       ? accountsIdentitySource(platform)
       : fixtureIdentities(marketMembers, 'market:read', () => now()),
     limiter: openLimiter,
+    // However slow the machine is, every request has its answer.
+    maxLoopDelayMs: 0,
     webFolder: null,
     ...options.http,
   });

@@ -122,11 +122,11 @@ async function openTestMarket(): Promise<TestMarket> {
     MARKET_SOURCES: 'simulated',
     MARKET_SEED,
   });
-  const { platform } = openPlatform(config, test.database);
+  const { platform } = openPlatform(config, test.database, { clock: { now: () => MARKET_NOW } });
   return {
     ...test,
     market,
-    platform: { ...platform, clock: { now: () => MARKET_NOW } },
+    platform,
     async close() {
       await market.stop();
       await test.close();

@@ -26,7 +26,7 @@ const admin = { authorization: 'Bearer admin' };
 const member = { authorization: 'Bearer member' };
 
 /** Two callers whose token is their role. */
-const identity: IdentitySource = {
+const identityAt = ({ clock }: Platform): IdentitySource => ({
   async identify({ headers: { authorization } }) {
     if (authorization === undefined) return null;
     return {
@@ -35,15 +35,17 @@ const identity: IdentitySource = {
       admin: authorization === 'Bearer admin',
       emailVerified: true,
       scopes: null,
-      signedInAt: new Date(),
+      signedInAt: new Date(clock.now()),
     };
   },
   unlocked: async () => new Set(),
-};
+});
 
 interface Server {
   readonly app: FastifyInstance;
   readonly platform: Platform;
+  /** What the terminal shows of the outbox: its address, or nothing. */
+  readonly announced: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ async function start(publicUrl: string): Promise<Server> {
   const http = await createHttp({
     platform,
     parts,
-    identity,
+    identity: identityAt(platform),
     webFolder: null,
     calls: { ...configurationCalls, ...jobCalls, ...auditCalls, ...outboxCalls },
   });
@@ -77,6 +79,7 @@ async function start(publicUrl: string): Promise<Server> {
   return {
     app: http.app,
     platform,
+    announced: (await Promise.all(parts.map((part) => part.announce?.(publicUrl) ?? []))).flat(),
     async stop() {
       await http.close();
       await running.stop(0);
@@ -109,30 +112,79 @@ async function sendMail(): Promise<string> {
   }
 }
 
+/** The key that a terminal showed. */
+function keyOf({ announced }: Server): string {
+  const address = /^Mailbox: (\S+)$/.exec(announced[0] ?? '')?.[1] ?? '';
+  expect(address).toMatch(/^http:\/\/localhost:3000\/dev\/outbox\?key=[\w-]{43}$/);
+  return new URL(address).searchParams.get('key') ?? '';
+}
+
+/** The cookie that the printed address leaves with a browser. */
+async function cookieFor(server: Server): Promise<string> {
+  const opened = await server.app.inject(`/dev/outbox?key=${keyOf(server)}`);
+  return String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
 describe('/dev/outbox', () => {
-  it('shows mails with their codes to everyone at this machine, names escaped, nothing that runs', async () => {
+  it('shows mails with their codes to one who has the key, names escaped, nothing that runs', async () => {
     // The other server shares the table and may take the mail, but keeps no rendering: only one of the two sends here.
     await elsewhere.platform.mailer.stop();
     const id = await sendMail();
-    const list = await local.app.inject('/dev/outbox');
+    const headers = { cookie: `other=1; ${await cookieFor(local)}` };
+    const list = await local.app.inject({ url: '/dev/outbox', headers });
     expect(list.statusCode).toBe(200);
     expect(list.body).toContain('Your &lt;link&gt;');
     expect(list.headers['content-security-policy']).toContain("default-src 'none'");
-    const mail = await local.app.inject(`/dev/outbox/${id}`);
+    const mail = await local.app.inject({ url: `/dev/outbox/${id}`, headers });
     expect(mail.body).toContain('oobCode=s3cret-code');
-    const text = await local.app.inject(`/dev/outbox/${id}/text`);
+    const text = await local.app.inject({ url: `/dev/outbox/${id}/text`, headers });
     expect(text.body).toContain('<a href="http://localhost:3000/__/handler?oobCode=s3cret-code">');
-    const json = (await local.app.inject('/dev/outbox.json?to=ADA@example.org')).json<{
-      items: Array<{ links: string[] }>;
-    }>();
-    expect(json.items[0]?.links).toContain('http://localhost:3000/__/handler?oobCode=s3cret-code');
-    expect((await local.app.inject('/dev/outbox/none')).statusCode).toBe(404);
+    expect((await local.app.inject({ url: '/dev/outbox/none', headers })).statusCode).toBe(404);
   });
 
-  it('does not exist where the public address is not this machine', async () => {
+  it('takes the key out of the address and leaves it with this browser and this path alone', async () => {
+    const opened = await local.app.inject(`/dev/outbox?key=${keyOf(local)}&to=ada@example.org`);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/dev/outbox?to=ada%40example.org']);
+    expect(opened.headers['set-cookie']).toMatch(
+      /^auspex_outbox_\w+=[\w-]{43}; Path=\/dev\/outbox; HttpOnly; SameSite=Strict$/,
+    );
+    expect(opened.headers['cache-control']).toBe('no-store');
+  });
+
+  it('gives programs the mails as JSON, with the key in the address or in a header', async () => {
+    await sendMail();
+    const key = keyOf(local);
+    for (const request of [
+      { url: `/dev/outbox.json?to=ADA@example.org&key=${key}` },
+      { url: '/dev/outbox.json?to=ADA@example.org', headers: { 'x-outbox-key': key } },
+    ]) {
+      const { items } = (await local.app.inject(request)).json<{ items: Array<{ links: string[] }> }>();
+      expect(items[0]?.links).toContain('http://localhost:3000/__/handler?oobCode=s3cret-code');
+    }
+  });
+
+  it('PLAT-7: does not exist without the key, with a wrong one, or with that of an earlier start', async () => {
     const id = await sendMail();
+    const earlier = await start('http://localhost:3000');
+    const keys = [undefined, '', 'x', keyOf(earlier)];
+    const cookie = await cookieFor(earlier);
+    await earlier.stop();
     for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${id}`, `/dev/outbox/${id}/text`]) {
-      const reply = await elsewhere.app.inject({ url: path, headers: { accept: 'application/json' } });
+      for (const key of keys) {
+        const url = key === undefined ? path : `${path}?key=${key}`;
+        const reply = await local.app.inject({ url, headers: { accept: 'application/json', cookie } });
+        expect([url, reply.statusCode, reply.headers['set-cookie']]).toEqual([url, 404, undefined]);
+        expect(reply.body).not.toContain('s3cret');
+      }
+    }
+  });
+
+  it('PLAT-7: does not exist, and is not announced, where the public address is not this machine', async () => {
+    const id = await sendMail();
+    expect(elsewhere.announced).toEqual([]);
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${id}`, `/dev/outbox/${id}/text`]) {
+      const url = `${path}?key=${keyOf(local)}`;
+      const reply = await elsewhere.app.inject({ url, headers: { accept: 'application/json' } });
       expect([path, reply.statusCode]).toEqual([path, 404]);
     }
   });
@@ -211,7 +263,7 @@ describe('the live stream over HTTP', () => {
     expect((await local.app.inject(url)).statusCode).toBe(status);
   });
 
-  it('sends an admin the jobs, is never stored, and ends in good order when the server closes', async () => {
+  it('JOB-2: sends an admin the jobs, is never stored, and ends in good order when the server closes', async () => {
     const server = await start('http://localhost:3000');
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     expect((await fetch(`${address}/api/stream?topics=jobs`, { headers: member })).status).toBe(403);
@@ -239,7 +291,7 @@ describe('admin calls of the platform', () => {
     expect((await local.app.inject({ url, method: 'POST', headers: admin })).statusCode).toBe(404);
   });
 
-  it('change settings only for admins, and write down who did', async () => {
+  it('AUTH-7: change settings only for admins, and write down who did', async () => {
     const request = { url: '/configuration', method: 'POST' as const, payload: { flags: { beta: true } } };
     expect((await local.app.inject({ ...request, headers: member })).statusCode).toBe(403);
     const reply = await local.app.inject({ ...request, headers: admin });

@@ -1,8 +1,7 @@
 import { silentAnnouncer } from '../src/commands/announce-steps.ts';
-import { runServer } from '../src/commands/run-server.ts';
+import { runServer, type ServerParts } from '../src/commands/run-server.ts';
 import { loadConfig } from '../src/config.ts';
 import type { HttpOptions } from '../src/platform/http/create-http.ts';
-import type { IdentitySource } from '../src/platform/http/identity.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 
 /** Measurements and tests ask more often than a person does. */
@@ -10,7 +9,7 @@ const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
 
 interface Served {
   readonly modules: readonly ServerModule[];
-  readonly identity: IdentitySource;
+  readonly identity: ServerParts['identity'];
   readonly calls: HttpOptions['calls'];
 }
 
@@ -20,7 +19,7 @@ export async function serveProcess({ modules, identity, calls }: Served): Promis
     loadConfig(),
     {
       modules,
-      identity: () => identity,
+      identity,
       http: () => ({
         calls,
         limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },

@@ -17,7 +17,7 @@ const pair: TradingPair = {
 };
 
 describe('trading pairs', () => {
-  it('the limits shown when an exchange gave none are the specified ones, and are said to be no real limits', () => {
+  it('MKT-15: the limits shown when an exchange gave none are the specified ones, and are said to be no real limits', () => {
     expect(filtersForDisplay(pair)).toEqual({ filters: FALLBACK_FILTERS, areFallback: true });
     expect(FALLBACK_FILTERS).toEqual({
       priceFilter: { minPrice: '0', maxPrice: '999999', tickSize: '0.000001' },
@@ -29,7 +29,7 @@ describe('trading pairs', () => {
     expect(filtersForDisplay({ ...pair, filters: own })).toEqual({ filters: own, areFallback: false });
   });
 
-  it('a list offers pairs that are TRADING, online or active, and no others', () => {
+  it('MKT-15: a list offers pairs that are TRADING, online or active, and no others', () => {
     const statuses = ['TRADING', 'online', 'active', 'BREAK', 'HALT', 'delisted', 'offline', 'inactive', ''];
     expect(statuses.filter(isTradableStatus)).toEqual(['TRADING', 'online', 'active']);
     expect(tradablePairs(statuses.map((status) => ({ ...pair, status })))).toHaveLength(3);

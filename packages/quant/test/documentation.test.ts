@@ -45,7 +45,7 @@ describe('the package explains itself', () => {
     expect(code.filter(({ lines }) => lines.length > 300).map(({ name }) => name)).toEqual([]);
   });
 
-  test('no clock, no randomness, no network, no Node in the numbers (no DOM types either: tsconfig)', () => {
+  test('QUANT-5: no clock, no randomness, no network, no Node in the numbers (no DOM types either: tsconfig)', () => {
     const impure = /\bDate\.now\b|new Date\(\)|Math\.random|\bfetch\(|\bprocess\.|from 'node:/;
     const code = (lines: readonly string[]) => lines.filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line));
     const found = files.flatMap(({ name, lines }) =>

@@ -61,7 +61,7 @@ const cases = indicators.flatMap((indicator) =>
 );
 
 describe.each(cases)('$title', ({ indicator, params }) => {
-  test('batch and bar-by-bar forms agree to 1e-9 on walks with gaps and holes', () => {
+  test('QUANT-2: batch and bar-by-bar forms agree to 1e-9 on walks with gaps and holes', () => {
     for (const bars of [clean, gapped, holed]) {
       const batch = indicator.kernel(bars, params);
       const stream = runStream(indicator, params, bars);
@@ -71,7 +71,7 @@ describe.each(cases)('$title', ({ indicator, params }) => {
     }
   });
 
-  test('the first value comes exactly after the stated warm-up', () => {
+  test('QUANT-3: the first value comes exactly after the stated warm-up', () => {
     const out = indicator.kernel(clean, params);
     const warmUp = warmUpOf(indicator, params);
     for (const { id } of indicator.outputs) {
@@ -82,7 +82,7 @@ describe.each(cases)('$title', ({ indicator, params }) => {
     }
   });
 
-  test('never repaints: later bars change no earlier value', () => {
+  test('QUANT-1: never repaints: later bars change no earlier value', () => {
     const whole = indicator.kernel(gapped, params);
     for (const count of [1, 2, 60, 333, 699]) {
       const part = indicator.kernel(firstBars(gapped, count), params);

@@ -56,7 +56,7 @@ function expectMet(comparison: Comparison, atLeast: number): void {
   expect(compared).toBeGreaterThanOrEqual(atLeast);
 }
 
-describe.skipIf(!hasReferenceData)('indicators meet the printed values of QuantConnect Lean', () => {
+describe.skipIf(!hasReferenceData)('QUANT-2: indicators meet the printed values of QuantConnect Lean', () => {
   test('simple and exponential averages, MACD line and RSI of an index over two years', () => {
     const table = readReferenceTable('spy_with_indicators.txt');
     const bars = referenceBars(table, []);

@@ -6,7 +6,7 @@ const app = withApplication();
 const text = { refused: 'Incorrect Username/Password.', worn: /does not work any more/ };
 
 describe('signing up', () => {
-  it('answers with "check your mailbox", never signs in, and sends one verification and one welcome mail', async () => {
+  it('AUTH-8: answers with "check your mailbox", never signs in, and sends one verification and one welcome mail', async () => {
     const who = visitor('newcomer');
     const answer = await register(app, who);
     expect(answer.status).toBe(200);
@@ -16,7 +16,7 @@ describe('signing up', () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(['accounts.verify', 'accounts.welcome']);
   });
 
-  it('with a taken address answers the same bytes and mails the owner instead', async () => {
+  it('AUTH-8: with a taken address answers the same bytes and mails the owner instead', async () => {
     const owner = await makeMember(app, 'taken');
     const again = await register(app, visitor('taken'), { username: 'Mallory' });
     const fresh = await register(app, visitor('fresh-address'));
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(roles).toEqual([]);
   });
 
-  it('answers a wrong password and an unknown address with the same bytes', async () => {
+  it('AUTH-3: answers a wrong password and an unknown address with the same bytes', async () => {
     const known = await login(app, await makeMember(app, 'known'), 'wrong password');
     const unknown = await login(app, visitor('nobody'), 'wrong password');
     const strip = (answer: { text: string }) => answer.text.replace(/"requestId":"[^"]*"/, '');
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(known.body.error.message).toBe(text.refused);
   });
 
-  it('stops a guesser after ten tries, and still lets the owner in on a known browser', async () => {
+  it('AUTH-10: stops a guesser after ten tries, and still lets the owner in on a known browser', async () => {
     const owner = await makeMember(app, 'guessed');
     const guesser = { ...visitor('guessed'), cookies: new Map<string, string>() };
     const answers = [];
@@ -143,16 +143,19 @@ describe('the session', () => {
 });
 
 describe('a reset link', () => {
-  it('is promised whether or not the address is known', async () => {
+  it('AUTH-4: is promised to any address: known, unconfirmed, barred or unknown', async () => {
     const who = await makeMember(app, 'forgetful');
-    const known = await app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
-    const unknown = await app.call('POST', '/api/auth/forgot-password', {
-      body: { email: 'no@example.com' },
-    });
-    expect(known.text).toBe(unknown.text);
-    expect(known.body.message).toBe(
+    const unconfirmed = visitor('unconfirmed');
+    await register(app, unconfirmed);
+    const barred = await makeMember(app, 'barred');
+    await app.test.owner.query('update member set disabled_at = now() where email = $1', [barred.email]);
+    const answers = [];
+    for (const email of [who.email, unconfirmed.email, barred.email, 'no@example.com'])
+      answers.push(await app.call('POST', '/api/auth/forgot-password', { body: { email } }));
+    expect(answers[0]?.body.message).toBe(
       'Reset link has been sent to your mailbox, remember to check your spam filter!',
     );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await app.mails('no@example.com')).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ describe('demo accounts', () => {
     expect(asAdmin.body.session.roles).toEqual(['admin']);
   });
 
-  it('are disabled and their sessions ended once others can reach the server', async () => {
+  it('PLAT-7: are disabled and their sessions ended once others can reach the server', async () => {
     const accounts = createAccounts(app.platform);
     const [member] = await settleDemoAccounts(accounts);
     const who = { ...visitor('demo'), email: member?.email ?? '' };

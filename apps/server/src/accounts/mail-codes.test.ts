@@ -28,7 +28,7 @@ const consume = (secret: string, when = at) =>
   test.database.transaction((tx) => consumeCode(tx, { secret, kind: 'verifyEmail', at: when }));
 
 describe('codes of mail links', () => {
-  it('work once', async () => {
+  it('AUTH-9: work once', async () => {
     const owner = await makeMember('once');
     const secret = await mint(owner);
     expect(await consume(secret)).toEqual(owner);
@@ -41,7 +41,7 @@ describe('codes of mail links', () => {
     expect(results.filter((owner) => owner !== null)).toHaveLength(1);
   });
 
-  it('stop working when a newer one is sent', async () => {
+  it('AUTH-9: stop working when a newer one is sent', async () => {
     const owner = await makeMember('newer');
     const first = await mint(owner);
     const second = await mint(owner);
@@ -49,7 +49,7 @@ describe('codes of mail links', () => {
     expect(await consume(second)).toEqual(owner);
   });
 
-  it('stop working after an hour', async () => {
+  it('AUTH-9: stop working after an hour', async () => {
     const secret = await mint(await makeMember('hour'));
     expect(await consume(secret, later(60))).toBeNull();
     expect(await consume(secret, later(59))).not.toBeNull();

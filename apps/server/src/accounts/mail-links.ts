@@ -28,8 +28,8 @@ export type WantedLink = 'resetPassword' | 'verifyEmail';
 export function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
-      'insert into link_request (email, link) values ($1, $2) returning id',
-      [normaliseEmail(email), link],
+      'insert into link_request (email, link, created_at) values ($1, $2, $3) returning id',
+      [normaliseEmail(email), link, accounts.now()],
     );
     await accounts.platform.jobs.send('accounts.send-link', { requestId: row?.id }, { tx });
   });

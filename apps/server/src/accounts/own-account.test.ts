@@ -2,13 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../test/application.ts';
+import { testClock } from '../../test/clock.ts';
 import { as, codeIn, goodPassword, login, makeMember, type Visitor, visitor } from './account-bench.ts';
 
 const app = withApplication();
 
 function totp(secret: string, offsetSteps = 0): string {
   const generator = new TOTP({ secret: Secret.fromBase32(secret) });
-  return generator.generate({ timestamp: Date.now() + offsetSteps * 30_000 });
+  return generator.generate({ timestamp: testClock.now() + offsetSteps * 30_000 });
 }
 
 async function upload(who: Visitor, bytes: Buffer, picture = 'avatar') {
@@ -105,6 +106,33 @@ describe('changing who signs in', () => {
   });
 });
 
+describe('a link that was sent before', () => {
+  const askForLink = async (email: string) => {
+    await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    return codeIn((await app.mail(email, 'accounts.reset')).text);
+  };
+  const works = async (oobCode: string): Promise<boolean> =>
+    (await app.call('POST', '/api/auth/check-code', { body: { mode: 'resetPassword', oobCode } })).body.valid;
+
+  it('AUTH-9: is worthless once the password has changed', async () => {
+    const who = await makeMember(app, 'new-password');
+    const code = await askForLink(who.email);
+    expect(await works(code)).toBe(true);
+    await as(app, who)('POST', '/api/user/password', { password: 'a new and longer one' });
+    expect(await works(code)).toBe(false);
+  });
+
+  it('AUTH-9: is worthless once the address has changed', async () => {
+    const who = await makeMember(app, 'old-address');
+    const code = await askForLink(who.email);
+    await as(app, who)('POST', '/api/user/email', { email: 'new-address@example.com' });
+    const { text } = await app.mail('new-address@example.com', 'accounts.change-email');
+    expect(await works(code)).toBe(true);
+    await app.call('POST', '/api/auth/change-email', { body: { oobCode: codeIn(text) } });
+    expect(await works(code)).toBe(false);
+  });
+});
+
 describe('personal tokens', () => {
   it('open what their scopes say and nothing else, until they are removed', async () => {
     const who = await makeMember(app, 'scripts');
@@ -134,7 +162,7 @@ describe('personal tokens', () => {
   });
 });
 
-describe('pictures', () => {
+describe('AUTH-13: pictures', () => {
   const red = { create: { width: 900, height: 600, channels: 3, background: 'red' } } as const;
 
   it('are drawn anew, without place and camera, at the specification’s path', async () => {
@@ -179,7 +207,7 @@ describe('pictures', () => {
 });
 
 describe('the own data', () => {
-  it('is exported whole: every table with a column for the member', async () => {
+  it('AUTH-12: is exported whole: every table with a column for the member', async () => {
     const who = await makeMember(app, 'exporting');
     const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
     const { tables } = (await as(app, who)('GET', '/api/user/export')).body;
@@ -198,7 +226,7 @@ describe('the own data', () => {
     expect(JSON.stringify(tables)).not.toContain('$argon2');
   });
 
-  it('is gone after erasure: no table and no file holds a trace, and the tokens are dead', async () => {
+  it('AUTH-12: is gone after erasure: no table and no file holds a trace, and the tokens are dead', async () => {
     const who = await makeMember(app, 'canary-erased');
     const call = as(app, who);
     await call('PATCH', '/api/user', { firstName: 'Canaryfirst', phoneNumber: '+41 555 0199' });

@@ -41,14 +41,15 @@ export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise
   const passwordHash = await hashPassword(signUp.password);
   await accounts.platform.database.transaction(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
-      `insert into sign_up (email, password_hash, display_name, ref_by, language) values ($1, $2, $3, $4, $5)
-       returning id`,
+      `insert into sign_up (email, password_hash, display_name, ref_by, language, created_at)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
       [
         normaliseEmail(signUp.email),
         passwordHash,
         signUp.username,
         signUp.refBy ?? null,
         signUp.language ?? 'en',
+        accounts.now(),
       ],
     );
     await accounts.platform.jobs.send('accounts.sign-up', { signUpId: row?.id }, { tx });

@@ -21,7 +21,7 @@ async function secondsUntilDead(app: Application, token: string | null): Promise
 }
 
 describe('two processes on one database', () => {
-  it('accept the same token, and both refuse it within a second of a logout at either', async () => {
+  it('AUTH-5: accept the same token, and both refuse it within a second of a logout at either', async () => {
     const who = await makeMember(first, 'both');
     expect((await second.call('GET', '/api/user', { token: who.token })).status).toBe(200);
     await as(first, who)('POST', '/api/auth/logout');
@@ -29,7 +29,7 @@ describe('two processes on one database', () => {
     expect(await secondsUntilDead(second, who.token)).toBeLessThan(1);
   });
 
-  it('count tries at a password together', async () => {
+  it('AUTH-10: count tries at a password together', async () => {
     const owner = await makeMember(first, 'shared-count');
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {

@@ -17,7 +17,7 @@ const rsi = { id: 'a', indicator: 'RSI', hidden: false, options: { length: 21 } 
 const macd = { id: 'b', indicator: 'MACD', hidden: true, options: { fast: 5, slow: 20, pane: 'pane-2' } };
 
 describe('the indicators on a member’s charts', () => {
-  it('are one RAINBOW SMA, not hidden, before anything was changed', async () => {
+  it('CHART-1: are one RAINBOW SMA, not hidden, before anything was changed', async () => {
     const first = await read();
     expect(first.indicators).toEqual([
       { id: 'rainbow-sma', indicator: 'RAINBOW SMA', hidden: false, options: {} },
@@ -52,7 +52,7 @@ describe('the indicators on a member’s charts', () => {
     expect(await read()).toEqual(changed.body);
   });
 
-  it('keep the first of two changes made from the same version; the second hears both versions', async () => {
+  it('CHART-1: keep the first of two changes made from the same version; the second hears both versions', async () => {
     const { version } = await read();
     const answers = await Promise.all([rsi, macd].map((one) => ask('PUT', { indicators: [one], version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -75,7 +75,7 @@ describe('the indicators on a member’s charts', () => {
     ['the colour of an output it does not have', { options: { 'color:macd': '#000000' } }, /names no output/],
     ['a line as thick as a finger', { options: { 'width:rsi': 40 } }, /1 to 4/],
     ['a pane that there is not', { options: { pane: 'cellar' } }, /pane/],
-  ])('refuse %s', async (_, change, sentence) => {
+  ])('CHART-1: refuse %s', async (_, change, sentence) => {
     const before = await read();
     const answer = await ask('PUT', { indicators: [{ ...rsi, ...change }], version: before.version });
     expect(answer.status).toBe(400);

@@ -43,7 +43,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       const value = text(name);
       if (value === null) return fallback;
       const number = Number(value);
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+      if (/^-?\d+$/.test(value) && number >= min && number <= max) return number;
       mistake(name, `must be a whole number from ${min} to ${max}, not "${value}".`);
       return fallback;
     },

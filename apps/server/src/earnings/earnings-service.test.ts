@@ -48,7 +48,7 @@ describe('Taking in reports', () => {
     expect(await counts()).toEqual(expected);
   });
 
-  it('keeps a source’s earlier words about a result and a date, and dates a correction by when it came', async () => {
+  it('EARN-1: keeps a source’s earlier words about a result and a date, and dates a correction by when it came', async () => {
     const given = { world: 'live', source: 'test', seenAt: MARKET_NOW };
     const period = { fiscalYear: 2020, quarter: 1, end: '2020-03-31' } as const;
     const fact = {
@@ -164,7 +164,7 @@ describe('The calendar', () => {
 });
 
 describe('A company’s reports', () => {
-  it('have surprises against the last estimate before them, whatever splits came between', async () => {
+  it('EARN-2: have surprises against the last estimate before them, whatever splits came between', async () => {
     const view = test.market.view();
     const stocks = (await view.assets()).filter(({ kind }) => kind === 'stock');
     let splits = 0;
@@ -200,7 +200,7 @@ describe('A company’s reports', () => {
     expect(splits).toBeGreaterThan(0);
   });
 
-  it('are followed by the moves that unadjusted prices and splits give', async () => {
+  it('EARN-3: are followed by the moves that unadjusted prices and splits give', async () => {
     const view = test.market.view();
     const stocks = (await view.assets()).filter(({ kind }) => kind === 'stock');
     let checked = 0;

@@ -49,7 +49,7 @@ function whileAwaited(symbol: string, at: string): MarketService {
 }
 
 describe('Forecasts', () => {
-  it('wait for bars of the day that are still to come: what is published for a day is published once', async () => {
+  it('FCST-5: wait for bars of the day that are still to come: what is published for a day is published once', async () => {
     const evening = { ...parts(), market: () => whileAwaited('MSFT', '2026-11-18T21:50:00Z') };
     expect(await publishForecasts(evening, 'us')).toBe(0);
     expect((await ledger.root()).count).toBe(0);
@@ -59,7 +59,7 @@ describe('Forecasts', () => {
     expect(asset && (await service.ofAsset(view, asset)).forecast).toBeNull();
   });
 
-  it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
+  it('FCST-1: are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
     const [once, again] = await Promise.all([
       publishForecasts(parts(), 'us'),
       publishForecasts(parts(), 'us'),
@@ -79,7 +79,7 @@ describe('Forecasts', () => {
     expect(rows.every(({ seq }) => seq === entry.seq)).toBe(true);
   });
 
-  it('are made once for a publication, in a thread, and not at all where the bar has its forecasts', async () => {
+  it('FCST-7: are made once for a publication, in a thread, and not at all where the bar has its forecasts', async () => {
     let made = 0;
     const counting = {
       ...parts(),
@@ -147,7 +147,7 @@ describe('Forecasts', () => {
     },
   );
 
-  it('of a past day stand on that day’s bars and name no entry', async () => {
+  it('FCST-1: of a past day stand on that day’s bars and name no entry', async () => {
     for (const [market, day] of [
       ['us', '2021-03-01'],
       ['crypto', '2024-02-29'],

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { testClock } from '../../test/clock.ts';
 import { makeTestDatabase } from '../../test/database.ts';
 import { restoreBackup, writeBackup } from '../platform/backup/index.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('a ledger that comes back from a backup is whole, still guarded, and goes on where it was', async () => {
   const source = await makeTestDatabase();
   const target = await makeTestDatabase({ migrated: false });
-  const clock = { now: Date.now };
+  const clock = testClock;
   const world = 'sim:backup';
   const before = createLedger({ database: source.database, clock, world });
   for (const date of ['2025-03-03', '2025-03-04'] as const)

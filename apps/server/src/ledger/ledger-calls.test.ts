@@ -7,6 +7,7 @@ import {
   verifyRows,
 } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../test/clock.ts';
 import { makeTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createHttp, type Http } from '../platform/http/index.ts';
 import { openLimiter } from '../platform/http/proof/make-app.ts';
@@ -29,7 +30,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   test = await makeTestDatabase();
   ledger = createLedger({ database: test.database, clock, world });
-  const identity = fixtureIdentities(ids, 'market:read', Date.now);
+  const identity = fixtureIdentities(ids, 'market:read', () => testClock.now());
   const calls = ledgerCalls({ database: test.database, clock, world, unlocked: identity.unlocked });
   http = await createHttp({
     platform: { ...standInPlatform(), database: test.database },
@@ -125,7 +126,7 @@ describe('the ledger over HTTP', () => {
   });
 });
 
-describe('a sealed call', () => {
+describe('LEDG-5: a sealed call', () => {
   const id = callId('KO', sealedDay);
   const secrets = async () => {
     const [row] = await test.database.query<{ salt: string; body: string }>(
@@ -241,5 +242,19 @@ describe('a sealed call', () => {
     const { row } = await rowOf(id);
     expect(row).toMatchObject({ body: { stance: 'buy' }, bodyHash: sealed.bodyHash, path: sealed.path });
     expect(await followAll([row])).toMatchObject({ intact: true, sealed: 0 });
+  });
+});
+
+describe('the past of the ledger', () => {
+  it('LEDG-9: is in its entries: no call takes an instant, an entry says when it was written and never changes', async () => {
+    for (const [name, call] of Object.entries(declaredCalls))
+      expect(Object.keys('query' in call ? (call.query?.shape ?? {}) : {}), name).not.toContain('asOf');
+    const root = (await ask('/api/ledger/root')).body;
+    expect((await ask('/api/ledger/root?asOf=2025-03-03')).body).toEqual(root);
+    const entry = await ask('/api/ledger/entries/2');
+    expect(entry.body.body.at).toBe('2025-03-06T21:16:00.000Z');
+    await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2025-03-13')));
+    expect((await ask('/api/ledger/root')).body.count).toBe(root.count + 1);
+    expect((await ask('/api/ledger/entries/2')).text).toBe(entry.text);
   });
 });

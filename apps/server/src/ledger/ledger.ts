@@ -65,7 +65,8 @@ export function createLedger(parts: {
     world,
     async writeLeaves(sql, draft) {
       if (draft.leaves.length === 0) return;
-      await writeDraft(sql, { world, batch: draft.batch }, await draftLeaves(draft, draft));
+      const place = { world, batch: draft.batch, at: new Date(clock.now()) };
+      await writeDraft(sql, place, await draftLeaves(draft, draft));
     },
     discardLeaves: forgetBatch,
     publish: (tx, publication) => publish(tx, publication, { world, clock }),

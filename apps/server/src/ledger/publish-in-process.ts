@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type IsoDate } from '@auspex/market';
+import { testClock } from '../../test/clock.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createLedger } from './ledger.ts';
 import { sampleSignals, sampleSymbols } from './sample-calls.ts';
@@ -11,7 +12,7 @@ import { sampleSignals, sampleSymbols } from './sample-calls.ts';
  */
 const [url = '', world = '', model = '', what = ''] = process.argv.slice(2);
 const database = openDatabase({ url, watchMilliseconds: 0 });
-const ledger = createLedger({ database, clock: { now: Date.now }, world });
+const ledger = createLedger({ database, clock: testClock, world });
 const first: IsoDate = '2024-01-01';
 
 /** The same days for every process; ids differ by the model. */

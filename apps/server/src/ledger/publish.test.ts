@@ -20,7 +20,7 @@ const batches = {
 };
 
 describe('publishing to the ledger', () => {
-  it('writes entries that follow each other, each hash made as the rules say (recomputed by PostgreSQL)', async () => {
+  it('LEDG-1: writes entries that follow each other, each hash made as the rules say (recomputed by PostgreSQL)', async () => {
     expect(await publish('sim:chain', sampleSignals('2025-03-03'))).toMatchObject({ seq: 1, count: 5 });
     expect(await publish('sim:chain', sampleSignals('2025-03-04'))).toMatchObject({ seq: 2, count: 5 });
     const rows = await test.database.query(
@@ -54,7 +54,7 @@ describe('publishing to the ledger', () => {
     expect(await open('sim:other').leaf(callId('KO', '2025-03-04'))).toBeNull();
   });
 
-  it('leaves no trace when the transaction that publishes fails', async () => {
+  it('LEDG-2: leaves no trace when the transaction that publishes fails', async () => {
     const before = await open('sim:chain').root();
     const failed = test.database.transaction(async (tx) => {
       await open('sim:chain').publish(tx, sampleSignals('2025-03-05'));
@@ -65,7 +65,7 @@ describe('publishing to the ledger', () => {
     expect(await open('sim:chain').leaf(callId('KO', '2025-03-05'))).toBeNull();
   });
 
-  it('writes the calls of a market, date and model once', async () => {
+  it('LEDG-3: writes the calls of a market, date and model once', async () => {
     await expect(publish('sim:chain', sampleSignals('2025-03-04'))).rejects.toThrow(
       'holds the signals of us/2025-03-04/blend-1 already',
     );
@@ -76,7 +76,7 @@ describe('publishing to the ledger', () => {
     expect(await open('sim:chain').published({ ...key, date: '2025-03-06' })).toEqual([]);
   });
 
-  it('adds outcomes of a day as they come, one entry each time, once per call', async () => {
+  it('LEDG-3: adds outcomes of a day as they come, one entry each time, once per call', async () => {
     const outcomes = (...symbols: string[]): Publication => ({
       ...{ kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' },
       leaves: symbols.map((symbol) => sampleOutcome(symbol, '2025-03-03')),
@@ -113,7 +113,7 @@ describe('publishing to the ledger', () => {
     expect(await verdict('sim:chain')).toMatchObject({ break: null });
   });
 
-  it('keeps a chain per world', async () => {
+  it('LEDG-1: keeps a chain per world', async () => {
     const elsewhere = await publish('live', sampleSignals('2025-03-03'));
     expect(elsewhere.seq).toBe(1);
     expect(await verdict('live')).toMatchObject({ entries: 1, leaves: 5, break: null });
@@ -127,7 +127,7 @@ describe('leaves written by shards', () => {
     return { ...day, kind: 'signals', batch, leaves } as const;
   };
 
-  it('stay unseen until their entry is written, then stand in it in the order of their ids', async () => {
+  it('LEDG-2: stay unseen until their entry is written, then stand in it in the order of their ids', async () => {
     const ledger = open('sim:shards');
     await ledger.writeLeaves(test.database, shard(batches.first, 'SPY', 'KO'));
     await ledger.writeLeaves(test.database, shard(batches.first, 'AAPL'));
@@ -161,9 +161,9 @@ describe('leaves written by shards', () => {
     const drafts = async () =>
       (await test.database.query(`select 1 from ledger_draft where world = 'sim:given-up'`)).length;
     expect(await drafts()).toBe(2);
-    await forgetDrafts(test.database, new Date(Date.now() - 86_400_000));
+    await forgetDrafts(test.database, new Date(clock.now() - 86_400_000));
     expect(await drafts()).toBe(2);
-    await forgetDrafts(test.database, new Date(Date.now() + 1000));
+    await forgetDrafts(test.database, new Date(clock.now() + 1000));
     expect(await drafts()).toBe(0);
     await ledger.writeLeaves(test.database, shard(batches.first, 'KO'));
     await ledger.discardLeaves(test.database, batches.first);
@@ -179,7 +179,7 @@ describe('leaves written by shards', () => {
 });
 
 describe('what was written', () => {
-  it('can be changed or removed neither by the application nor by the owner of the tables', async () => {
+  it('LEDG-4: can be changed or removed neither by the application nor by the owner of the tables', async () => {
     await test.database.query(
       `insert into ledger_root values ('sim:chain', '2025-03-03', 1, sha256('x'), now()) on conflict do nothing`,
     );
@@ -203,7 +203,7 @@ describe('what was written', () => {
     await expect(test.database.query(replaced)).rejects.toThrow('permission denied');
   });
 
-  it('cannot be followed by a gap, a fork or a second first entry, even by plain SQL', async () => {
+  it('LEDG-1: cannot be followed by a gap, a fork or a second first entry, even by plain SQL', async () => {
     const insert = (seq: number, prevSeq: number | null, prevHash: string) =>
       test.database.query(
         `insert into ledger_entry values ('sim:chain', $1::bigint, 'signals', 'us/' || $1::bigint, '{}', sha256('s'), sha256('b'), $2,

@@ -32,7 +32,7 @@ export async function publish(
   const { kind, market, date, model, batch = randomUUID() } = publication;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(model)) throw new Error(`"${model}" cannot name a model.`);
   const added = await draftLeaves(publication, publication);
-  if (added.length > 0) await writeDraft(tx, { world, batch }, added);
+  if (added.length > 0) await writeDraft(tx, { world, batch, at: new Date(clock.now()) }, added);
   await lockChain(tx, world);
   const part = 1 + (await findParts(tx, { world, kind, subject: `${market}/${date}/${model}` })).length;
   const subject = entrySubject({ market, date, model, part });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sealEnd } from './seal-end.ts';
 
-describe('a sealed call opens by itself', () => {
+describe('LEDG-5: a sealed call opens by itself', () => {
   it('when the fifth bar after it is known: five sessions of the exchange, Independence Day left out', () => {
     // NYSE calendar 2025: 1, 2, 3 (half day), 7, 8 July; closes at 16:00 in New York, 20:00 UTC in summer.
     expect(sealEnd('us', '2025-06-30').toISOString()).toBe('2025-07-08T20:15:00.000Z');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { testClock } from '../../test/clock.ts';
 import { withDatabase } from '../../test/database.ts';
 import { createLedger } from './ledger.ts';
 import { callId, sampleSignals, sampleSymbols } from './sample-calls.ts';
@@ -57,21 +58,21 @@ describe('several processes', () => {
 
   it('of which one dies between leaves and entry leave nothing to see, and the work is done again', async () => {
     await killWhenReady(start('sim:killed', 'blend-1', 'drafts'));
-    const ledger = createLedger({ database: test.database, clock: { now: Date.now }, world: 'sim:killed' });
+    const ledger = createLedger({ database: test.database, clock: testClock, world: 'sim:killed' });
     expect(await ledger.root()).toMatchObject({ count: 0 });
     expect(await ledger.leaf(`${callId('KO', '2024-01-01')}:blend-1`)).toBeNull();
     const drafts = async () =>
       (await test.database.query(`select 1 from ledger_draft where world = 'sim:killed'`)).length;
     expect(await drafts()).toBe(sampleSymbols.length);
     await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2024-01-01')));
-    await forgetDrafts(test.database, new Date(Date.now() + 1000));
+    await forgetDrafts(test.database, new Date(testClock.now() + 1000));
     expect(await drafts()).toBe(0);
     expect(await verdict('sim:killed')).toMatchObject({ entries: 1, break: null });
   });
 
   it('of which one dies before its commit leave no entry, and hold nobody up', async () => {
     await killWhenReady(start('sim:open', 'blend-1', 'open'));
-    const ledger = createLedger({ database: test.database, clock: { now: Date.now }, world: 'sim:open' });
+    const ledger = createLedger({ database: test.database, clock: testClock, world: 'sim:open' });
     expect(await ledger.root()).toMatchObject({ count: 0 });
     const entry = await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2024-01-01')));
     expect(entry.seq).toBe(1);

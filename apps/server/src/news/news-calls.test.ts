@@ -27,7 +27,7 @@ async function ask<Name extends CallName & `news.${string}`>(
 }
 
 describe('The news page', () => {
-  it('shows the text that justifies each ticker, and the words that decided its tone', async () => {
+  it('NEWS-5: shows the text that justifies each ticker, and the words that decided its tone', async () => {
     const { items, provenance } = await ask('news.latest', {
       query: { symbols: 'BTC, TSLA,AAPL anything', limit: '200' },
     });

@@ -69,8 +69,11 @@ export interface ModuleParts {
   readonly commands?: readonly Command[];
   /** Routes that are no contract calls (feeds, webhooks, streams); each must declare `config.access`. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
-  /** Lines for the person who started the server in a terminal, such as how to sign in for a first look. */
-  readonly announce?: () => Promise<readonly string[]>;
+  /**
+   * Lines for the person who started the server in a terminal, such as how to sign in for a first look; `address` is
+   * where the product is found, null for a process that takes no requests.
+   */
+  readonly announce?: (address: string | null) => Promise<readonly string[]>;
   /** After the database is ready and before requests are taken. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;

@@ -9,7 +9,7 @@ beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
 afterAll(() => bench.close());
 
 describe('The track record', () => {
-  it('keeps three series apart: no day belongs to two of them, and live invents nothing', async () => {
+  it('RET-1: keeps three series apart: no day belongs to two of them, and live invents nothing', async () => {
     const { series, headline } = await ask('returns.performance', { query: { market: 'us' } });
     expect(series.map(({ kind }) => kind)).toEqual(['backtest', 'paper-forward', 'live']);
     const [backtest, paper, live] = series;
@@ -25,7 +25,7 @@ describe('The track record', () => {
     expect(headline.effectiveN).toBeLessThan(620);
   });
 
-  it('hides annual growth under a year', async () => {
+  it('RET-4: hides annual growth under a year', async () => {
     const { series } = await ask('returns.performance', { query: { market: 'us' } });
     const [backtest, paper] = series;
     expect(paper.metrics?.annualGrowth).toEqual({ value: null, low: null, high: null });
@@ -41,7 +41,7 @@ describe('The track record', () => {
     ['paper-forward', 'member', benchMember],
     ['paper-forward', 'guest', null],
   ] as const)(
-    'is, as %s to a %s, the sum of its listed trades to the cent of an account of 10,000; a losing row left out is seen',
+    'RET-2: is, as %s to a %s, the sum of its listed trades to the cent of an account of 10,000; a losing row left out is seen',
     async (series, _, as) => {
       const { items, total, sum } = await allOf(series, {}, as);
       const detail = await ask('returns.detail', { query: { market: 'us', series }, as });
@@ -94,7 +94,7 @@ describe('The track record', () => {
     );
   });
 
-  it('is priced anew at the fee of the caller, everything beside it too', async () => {
+  it('RET-2, RET-5: is priced anew at the fee of the caller, everything beside it too', async () => {
     const read = (feeBasisPoints: string) =>
       ask('returns.detail', { query: { market: 'us', series: 'backtest', feeBasisPoints } });
     const [free, dear] = [await read('0'), await read('60')];
@@ -131,7 +131,7 @@ describe('The track record', () => {
     expect(series[1].empty).toBe('nothing-published');
   });
 
-  it('has the headline of the published record alone, whatever series and fee are asked for', async () => {
+  it('RET-4: has the headline of the published record alone, whatever series and fee are asked for', async () => {
     const { headline } = await ask('returns.performance', { query: { market: 'us' } });
     expect(headline.effectiveN).toBeGreaterThan(0);
     for (const query of [

@@ -82,7 +82,7 @@ describe('The mood of the simulated market', () => {
     }
   });
 
-  it('shows every headline it counted, and counts no other', async () => {
+  it('SENT-1: shows every headline it counted, and counts no other', async () => {
     const { row, articles } = await ask('sentiment.symbol', {
       params: { symbol: 'AAPL' },
       query: { days: '20' },
@@ -139,7 +139,7 @@ describe('Days that were worked out', () => {
     expect(history.find(({ date }) => date === '2026-10-12')?.mean).toBe(1);
   });
 
-  it('never hold the running day, which is counted when somebody asks', async () => {
+  it('SENT-3: never hold the running day, which is counted when somebody asks', async () => {
     const [row] = await test.database.query<{ last: string }>(
       `select to_char(max(date), 'YYYY-MM-DD') as last from sentiment_day`,
     );

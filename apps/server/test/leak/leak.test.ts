@@ -103,14 +103,17 @@ describe('what was known at an instant', () => {
   });
 
   describe.each(instants)('as of %s', (instant) => {
-    it.each(coveredCalls)('stays what it was in %s, byte for byte, whatever became known later', (call) => {
-      const run = runs.get(instant);
-      for (const question of covered.filter((one) => one.call === call)) {
-        const before = run?.before.get(question) ?? 'never asked';
-        expect(difference(before, run?.after.get(question) ?? ''), question.url).toBeNull();
-        expect(difference(before, run?.remembered.get(question) ?? ''), question.url).toBeNull();
-      }
-    });
+    it.each(coveredCalls)(
+      'MKT-1: stays what it was in %s, byte for byte, whatever became known later',
+      (call) => {
+        const run = runs.get(instant);
+        for (const question of covered.filter((one) => one.call === call)) {
+          const before = run?.before.get(question) ?? 'never asked';
+          expect(difference(before, run?.after.get(question) ?? ''), question.url).toBeNull();
+          expect(difference(before, run?.remembered.get(question) ?? ''), question.url).toBeNull();
+        }
+      },
+    );
   });
 
   it('was worth asking about: the same changes move every answer about the present', () => {

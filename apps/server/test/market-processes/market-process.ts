@@ -6,6 +6,6 @@ import { serveProcess } from '../serve-process.ts';
 /** A server with the market alone, so that only its own steps are prepared; tests start and kill several of it. */
 await serveProcess({
   modules: [settingsModule, marketModule],
-  identity: { identify: async () => null, unlocked: async () => new Set() },
+  identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),
   calls: { ...configurationCalls, ...marketCalls },
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { testShiftMs } from '../clock.ts';
 import type { TestDatabase } from '../database.ts';
 
 const entry = fileURLToPath(new URL('./market-process.ts', import.meta.url));
@@ -41,6 +42,7 @@ export async function startMarketProcess(
       PORT: '0',
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '6',
+      CLOCK_SHIFT_MS: String(testShiftMs),
       MARKET_SOURCES: 'simulated',
     },
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
@@ -94,7 +95,7 @@ async function maintenanceAt({ address }: ServerProcess): Promise<string> {
 export async function settingsOnBoth({ first, second }: Scene, rounds: number) {
   let slowest = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    const message = `round ${round} at ${Date.now()}`;
+    const message = `round ${round} of ${randomUUID()}`;
     const [from, to] = round % 2 === 0 ? [first, second] : [second, first];
     const response = await fetch(`${from.address}/configuration`, {
       method: 'POST',

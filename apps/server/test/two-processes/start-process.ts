@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { testShiftMs } from '../clock.ts';
 
 export interface ServerProcess {
   readonly pid: number;
@@ -60,6 +61,7 @@ export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
       PORT: '0',
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '6',
+      CLOCK_SHIFT_MS: String(testShiftMs),
       ...(meeting.smtpUrl === null ? {} : { SMTP_URL: meeting.smtpUrl }),
     },
   });

@@ -9,6 +9,7 @@ import {
   startLoopbackSmtpServer,
 } from '../../src/platform/mailer/loopback-smtp-server.ts';
 import { loadMasterKey } from '../../src/platform/secrets/master-key.ts';
+import { testClock } from '../clock.ts';
 import { withDatabase } from '../database.ts';
 import * as scenarios from './scenarios.ts';
 import { makeHome, startProcess } from './start-process.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     },
     database,
     logger,
+    clock: testClock,
     masterKey: loadMasterKey({ masterKey: randomBytes(32).toString('base64'), home }),
   });
   mailer.register(witnessMail);
@@ -58,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('two server processes on one database', () => {
-  it('do every job once between them', async () => {
+  it('JOB-1: do every job once between them', async () => {
     expect(await scenarios.everyJobOnce(scene, 30)).toEqual({ subjects: 30, most: 1, processes: 2 });
   }, 90_000);
 
@@ -76,13 +78,13 @@ describe('two server processes on one database', () => {
     expect(await scenarios.everyMailOnce(scene, 30, taken)).toEqual({ mails: 30, doubled: 0 });
   }, 150_000);
 
-  it('finish a job although the one that held it was killed', async () => {
+  it('JOB-1: finish a job although the one that held it was killed', async () => {
     const { finished, survivor } = await scenarios.killedWhileHolding(scene);
     expect(finished).toBe(1);
     scene = { ...scene, first: survivor, second: await start() };
   }, 120_000);
 
-  it('hand a job over when one is told to stop, and its live streams end in good order', async () => {
+  it('PLAT-5: hand a job over when one is told to stop, and its live streams end in good order', async () => {
     const { code, milliseconds } = await scenarios.terminatedInGoodOrder(scene);
     expect(code).toBe(0);
     expect(milliseconds).toBeLessThan(15_000);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as samples from '../../test/loopback/alpha-vantage-samples.ts';
 import { startAlphaVantageServer } from '../../test/loopback/alpha-vantage-server.ts';
 import { DAYS, KEY, NOW, provider, STOCK } from '../../test/loopback/alpha-vantage-setup.ts';
+import { HandClock } from '../../test/loopback/hand-clock.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { askMovers, askOverview, searchSymbols } from './ask-market-overview.ts';
@@ -92,7 +93,7 @@ describe('when Alpha Vantage refuses', () => {
     closers.push(server.close);
     const broken = async () => Promise.reject(new Error('connection lost'));
     const client = new AlphaVantageClient({
-      http: createHttpClient(),
+      http: createHttpClient({ clock: new HandClock(0) }),
       quota: { take: broken, used: broken, exhaust: broken },
       apiKey: KEY,
       baseUrl: server.url,

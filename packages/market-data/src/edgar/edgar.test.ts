@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMPANY_FACTS, type EdgarScript, startEdgarServer } from '../../test/loopback/edgar-server.ts';
-import { LeapingClock } from '../../test/loopback/hand-clock.ts';
+import { HandClock, LeapingClock } from '../../test/loopback/hand-clock.ts';
 import { answered, describeFundamentalsSource, instrument } from '../../test/source-contract.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { endOfDate } from '../ports/known-at.ts';
@@ -126,7 +126,7 @@ describe('statements from the SEC', () => {
 
 describe('asking the SEC', () => {
   it('needs a contact with an e-mail address', () => {
-    const http = createHttpClient();
+    const http = createHttpClient({ clock: new HandClock(0) });
     for (const contact of ['', 'auspex', 'a@b', 'x@example.org\r\nX-Evil: 1'])
       expect(() => new EdgarClient({ http, contact })).toThrow('contact');
   });

@@ -29,7 +29,7 @@ async function hostWith(...answers: readonly LoopbackAnswer[]) {
   return server;
 }
 
-function leapingClient(options: HttpClientOptions = {}) {
+function leapingClient(options: Omit<HttpClientOptions, 'clock'> = {}) {
   const clock = new LeapingClock(NOW, TIMEOUT_MS);
   return { clock, client: createHttpClient({ clock, timeoutMs: TIMEOUT_MS, random: () => 1, ...options }) };
 }

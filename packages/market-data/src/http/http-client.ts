@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import { AnswerMemory } from './answer-memory.ts';
 import { type CallRequest, callOnce } from './call-once.ts';
 import { HostGate, type HostRules } from './host-gate.ts';
-import { type HttpClock, pause, systemHttpClock } from './http-clock.ts';
+import { type HttpClock, pause } from './http-clock.ts';
 import { type HttpProblem, isHostFailure, isPassing } from './http-problem.ts';
 import type { HttpBody, HttpTransport } from './http-transport.ts';
 import { type RetryRules, retryDelayMs } from './retry-delay.ts';
@@ -27,7 +27,7 @@ export type HttpOutcome<T> =
   | { readonly kind: 'failed'; readonly problem: HttpProblem };
 
 export interface HttpClientOptions {
-  readonly clock?: HttpClock;
+  readonly clock: HttpClock;
   readonly random?: () => number;
   readonly transport?: HttpTransport;
   readonly guard?: UrlGuard;
@@ -59,7 +59,7 @@ class ReadingClient implements HttpClient {
   readonly #memory: AnswerMemory;
 
   constructor(options: HttpClientOptions) {
-    this.clock = options.clock ?? systemHttpClock;
+    this.clock = options.clock;
     this.#options = options;
     this.#gate = new HostGate(options.hosts ?? {});
     this.#memory = new AnswerMemory(options.rememberedAnswers ?? DEFAULTS.rememberedAnswers);
@@ -132,6 +132,6 @@ class ReadingClient implements HttpClient {
 }
 
 /** A client with its own budgets, breakers and memory. */
-export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new ReadingClient(options);
 }

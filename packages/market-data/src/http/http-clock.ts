@@ -7,14 +7,12 @@ export interface HttpClock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-export const systemHttpClock: HttpClock = {
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    timer.unref?.();
-    return () => clearTimeout(timer);
-  },
-};
+/** `after` of a clock that runs at the machine's pace. */
+export function runLater(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  timer.unref?.();
+  return () => clearTimeout(timer);
+}
 
 /** Waits on a clock. */
 export function pause(clock: HttpClock, delayMs: number): Promise<void> {

@@ -29,7 +29,7 @@ const hundred = listings.filter(
 
 describe('the quality screen on planted faults (MKT)', () => {
   // The fault is known because it was put in; bars before it are the simulated market's.
-  it.each(FAULTS)('%s is flagged with its rule on its date', (fault) => {
+  it.each(FAULTS)('MKT-13: %s is flagged with its rule on its date', (fault) => {
     hundred.slice(0, 12).forEach(({ assetId }, k) => {
       const bars = barsOf(assetId);
       const planted = plantFault(bars, fault, quietPlace(bars, 700 + 97 * k));

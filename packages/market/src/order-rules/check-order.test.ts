@@ -11,7 +11,7 @@ describe('an order is checked before it is placed', () => {
     expect(check.ok && check.order).toBe(draft);
   });
 
-  it('below the least notional but above the least quantity: the message names the notional, the limit and the valid value', () => {
+  it('ORD-1: below the least notional but above the least quantity: the message names the notional, the limit and the valid value', () => {
     // 0.0001 × 60,000 = 6 USDT; 10 ÷ 60,000 = 0.000166…, up to the step 0.00017.
     const asked = request(limit('buy', '0.0001', '60000'));
     expect(verdict(asked)).toEqual(['notional-min 10 → quantity 0.00017']);
@@ -23,7 +23,7 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('a quantity between steps is offered rounded down, never up', () => {
+  it('ORD-2: a quantity between steps is offered rounded down, never up', () => {
     expect(verdict(request(limit('buy', '0.0010199', '60000')))).toEqual([
       'quantity-step 0.00001 → quantity 0.00101',
     ]);
@@ -57,7 +57,7 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('a valid price is never moved: only the quantity is offered to change', () => {
+  it('ORD-2: a valid price is never moved: only the quantity is offered to change', () => {
     const check = checkOrder(request(limit('buy', '50', '60000')));
     expect(
       check.ok
@@ -79,7 +79,7 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('every broken rule is named, not only the first', () => {
+  it('ORD-1: every broken rule is named, not only the first', () => {
     expect(verdict(request(limit('sell', '0.0000015', '0.001')))).toEqual([
       'price-min 0.01 → none: balance',
       'price-tick 0.01 → none: balance',
@@ -147,14 +147,14 @@ describe('the balance', () => {
 describe('limits that are not known', () => {
   const draft = limit('buy', '0.001', '60000');
 
-  it('missing filters are refused, never replaced by the ones for display', () => {
+  it('ORD-3: missing filters are refused, never replaced by the ones for display', () => {
     const asked = request(draft, { pair: { ...BTCUSDT, filters: undefined } });
     expect(verdict(asked)).toEqual(['limits-unknown']);
     expect(sentences(asked)[0]).toMatch(/^Limits unknown: the exchange has not stated/);
     expect(verdict(request(draft, { filtersAt: undefined }))).toEqual(['limits-unknown']);
   });
 
-  it('filters may be 24 hours old and not a millisecond more', () => {
+  it('ORD-3: filters may be 24 hours old and not a millisecond more', () => {
     expect(verdict(request(draft, { filtersAt: AT - MAX_FILTER_AGE_MS }))).toEqual(['ok']);
     expect(verdict(request(draft, { filtersAt: AT - MAX_FILTER_AGE_MS - 1 }))).toEqual(['limits-unknown']);
     expect(sentences(request(draft, { filtersAt: AT - MAX_FILTER_AGE_MS - 1 }))[0]).toContain(

@@ -9,7 +9,7 @@ import { LIMIT_RULES } from './violation.ts';
 const CASES = 10_000;
 
 describe('order rules against the exchange filters written a second time in whole numbers', () => {
-  it('random orders break the same rules, at the same limits, and get the same valid values offered', () => {
+  it('ORD-1: random orders break the same rules, at the same limits, and get the same valid values offered', () => {
     const { cases, differences, examples, outcomes } = run(CASES);
     expect({ cases, differences, examples }).toEqual({ cases: CASES, differences: 0, examples: [] });
     // The orders have to reach every rule, valid orders, offers, and each reason for none.

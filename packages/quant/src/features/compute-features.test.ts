@@ -80,7 +80,7 @@ describe('Features', { timeout: 60_000 }, () => {
   };
   const cuts = [271, 300, 306, 344, turnOf('breadth-50'), turnOf('breadth-200')].map(featuresAfter);
 
-  it('do not change by a byte when later sessions are taken away (D11)', () => {
+  it('SIG-1: do not change by a byte when later sessions are taken away (D11)', () => {
     for (const cut of cuts) expect(columnsThatDiffer(cut, blocks)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('Features', { timeout: 60_000 }, () => {
     }
   });
 
-  it('say nothing of volume where a source has none, and everything else as usual', () => {
+  it('SIG-1: say nothing of volume where a source has none, and everything else as usual', () => {
     for (const { id, readsVolume } of featureTable) {
       if (readsVolume) expect(valueAt(3, 400, id), id).toBeNaN();
       else expect(Number.isFinite(valueAt(3, 400, id)), id).toBe(true);

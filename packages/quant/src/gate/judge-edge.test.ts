@@ -214,7 +214,7 @@ describe('The placebo', { timeout: 60_000 }, () => {
 });
 
 describe('The headline gate', () => {
-  it('needs 620 independent calls: overlapping ones on names that move together are worth few', () => {
+  it('SIG-6: needs 620 independent calls: overlapping ones on names that move together are worth few', () => {
     // 1000 days of 20-bar calls overlap: 1 + 2 Σ (1 − k/1000)(1 − k/20) = 19.867; 40 names at correlation 0.3 are worth 40 / 12.7.
     const verdict = judgeHeadline({ names: 40, days: 1000, horizonBars: 20, meanCorrelation: 0.3 });
     expect(verdict.effectiveCalls).toBeCloseTo((40 / 12.7) * (1000 / 19.867), 3);

@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 
 describe('A blend of ridge and trees', () => {
-  it('has contributions that add up to its score to 1e-9', () => {
+  it('QUANT-4: has contributions that add up to its score to 1e-9', () => {
     const stream = randomStream({ seed: 1 });
     const columns = Array.from({ length: 8 }, () =>
       Float64Array.from({ length: 300 }, () => stream.normal()),

@@ -25,7 +25,7 @@ describe('Growth', () => {
     expect(compoundAnnualGrowth({ time, equity: Float64Array.of(100, 144) })).toBeCloseTo(0.2, 12);
     expect(compoundAnnualGrowth({ time, equity: Float64Array.of(100, 0) })).toBe(-1);
   });
-  it('is not claimed for less than a year', () => {
+  it('QUANT-3: is not claimed for less than a year', () => {
     expect(
       compoundAnnualGrowth({ time: Float64Array.of(0, 200 * DAY), equity: Float64Array.of(1, 1.3) }),
     ).toBeNull();

@@ -18,7 +18,7 @@ const move = (modelProbability: number | null) =>
   expectedMove({ market: 'stocks', horizonBars: 20, state, modelProbability });
 
 describe('The expected move', () => {
-  it('is the distribution’s own while the gate is shut, and says so', () => {
+  it('SIG-5: is the distribution’s own while the gate is shut, and says so', () => {
     const shut = move(null);
     expect(shut.source).toBe('distribution');
     expect(shut.probabilityUp).toBe(probabilityUp(plain));
@@ -28,7 +28,7 @@ describe('The expected move', () => {
     expect(shut.beyond10).toBeLessThan(shut.beyond5);
   });
 
-  it('takes P(up) of the model while the gate is open, and keeps the width', () => {
+  it('SIG-5: takes P(up) of the model while the gate is open, and keeps the width', () => {
     const [shut, open] = [move(null), move(0.62)];
     expect(open.source).toBe('model');
     expect(open.probabilityUp).toBeCloseTo(0.62, 9);

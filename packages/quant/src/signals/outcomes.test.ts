@@ -32,7 +32,7 @@ describe('The outcome of a call', () => {
   const outcomes = settleOutcomes(panel, 5);
   const at = (day: number, asset: number) => outcomes.values[day * 3 + asset];
 
-  it('runs from the next open to the close five bars after that bar', () => {
+  it('SIG-3: runs from the next open to the close five bars after that bar', () => {
     expect(at(0, 0)).toBeCloseTo(Math.log(165 / 110), 12);
     expect(at(3, 0)).toBeCloseTo(Math.log(195 / 140), 12);
   });
@@ -47,7 +47,7 @@ describe('The outcome of a call', () => {
     expect(at(1, 1)).toBeCloseTo(Math.log(175 / 120), 12);
   });
 
-  it('counts a delisted name at its last close, so that failures are not forgotten', () => {
+  it('SIG-3: counts a delisted name at its last close, so that failures are not forgotten', () => {
     expect(at(1, 2)).toBeCloseTo(Math.log(145 / 120), 12);
     expect(at(4, 2)).toBeNaN();
   });

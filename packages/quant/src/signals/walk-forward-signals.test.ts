@@ -40,7 +40,7 @@ describe('Signals walked through history', { timeout: 60_000 }, () => {
   const input = marketOf(histories, 20);
   const history = walkForwardSignals(input);
 
-  it('refit each calendar quarter and learn only from calls settled by then', () => {
+  it('SIG-4: refit each calendar quarter and learn only from calls settled by then', () => {
     const { days } = input.panel;
     expect(history.models.length).toBeGreaterThanOrEqual(3);
     const walk = new WalkForward(input);
@@ -109,7 +109,7 @@ describe('Signals walked through history', { timeout: 60_000 }, () => {
     ).toBe(true);
   });
 
-  it('explain every score to the last millionth, gaps in the row or not (D11)', () => {
+  it('SIG-4: explain every score to the last millionth, gaps in the row or not (D11)', () => {
     const model = history.models[history.models.length - 1];
     let rows = 0;
     input.blocks.forEach((block, a) => {

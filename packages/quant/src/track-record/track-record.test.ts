@@ -99,7 +99,7 @@ describe('Beside a track record', () => {
     expect(line[899]).toBeCloseTo(worth, 12);
   });
 
-  it('stands buy and hold that never borrows: a part for an asset listed later waits in cash', () => {
+  it('RET-5: stands buy and hold that never borrows: a part for an asset listed later waits in cash', () => {
     const early = wanderingAsset('early', { bars: 900 });
     // The first doubles every 60 bars before the second is listed and halves afterwards.
     const close = early.bars.close.map((_, i) => 100 * 2 ** ((i < 600 ? i : 1200 - i) / 60));

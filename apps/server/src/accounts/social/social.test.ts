@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect((await session(who)).status).toBe(401);
   });
 
-  it('neither opens nor links an account whose address nobody has proved', async () => {
+  it('AUTH-11: neither opens nor links an account whose address nobody has proved', async () => {
     const planted = visitor('planted');
     await register(app, planted);
     await app.mails(planted.email);
@@ -126,7 +126,7 @@ describe('signing in with a provider', () => {
     expect(providers).toEqual([]);
   });
 
-  it('links an account when both sides have proved the address', async () => {
+  it('AUTH-11: links an account when both sides have proved the address', async () => {
     const member = await makeMember(app, 'linked');
     await signInAs(visitor('linked'), person('linked'));
     const { providers } = (await as(app, member)('GET', '/api/auth/security')).body;

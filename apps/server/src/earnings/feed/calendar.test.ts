@@ -101,7 +101,7 @@ describe('The calendar feed of a member', () => {
     expect(eventsIn((await open(`${url}?symbols=NOSUCH`)).text)).toEqual([]);
   });
 
-  it('keeps its address until it is replaced or revoked; an old address leads nowhere', async () => {
+  it('EARN-4: keeps its address until it is replaced or revoked; an old address leads nowhere', async () => {
     const first = await linkOf('member');
     expect(await linkOf('member')).toBe(first);
     const second = await linkOf('member', true);
@@ -142,7 +142,7 @@ describe('The calendar feed of a member', () => {
     expect((await open(`/feeds/earnings/${token}`)).status).toBe(404);
   });
 
-  it('is closed for a disabled member and gone with an erased one', async () => {
+  it('EARN-4: is closed for a disabled member and gone with an erased one', async () => {
     const url = await linkOf('other member');
     const set = (value: string) =>
       app.test.owner.query(`update member set disabled_at = ${value} where id = $1`, [marketMembers.other]);
@@ -168,7 +168,7 @@ describe('An event of the calendar', () => {
       to: '2024-12-31',
     });
 
-  it('keeps its identity while its date moves, and its sequence grows with every change', async () => {
+  it('EARN-4: keeps its identity while its date moves, and its sequence grows with every change', async () => {
     const seen = new Map<string, { sequence: number; text: string }>();
     let moves = 0;
     for (let asOf = Date.parse('2024-01-02'); asOf < Date.parse('2024-09-01'); asOf += 9 * 86_400_000) {

@@ -21,7 +21,7 @@ const report: StoredReport = {
 };
 
 describe('What is believed of a report’s date', () => {
-  it('goes from an estimate over two sources and a conflict to a confirmed date and the report', () => {
+  it('EARN-1: goes from an estimate over two sources and a conflict to a confirmed date and the report', () => {
     const notices = [
       notice(1, 'A', { date: '2026-04-28', status: 'estimated' }),
       notice(2, 'B', { date: '2026-04-28', status: 'estimated' }),
@@ -49,7 +49,7 @@ describe('What is believed of a report’s date', () => {
     expect(dateStates({ notices, report: null })).toHaveLength(1);
   });
 
-  it('never takes anything back: what was known by an instant is a beginning of what is known later', () => {
+  it('EARN-1: never takes anything back: what was known by an instant is a beginning of what is known later', () => {
     const dates: IsoDate[] = ['2026-04-28', '2026-04-29', '2026-04-30'];
     const word = fc.record({
       knownAt: fc.integer({ min: 1, max: 60 }),

@@ -32,7 +32,7 @@ const week = barsFrom('2026-03-02', [
   [121, 121],
 ]);
 
-describe('What the price did about a report', () => {
+describe('EARN-3: What the price did about a report', () => {
   it('before the open: that day’s open and close, and the fifth session’s, against the close before', () => {
     const moves = movesAfter({ date: '2026-03-03', time: 'before-open' }, week);
     expect(moves.gap).toBeCloseTo(0.01, 12);

@@ -93,7 +93,7 @@ describe('A folder of bars', () => {
     expect(Object.keys(read({ 'alone.zip': sampleZip({ 'inner.csv': BARS }) }).closes)).toEqual(['alone']);
   });
 
-  it('names file and line of what it cannot read, and goes on', () => {
+  it('EVAL-3: names file and line of what it cannot read, and goes on', () => {
     const mixed =
       'symbol,date,open,high,low,close\nAA,2020-01-02,1,2,1,2\nBB,soon,1,2,1,2\nAA,2020-01-03,1,2,1,x\nBB,2020-01-03,1,2,1,2\n';
     const { closes, problems } = read({

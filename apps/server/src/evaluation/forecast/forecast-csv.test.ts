@@ -35,7 +35,7 @@ const files = () =>
   );
 
 describe('The file of forecasts', () => {
-  it('is the same byte by byte whatever comes after the date', () => {
+  it('EVAL-2: is the same byte by byte whatever comes after the date', () => {
     const kept = (text: string) => text.split('\n').slice(0, 331);
     const cut = Object.fromEntries(
       Object.entries(files()).map(([name, text]) => [name, kept(text).join('\n')]),
@@ -90,7 +90,7 @@ describe('The file of forecasts', () => {
     expect(at('log').note).toMatch(/^"?Ranks need 5 symbols/);
   });
 
-  it('lists symbols without a forecast with the reason', () => {
+  it('FCST-2, EVAL-3: lists symbols without a forecast with the reason', () => {
     const [short, old] = [days.slice(79, 330), sampleDays(300, { from: '2014-01-01' })];
     const csv = forecast(
       folderOf({

@@ -167,7 +167,7 @@ describe('Ranges judged walk-forward', () => {
     expect(first.outcome).toBe(Math.log(closes[origin + 10] / closes[origin]));
   });
 
-  it('learn from bars before the first judged date, but judge none of them', () => {
+  it('EVAL-2: learn from bars before the first judged date, but judge none of them', () => {
     const all = forecastRows([stock(5)], { horizonBars: 21 });
     const some = forecastRows([stock(5)], { horizonBars: 21, from: '2017-01-01' });
     expect(some).toEqual(all.filter(({ month }) => month >= '2017-01'));

@@ -65,7 +65,7 @@ async function warnedWhile(work: () => Promise<unknown>): Promise<string[]> {
   return said;
 }
 
-describe('The coverage alarm of published ranges', { timeout: 120_000 }, () => {
+describe('FCST-6: The coverage alarm of published ranges', { timeout: 120_000 }, () => {
   const said: string[][] = [];
   beforeAll(async () => {
     // The last two add to an alarm that stands.

@@ -76,7 +76,7 @@ const filters: Filter[] = [
 );
 const said = (filter: Filter) => JSON.stringify(filter);
 
-describe.each(sorts)('The forecasts sorted by %s', (sort) => {
+describe.each(sorts)('FCST-3: The forecasts sorted by %s', (sort) => {
   it(`are those of the database in its order on every page, under each of ${filters.length} filters`, async () => {
     for (const filter of filters) {
       const expected = await oracle(sort, filter);
@@ -145,7 +145,7 @@ describe.each(sorts)('The forecasts sorted by %s', (sort) => {
 });
 
 describe('A cursor', () => {
-  it('goes on at its place when the row it names has gone', () => {
+  it('FCST-3: goes on at its place when the row it names has gone', () => {
     const sort = 'delta_30-desc';
     const first = list.page({ sort, page: 1, page_size: 20 }, asIs);
     const without = new ForecastList(rows.filter(({ symbol }) => symbol !== first.items[19].symbol));

@@ -33,7 +33,7 @@ const readReturn = (body: object | undefined) =>
   Number(body && 'logReturn' in body ? body.logReturn : Number.NaN);
 
 describe('A published forecast', () => {
-  it('is settled when its horizon has passed, once, by an entry that points to it, and not a bar earlier', async () => {
+  it('FCST-4: is settled when its horizon has passed, once, by an entry that points to it, and not a bar earlier', async () => {
     const [bars] = HORIZON_BARS.crypto;
     const then = await daysAgo(bars);
     expect(await publishForecasts(then, 'crypto')).toBeGreaterThan(25);

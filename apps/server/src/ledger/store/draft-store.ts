@@ -15,15 +15,15 @@ export interface DraftLeaf {
 /** Keeps leaves until their entry is written; a shard that is repeated replaces what it wrote. */
 export async function writeDraft(
   sql: Sql,
-  place: { readonly world: string; readonly batch: string },
+  place: { readonly world: string; readonly batch: string; readonly at: Date },
   leaves: readonly DraftLeaf[],
 ): Promise<void> {
   await sql.query(
-    `insert into ledger_draft (batch, world, id, subject, of_id, body, salt, body_hash, seal_needs, sealed_until)
-       select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bytea[], $9::text[], $10::timestamptz[])
+    `insert into ledger_draft (batch, world, id, subject, of_id, body, salt, body_hash, seal_needs, sealed_until, written_at)
+       select $1, $2, *, $11::timestamptz from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bytea[], $9::text[], $10::timestamptz[])
      on conflict (batch, id) do update set subject = excluded.subject, of_id = excluded.of_id, body = excluded.body,
        salt = excluded.salt, body_hash = excluded.body_hash, seal_needs = excluded.seal_needs,
-       sealed_until = excluded.sealed_until, written_at = now()`,
+       sealed_until = excluded.sealed_until, written_at = excluded.written_at`,
     [
       place.batch,
       place.world,
@@ -35,6 +35,7 @@ export async function writeDraft(
       leaves.map(({ bodyHash }) => bodyHash),
       leaves.map(({ seal }) => seal?.needs ?? null),
       leaves.map(({ seal }) => seal?.until ?? null),
+      place.at,
     ],
   );
 }

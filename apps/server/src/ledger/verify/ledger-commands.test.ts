@@ -34,7 +34,7 @@ async function run(line: string): Promise<{ code: number; text: string }> {
 }
 
 describe('auspex verify-ledger and save-root', () => {
-  it('say that the record is whole and that its tail is unwitnessed', async () => {
+  it('LEDG-7: say that the record is whole and that its tail is unwitnessed', async () => {
     const { code, text } = await run('verify-ledger');
     expect(code).toBe(0);
     expect(text).toContain('whole. 2 entries, 10 leaves');

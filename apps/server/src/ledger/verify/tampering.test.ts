@@ -46,7 +46,7 @@ const bytes = (column: string, offset: number) =>
 const letter = (column: string, offset: number) =>
   `${column} = overlay(${column} placing chr(ascii(substr(${column}, ${offset}, 1)) # 1) from ${offset} for 1)`;
 
-describe('somebody who rules the database changes the record', () => {
+describe('LEDG-7: somebody who rules the database changes the record', () => {
   it('and nothing is found where nothing was changed', async () => {
     expect(await after()).toBeNull();
   });

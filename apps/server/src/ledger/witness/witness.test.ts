@@ -2,6 +2,7 @@ import { ledgerWitness } from '@auspex/contract';
 import RssParser from 'rss-parser';
 import { describe, expect, it } from 'vitest';
 import { withApplication } from '../../../test/application.ts';
+import { testClock } from '../../../test/clock.ts';
 import { ledgerOf } from '../index.ts';
 import { createLedger } from '../ledger.ts';
 import { sampleSignals } from '../sample-calls.ts';
@@ -12,7 +13,7 @@ const wellKnown = async () =>
   ledgerWitness.parse((await app.call('GET', '/.well-known/auspex-ledger.json')).body);
 const at = (text: string) => ({ now: () => Date.parse(text) });
 
-describe('the root for outsiders', () => {
+describe('LEDG-6: the root for outsiders', () => {
   it('is there before the first entry, and says that the market is simulated', async () => {
     const witness = await wellKnown();
     expect(witness).toMatchObject({ simulated: true, count: 0, hash: '0'.repeat(64) });
@@ -68,7 +69,7 @@ describe('the root for outsiders', () => {
 
   it('is published by the daily job', async () => {
     await app.platform.jobs.send('ledger.publish-root', {});
-    const today = new Date().toISOString().slice(0, 10);
+    const today = new Date(testClock.now()).toISOString().slice(0, 10);
     const known = async () =>
       (await app.test.database.query('select 1 from ledger_root where date = $1', [today])).length;
     for (let tries = 0; tries < 200 && (await known()) < 2; tries += 1)

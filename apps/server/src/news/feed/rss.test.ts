@@ -44,7 +44,7 @@ describe('The feed of headlines', () => {
     expect(new Set(feed.items.map(({ guid }) => guid)).size).toBe(3);
   });
 
-  it('opens nothing but https', async () => {
+  it('NEWS-4: opens nothing but https', async () => {
     const feed = await read('/news.rss');
     expect(feed.items.map(({ link }) => link)).toEqual([
       'https://example.org/a?b=1&c=%3C2%3E',

@@ -26,7 +26,7 @@ async function forget(): Promise<void> {
 }
 
 describe('Taking in headlines', () => {
-  it('stores each of them once, however often it is done, with its links and in its document', async () => {
+  it('NEWS-1: stores each of them once, however often it is done, with its links and in its document', async () => {
     const intake = intakeOf(test);
     await ingestNews(intake, unwatched);
     const once = await stored();
@@ -105,7 +105,7 @@ describe('Taking in headlines', () => {
     expect(new Set(rows.map(({ cluster_id }) => cluster_id)).size).toBe(1);
   });
 
-  it('ends well when the only source has to wait for its turn in the calls of the day, and says when that is', async () => {
+  it('NEWS-6: ends well when the only source has to wait for its turn in the calls of the day, and says when that is', async () => {
     await forget();
     const turnAt = Date.parse('2026-11-18T04:30:00Z');
     const held: HeldBack = {

@@ -49,7 +49,7 @@ describe('Reading the news', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   }
 
-  it('page by page shows every headline once, from whatever past it is read', async () => {
+  it('NEWS-3: page by page shows every headline once, from whatever past it is read', async () => {
     const past = fc.integer({ min: 0, max: 140 });
     const large = fc.asyncProperty(past, fc.integer({ min: 5, max: 200 }), checkPages);
     await fc.assert(large, { numRuns: 10 });
@@ -61,7 +61,7 @@ describe('Reading the news', () => {
     }
   });
 
-  it('begins with the newest document of each market, and with what lies between them', async () => {
+  it('NEWS-3: begins with the newest document of each market, and with what lies between them', async () => {
     const [first] = await readThrough(everything, { limit: 200 });
     const hours: number[] = [];
     for (const market of ['us', 'crypto'] as const) {
@@ -80,7 +80,7 @@ describe('Reading the news', () => {
     );
   });
 
-  it('of a ticker looks through the newest ten documents first, and older ones on demand', async () => {
+  it('NEWS-3: of a ticker looks through the newest ten documents first, and older ones on demand', async () => {
     const bitcoin = await test.market.view().findAsset('BTC-USD');
     const filter: NewsFilter = {
       ...everything,

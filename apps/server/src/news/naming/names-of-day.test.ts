@@ -24,7 +24,7 @@ function linkerOn(date: string) {
     mentionedAssets(linker.link(title)).map((id) => `${id} as ${names.assets[id].symbol}`);
 }
 
-describe('Names in headlines mean what they meant on the day', () => {
+describe('NEWS-1: Names in headlines mean what they meant on the day', () => {
   it('Facebook is FB before its change of name and META after it, and "Meta" means nobody before', () => {
     expect(linkerOn('2019-05-01')('Facebook shares jump 5%')).toEqual(['us:FB as FB']);
     expect(linkerOn('2019-05-01')('Meta shares jump 5%')).toEqual([]);

@@ -96,7 +96,7 @@ describe('A headline that is taken in', () => {
     ]);
   });
 
-  it('keeps only links that are opened encrypted', () => {
+  it('NEWS-4: keeps only links that are opened encrypted', () => {
     expect(secureAddress('https://example.org/a?b=1')).toBe('https://example.org/a?b=1');
     for (const url of [
       'http://example.org',
@@ -108,7 +108,7 @@ describe('A headline that is taken in', () => {
       expect(secureAddress(url)).toBeNull();
   });
 
-  it('has one line of text without control characters, whatever came', () => {
+  it('NEWS-4: has one line of text without control characters, whatever came', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (title) => {
         for (const read of readAll([headline(title, 0)])) {
@@ -127,7 +127,7 @@ describe('Near-duplicates', () => {
     headline('Just in: Tesla recalls 2 million vehicles over Autopilot', 1),
   ];
 
-  it('share the group of the first, and stories about other companies do not join', () => {
+  it('NEWS-2: share the group of the first, and stories about other companies do not join', () => {
     const other = headline('Ford recalls 2 million vehicles over Autopilot', 2);
     const [first, second, third] = readAll([...story, other]);
     expect(first.clusterId).toBe(first.id);
@@ -149,7 +149,7 @@ describe('Near-duplicates', () => {
     expect(after).toEqual(second);
   });
 
-  it('depend on what was printed before only: later headlines change nothing', () => {
+  it('NEWS-2: depend on what was printed before only: later headlines change nothing', () => {
     const titles = [
       'Tesla shares rise 3%',
       'Tesla stock rises 3%',

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
 import type { Audit, AuditEntry } from './audit.ts';
 
@@ -22,12 +23,13 @@ const toEntry = (row: AuditRow): AuditEntry & { seq: number; at: Date } => ({
 });
 
 /** The audit log in the database; inside a transaction a row exists only if that commits. */
-export function createAudit(database: Database): Audit {
+export function createAudit(database: Database, clock: Clock): Audit {
   return {
     async record(entry, sql: Sql = database) {
       await sql.query(
-        `insert into audit_log (action, actor_id, subject, details, request_id) values ($1, $2, $3, $4, $5)`,
+        `insert into audit_log (at, action, actor_id, subject, details, request_id) values ($1, $2, $3, $4, $5, $6)`,
         [
+          new Date(clock.now()),
           entry.action,
           entry.actorId,
           entry.subject,

@@ -84,7 +84,7 @@ const restore = (files = memoryFiles(), replace = false) => {
 };
 
 describe('A backup', () => {
-  it('restored into an empty database gives every table the same content, byte for byte', async () => {
+  it('PLAT-9: restored into an empty database gives every table the same content, byte for byte', async () => {
     const { tables } = await backup();
     expect(tables.find(({ name }) => name === 'public.audit_log')?.rows).toBe(5000);
     await restore();

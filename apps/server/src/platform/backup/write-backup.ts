@@ -36,8 +36,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
     }
     const manifest: BackupManifest = {
       format: 1,
-      createdAt: new Date().toISOString(),
-      postgres: await serverVersion(client),
+      ...(await snapshot(client)),
       migrations: await appliedMigrations(client),
       tables,
       // Read last: sequences move outside transactions and must not be behind the rows.
@@ -103,11 +102,14 @@ async function writeUploads(archive: TarWriter, files: FileStore): Promise<Backu
   return uploads;
 }
 
-async function serverVersion(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
+/** The instant that the tables are copied as of, and the server they are copied from. */
+async function snapshot(client: pg.Client): Promise<Pick<BackupManifest, 'createdAt' | 'postgres'>> {
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    `select now() as at, current_setting('server_version') as postgres`,
   );
-  return rows[0]?.version ?? 'unknown';
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not say which instant it shows.');
+  return { createdAt: row.at.toISOString(), postgres: row.postgres };
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Array<{ name: string; checksum: string }>> {

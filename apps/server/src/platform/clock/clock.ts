@@ -6,3 +6,8 @@ export interface Clock {
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Runs at the machine's pace, so many milliseconds ahead of it; negative: behind. Every process with the same shift agrees. */
+export function shiftedClock(shiftMs: number): Clock {
+  return { now: () => systemClock.now() + shiftMs };
+}

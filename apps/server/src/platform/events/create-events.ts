@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts';
 import type { DomainEvent, EventName, Events } from './events.ts';
 
@@ -23,7 +24,7 @@ const JOB = 'events.deliver';
  * without the commit, and each is tried again on its own until its subscriber has taken it. Two events may arrive in
  * either order, and one may arrive twice, also at the same moment in two processes; its id stays the same.
  */
-export function createEvents(jobs: Jobs): Events & { readonly handlers: JobHandlers } {
+export function createEvents(jobs: Jobs, clock: Clock): Events & { readonly handlers: JobHandlers } {
   const subscribers = new Map<EventName, Map<string, Handler>>();
 
   async function deliver(data: unknown): Promise<void> {
@@ -38,7 +39,7 @@ export function createEvents(jobs: Jobs): Events & { readonly handlers: JobHandl
 
   return {
     async emit(tx, name, payload) {
-      const event = { id: randomUUID(), name, at: new Date().toISOString(), payload };
+      const event = { id: randomUUID(), name, at: new Date(clock.now()).toISOString(), payload };
       for (const subscriber of subscribers.get(name)?.keys() ?? []) {
         await jobs.send(JOB, { subscriber, event }, { tx });
       }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
 import { withDatabase } from '../../../test/database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -16,7 +17,7 @@ const open: Jobs[] = [];
 /** A process of its own as far as the database can tell. */
 async function start(subscribe: (events: Events) => void, worker = true): Promise<Events> {
   const jobs = createJobs({ database: test.database, logger: pino({ level: 'silent' }), table, worker });
-  const events = createEvents(jobs);
+  const events = createEvents(jobs, testClock);
   subscribe(events);
   jobs.handle(events.handlers);
   await jobs.start();
@@ -25,7 +26,7 @@ async function start(subscribe: (events: Events) => void, worker = true): Promis
 }
 
 async function until(what: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(25)) if (what()) return;
+  for (const end = performance.now() + 20_000; performance.now() < end; await wait(25)) if (what()) return;
   throw new Error('What was waited for did not happen.');
 }
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('events between modules', () => {
-  it('reach no one when the transaction that caused them is undone', async () => {
+  it('JOB-3: reach no one when the transaction that caused them is undone', async () => {
     const heard: string[] = [];
     const events = await start((bus) => {
       bus.on('member.verified', 'referrals', async ({ payload }) => void heard.push(payload.memberId));
@@ -51,7 +52,7 @@ describe('events between modules', () => {
     expect(heard).toEqual(['kept']);
   });
 
-  it('reach every subscriber by itself: one that fails is tried again with the same event, the others are not', async () => {
+  it('JOB-3: reach every subscriber by itself: one that fails is tried again with the same event, the others are not', async () => {
     const referrals: Array<DomainEvent<'member.verified'>> = [];
     const mails: string[] = [];
     const events = await start((bus) => {

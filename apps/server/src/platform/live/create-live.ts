@@ -21,7 +21,7 @@ export interface LiveOptions {
 
 /** The live stream of this process, told by PostgreSQL what changes in any process. */
 export function createLive(options: LiveOptions): LiveStream {
-  const { database, logger, maxClients = 5000, now = Date.now, patience } = options;
+  const { database, logger, maxClients = 5000, now = () => performance.now(), patience } = options;
   const kinds = new Map<string, LiveTopicKind>();
   const topics = new TopicRegistry({ logger, now, onContent: (topic) => clients.onContent(topic) });
   const clients: ClientList = new ClientList({

@@ -21,7 +21,7 @@ describe('messages between processes', () => {
     );
   });
 
-  it('of one tick of 160 quotes are one', () => {
+  it('MKT-12: of one tick of 160 quotes are one', () => {
     const topics = Array.from({ length: 160 }, (_, index) => `quotes:SYM${index}-USD`);
     expect(encodeChanged(topics)).toHaveLength(1);
   });

@@ -43,16 +43,18 @@ describe('a client that comes back', () => {
 });
 
 describe('a client that does not read', () => {
-  it('gets nothing more until it reads again, and then only the latest', async () => {
+  it('JOB-4: gets nothing more until it reads again, and then only the latest; others get all of it', async () => {
     const market = newMarket();
     const live = await start(market);
-    const slow = new Client();
+    const [slow, quick] = [new Client(), new Client()];
     live.open(follow(['quotes:A']), slow);
-    await until(() => slow.got('quotes:A').length === 1);
+    live.open(follow(['quotes:A']), quick);
+    await until(() => slow.got('quotes:A').length === 1 && quick.got('quotes:A').length === 1);
     slow.untaken = 65 * 1024;
     for (const price of [1, 2, 3]) {
       market.price = price;
       await live.changed('quotes:A');
+      await until(() => quick.got('quotes:A').length === 1 + price);
       await wait(550);
     }
     expect(slow.got('quotes:A')).toHaveLength(1);
@@ -61,7 +63,7 @@ describe('a client that does not read', () => {
     expect(slow.got('quotes:A').at(-1)).toEqual({ topic: 'quotes:A', price: 3 });
   });
 
-  it('is dropped when that lasts', async () => {
+  it('JOB-4: is dropped when that lasts', async () => {
     const market = newMarket();
     const live = await start(market, { patience: { lookEveryMs: 50, maxBehindMs: 700 } });
     const slow = new Client();

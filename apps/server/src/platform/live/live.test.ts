@@ -5,7 +5,7 @@ import { Client, follow, newMarket, until, withLiveBench } from './live-bench.ts
 const { start, test } = withLiveBench();
 
 describe('the live stream', () => {
-  it('sends what is, then what changes, to clients of every process', async () => {
+  it('JOB-4: sends what is, then what changes, to clients of every process', async () => {
     const market = newMarket();
     const [here, there] = [await start(market), await start(market)];
     const [first, second] = [new Client(), new Client()];

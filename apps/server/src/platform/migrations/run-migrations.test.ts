@@ -34,7 +34,7 @@ describe('Migrations', () => {
     expect(await run([first, second])).toEqual([]);
   });
 
-  it('are run by exactly one of several processes that start together', async () => {
+  it('PLAT-6: are run by exactly one of several processes that start together', async () => {
     const slow = file('0001-test-slow', 'create table slow (id int); select pg_sleep(0.3)');
     const runs = await Promise.all(Array.from({ length: 5 }, () => run([slow, second])));
     expect(runs.filter((applied) => applied.length > 0)).toEqual([['0001-test-slow', '0002-test-second']]);
@@ -47,7 +47,7 @@ describe('Migrations', () => {
     expect(tables).toEqual([{ relname: 'first' }]);
   });
 
-  it('refuse a file that was edited after it had been applied', async () => {
+  it('PLAT-6: refuse a file that was edited after it had been applied', async () => {
     await run([first]);
     const edited = file(first.name, 'create table first (id bigint)');
     const attempt = run([edited]);

@@ -36,9 +36,9 @@ const texts: Record<
 export const confirmNewsletterMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.confirm-newsletter',
   kind: 'service',
-  async mint({ email }, tx) {
+  async mint({ email }, tx, now) {
     const secret = makeSecretCode();
-    const expiresAt = new Date(Date.now() + CODE_LIFE_MS);
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const stored = await storeCode(tx, { email, hash: hashSecretCode(secret), expiresAt });
     if (!stored) throw new MailNotNeeded('Nobody asks for the newsletter with this address any more.');
     return { secret };

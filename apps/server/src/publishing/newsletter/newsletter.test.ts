@@ -25,7 +25,7 @@ async function reader(email: string): Promise<string> {
 }
 
 describe('signing up for the newsletter', () => {
-  it('counts only after the link in the mail was used', async () => {
+  it('PUB-2: counts only after the link in the mail was used', async () => {
     expect((await subscribe('ada@example.org')).status).toBe(200);
     expect(await readers()).not.toContain('ada@example.org');
     const [mail] = await mailsTo('ada@example.org');
@@ -95,14 +95,14 @@ describe('signing up for the newsletter', () => {
     expect(await readers()).toContain('again@example.org');
   });
 
-  it('speaks French to a French reader', async () => {
+  it('WEB-9: speaks French to a French reader', async () => {
     await subscribe('marie@example.org', 'fr');
     const [mail] = await mailsTo('marie@example.org');
     expect(mail).toMatchObject({ subject: 'Confirmez votre lettre d’information' });
     expect(mail?.text).toContain('Seul le plus récent est valable');
   });
 
-  it('leads to the configured address, whatever host the request names', async () => {
+  it('MAIL-4: leads to the configured address, whatever host the request names', async () => {
     await app.call('POST', '/api/newsletter', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       body: { email: 'host@example.org' },
@@ -138,7 +138,7 @@ describe('signing up for the newsletter', () => {
 });
 
 describe('unsubscribing', () => {
-  it('takes one press, signed out, and another takes it back', async () => {
+  it('PUB-2: takes one press, signed out, and another takes it back', async () => {
     const token = await reader('leaves@example.org');
     const left = await post('/api/unsubscribe', { token });
     expect(left.body).toEqual({ status: 'unsubscribed', email: 'l•••@example.org' });

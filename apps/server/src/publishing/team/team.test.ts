@@ -21,7 +21,7 @@ const replace = (body: object, token: string | null) => app.call('PUT', '/api/ad
 const read = async () => (await app.call('GET', '/api/team')).body;
 
 describe('the team page', () => {
-  it('shows nobody before an admin has added someone', async () => {
+  it('PUB-1: shows nobody before an admin has added someone', async () => {
     expect(await read()).toEqual({ version: 0, people: [] });
   });
 

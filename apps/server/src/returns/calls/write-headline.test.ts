@@ -30,7 +30,7 @@ function judged(trades: number, state: 'open' | 'shut' | 'not-computed'): Judged
 
 const NOTHING = { value: null, low: null, high: null };
 
-describe('The hit rate of a record', () => {
+describe('RET-4: The hit rate of a record', () => {
   it('is claimed from 620 independent trades on, where an edge gate is open', () => {
     const { open, effectiveN, needed, hitRate } = writeHeadline(judged(620, 'open'));
     expect({ open, effectiveN, needed }).toEqual({ open: true, effectiveN: 620, needed: 620 });

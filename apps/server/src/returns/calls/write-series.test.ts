@@ -45,7 +45,7 @@ describe('Two companies that had one symbol', () => {
   });
   const rows = writeTrades({ market: 'us', series, trades: record.trades });
 
-  it('have a row and trades of their own each', () => {
+  it('RET-2: have a row and trades of their own each', () => {
     const listed = writeAssets(series, record).map(({ assetId, symbol, trades }) => [
       assetId,
       symbol,

@@ -14,7 +14,7 @@ beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
 afterAll(() => bench.close());
 
 describe('Trades of the published record', () => {
-  it('all stand in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {
+  it('RET-3: all stand in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {
     expect(await recordPaperTrades(bench.recordingAt(MARKET_NOW), 'us')).toEqual({ begun: 0, ended: 0 });
     const { items } = await allOf('paper-forward');
     expect(items.length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ describe('Trades of the published record', () => {
 });
 
 describe('A trade that is still sealed', () => {
-  it('is seen by members at once and by nobody else: neither as a row, nor in the curve, nor as an open position', async () => {
+  it('RET-7: is seen by members at once and by nobody else: neither as a row, nor in the curve, nor as an open position', async () => {
     const whole = await allOf('paper-forward');
     const shown = await allOf('paper-forward', {}, null);
     // Decided on 12 November or later: the fifth bar after it is not known yet.
@@ -88,7 +88,7 @@ describe('A trade that is still sealed', () => {
     expect(asked.items.every(({ openedAt }) => openedAt.slice(0, 10) <= '2026-11-12')).toBe(true);
   });
 
-  it('does not show in the ledger what it is about', async () => {
+  it('LEDG-5: does not show in the ledger what it is about', async () => {
     const leaves = await test.database.query<{ id: string; subject: string; body: string; sealed: boolean }>(
       `select l.id, l.subject, l.body, l.sealed_until is not null as sealed from ledger_leaf l
          join ledger_entry e on e.world = l.world and e.seq = l.seq where e.kind = 'trades'`,

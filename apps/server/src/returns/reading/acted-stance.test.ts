@@ -13,7 +13,7 @@ function acted(knownAt: (date: IsoDate) => number) {
   return [...actedStance(time, known, opens).stance];
 }
 
-describe('The stance that can be acted on', () => {
+describe('RET-3: The stance that can be acted on', () => {
   it('of a stock is the one of the bar before: known after its close, long before the next open', () => {
     expect(acted((date) => dailyBarKnownAt('us', date))).toEqual([0, 1, 1, 0, -1, 1]);
   });
@@ -68,7 +68,7 @@ describe('The turn of a stance to buy', () => {
     expect(turns([0, 1, 1, 0, 1, 1], dates[0])).toEqual([null, dates[1], dates[1], null, dates[4], dates[4]]);
   });
 
-  it('does not count where it lies before publication began', () => {
+  it('RET-3: does not count where it lies before publication began', () => {
     expect(turns([0, 1, 1, 1, 0, 1], dates[2])).toEqual([null, null, null, null, null, dates[5]]);
   });
 

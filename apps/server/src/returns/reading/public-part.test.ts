@@ -4,7 +4,7 @@ import { lastPublicDay, seriesUntil } from './public-part.ts';
 import type { SeriesInput } from './read-series.ts';
 
 describe('The last day of the record that everybody may see', () => {
-  it('is the day after the newest decision that five bars have opened', () => {
+  it('RET-7: is the day after the newest decision that five bars have opened', () => {
     // Sessions in New York: 11, 12, 13, 16, 17 and 18 November 2026; the bar of the 18th is known at 21:15 UTC.
     expect(lastPublicDay('us', Date.parse('2026-11-18T21:15:00Z'))).toBe('2026-11-12');
     expect(lastPublicDay('us', Date.parse('2026-11-18T21:14:59Z'))).toBe('2026-11-11');

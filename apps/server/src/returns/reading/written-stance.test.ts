@@ -29,7 +29,7 @@ function traded(...trades: PaperTrade[]) {
   );
 }
 
-describe('A trade of the published record', () => {
+describe('RET-3: A trade of the published record', () => {
   it('is one that stood in the ledger before the open it enters at', () => {
     const trade = written(dates[1], '2026-03-04T14:29:59Z');
     const { stance, entries, refused } = traded(trade, written(dates[4], '2026-03-06T21:50:00Z'));

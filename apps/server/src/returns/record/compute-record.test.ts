@@ -107,7 +107,7 @@ describe('Positions made once and priced at any fee', () => {
     expect(pricer.at(5).placebo[0]).toEqual(priceLine(book, copies.placebo[0], 5));
   });
 
-  it('have no placebo where the record is too short to shift', () => {
+  it('RET-4: have no placebo where the record is too short to shift', () => {
     const short = assets.map(({ bars, stance, averageTrueRange }) => ({
       bars: Object.fromEntries(
         Object.entries(bars).map(([key, column]) => [key, column.slice(0, 100)]),
@@ -139,11 +139,12 @@ describe('A record', () => {
     expect(Math.abs(sum - 10_000 * (record.equity.at(-1) ?? 0))).toBeLessThan(0.005);
   });
 
-  it('costs more at a higher fee, trade by trade and in all', () => {
+  it('RET-5: costs more at a higher fee, trade by trade and in all', () => {
     const dear = computeRecord({ key: 'whole', market: 'us', assets, costBasisPoints: 50, copies: 10 });
     expect(dear.equity.at(-1)).toBeLessThan(record.equity.at(-1) ?? 0);
     expect(dear.buyAndHold.at(-1)).toBeLessThan(record.buyAndHold.at(-1) ?? 0);
     expect(dear.placebo.median.at(-1)).toBeLessThan(record.placebo.median.at(-1) ?? 0);
+    expect(dear.randomEntry.median.at(-1)).toBeLessThan(record.randomEntry.median.at(-1) ?? 0);
     expect(dear.trades.map(({ trade }) => trade.entryBar)).toEqual(
       record.trades.map(({ trade }) => trade.entryBar),
     );

@@ -9,7 +9,7 @@ describe('Published chances of a rise', () => {
     ...{ pUp, realised },
   });
 
-  it('are judged as they were published, against what their outcomes say', () => {
+  it('RET-8: are judged as they were published, against what their outcomes say', () => {
     // By hand: Brier (0.2² + 0.6² + 0.3² + 0.3²) / 4 = 0.145; always a half gives 0.25; skill 1 − 0.145 / 0.25 = 0.42.
     const calls = [call(10, 0.8, 0.01), call(11, 0.6, -0.02), call(12, 0.7, 0.03), call(13, 0.3, 0)];
     const [week, month] = publishedCalibration(calls, 0);

@@ -1,8 +1,11 @@
-import { dateOfInstant } from '@auspex/market';
+import { dateOfInstant, type IsoDate } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/market.ts';
-import { openReturnsBench } from '../returns-bench.ts';
-import { drawOfDay } from './showcase.ts';
+import type { RecordedLeaf } from '../../ledger/index.ts';
+import type { KnownSignal } from '../../signals/index.ts';
+import { openReturnsBench, stancesForTests } from '../returns-bench.ts';
+import type { ReturnsService } from '../returns-service.ts';
+import { createShowcase, drawOfDay } from './showcase.ts';
 
 const DAY = 86_400_000;
 const test = withMarket();
@@ -11,7 +14,7 @@ const { ask } = bench;
 afterAll(() => bench.close());
 
 describe('The showcase', () => {
-  it('is drawn by the hash of the date alone, and shows what then happened', async () => {
+  it('RET-6: is drawn by the hash of the date alone, and shows what then happened', async () => {
     const { signal, coverage80 } = await ask('returns.showcase');
     const draw = drawOfDay('sim:39', dateOfInstant(MARKET_NOW));
     expect(signal?.asset.market).toBe(draw.market);
@@ -32,6 +35,24 @@ describe('The showcase', () => {
     // The bar of the method: 77–84 %.
     expect(coverage80.inside).toBeGreaterThan(0.7);
     expect(coverage80.inside).toBeLessThan(0.9);
+  });
+
+  it('RET-6: shows a published call with its place in the ledger, and marks what was only recomputed', async () => {
+    const leaf = { seq: 7, id: 'signal:us:AAPL:2026-11-10', bodyHash: 'ab'.repeat(32) } as RecordedLeaf;
+    const shownWhere = async (publishedFrom: IsoDate) => {
+      const stances = stancesForTests(['AAPL'], { from: '2021-01-04', publishedFrom });
+      const published = { ledger: { leaf: leaf.id }, body: { date: '2026-11-10' } } as unknown as KnownSignal;
+      const { signal } = await createShowcase({
+        ...{ platform: test.platform, database: test.database, market: () => test.market },
+        service: { coverage: async () => ({ n: 1, inside: 1 }) } as unknown as ReturnsService,
+        signals: () => ({ ...stances, ofAsset: async () => published }),
+        ledger: { leaf: async () => leaf },
+      }).read(undefined);
+      return [signal?.id, signal?.ledger];
+    };
+    const place = { seq: 7, leaf: leaf.id, hash: leaf.bodyHash };
+    expect(await shownWhere('2026-11-02')).toEqual([leaf.id, place]);
+    expect(await shownWhere('2026-11-12')).toEqual(['backtest:us:AAPL:2026-11-10', null]);
   });
 
   it('draws other calls on other days, each asset about as often', () => {

@@ -36,7 +36,7 @@ function stories(
 }
 
 describe('The mood around an asset', () => {
-  it('has no label and no z while fewer than 20 stories were told, however one-sided they are', () => {
+  it('SENT-2: has no label and no z while fewer than 20 stories were told, however one-sided they are', () => {
     const window = stories('w', 19, { at: start, mean: 0.9, swing: 0 });
     const past = stories('p', 40, { at: start - 5 * DAY, mean: 0, swing: 0.1 });
     const mood = scoreWindow({ window, before: [], past });
@@ -47,7 +47,7 @@ describe('The mood around an asset', () => {
     ).toBe('positive');
   });
 
-  it('counts a story once, however many publishers printed it', () => {
+  it('SENT-1: counts a story once, however many publishers printed it', () => {
     const window = [
       headline('deal', start, 0.5),
       { ...headline('deal', start + 1, 0.7), publisher: 'B' },
@@ -59,12 +59,12 @@ describe('The mood around an asset', () => {
     expect(publishers).toBe(3);
   });
 
-  it('is called neutral when its interval holds zero', () => {
+  it('SENT-2: is called neutral when its interval holds zero', () => {
     const window = stories('w', 20, { at: start, mean: 0.05, swing: 0.5 });
     expect(scoreWindow({ window, before: [], past: [] }).label).toBe('neutral');
   });
 
-  it('stands so many standard errors from its own 20 days before', () => {
+  it('SENT-3: stands so many standard errors from its own 20 days before', () => {
     const window = stories('w', 20, { at: start, mean: 0.4, swing: 0.2 });
     const past = stories('p', 30, { at: start - 9 * DAY, mean: 0.1, swing: 0.3 });
     // By hand: variances 0.2² · 20/19 and 0.3² · 30/29 over their counts.
@@ -73,7 +73,7 @@ describe('The mood around an asset', () => {
     expect(scoreWindow({ window, before: past, past }).change).toBeCloseTo(0.3, 12);
   });
 
-  it('compares a window with the same span before it and with the 20 days before it, and nothing with itself', () => {
+  it('SENT-3: compares a window with the same span before it and with the 20 days before it, and nothing with itself', () => {
     const tones = [start - 21 * DAY, start - 20 * DAY, start - 7 * DAY, start - 1, start, start + DAY].map(
       (at, i) => headline(`${i}`, at, 0),
     );

@@ -35,7 +35,7 @@ describe('The study of what prices did after good and bad mood', () => {
     expect(tones).toEqual([...tones].sort((a, b) => a - b));
   });
 
-  it('says that nothing was found where nothing is: at most one of 20 markets without effect is called one', () => {
+  it('SENT-4: says that nothing was found where nothing is: at most one of 20 markets without effect is called one', () => {
     const verdicts = Array.from(
       { length: 20 },
       (_, i) => runStudy({ assets: market(0, { bars: 500, seed: 100 + i }), bars: 5, seed: 7 }).verdict,
@@ -53,7 +53,7 @@ describe('The study of what prices did after good and bad mood', () => {
     });
   });
 
-  it('looks at the seven days up to the bar, and at prices from the next open on', () => {
+  it('SENT-4: looks at the seven days up to the bar, and at prices from the next open on', () => {
     const bars = 12;
     const time = Float64Array.from({ length: bars }, (_, i) => (18_000 + i) * DAY);
     const open = Float64Array.from({ length: bars }, (_, i) => 100 + i);

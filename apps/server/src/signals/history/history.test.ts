@@ -80,7 +80,7 @@ describe('The past of the signals', { timeout: 120_000 }, () => {
     expect(await walkHistory(parts(), 'crypto', quiet)).toBe(false);
   });
 
-  it('stands with its hash in the ledger, and never with its rows', async () => {
+  it('SIG-7: stands with its hash in the ledger, and never with its rows', async () => {
     const version = (await newestHistoryVersion(test.database, key)) ?? '';
     const leaf = await ledger.leaf(`walk-forward:${version}`);
     const history = await readHistory(test.database, { ...key, version });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('A published signal', { timeout: 240_000 }, () => {
-  it('comes out again byte by byte after everything that became known in the years since was stored', async () => {
+  it('SIG-7: comes out again byte by byte after everything that became known in the years since was stored', async () => {
     const before = await newestSignals(test.database, { world: 'sim:39', market: 'us', madeBy: 8e15 });
     expect(before.length).toBeGreaterThan(100);
     await run.learnUntil('2020-12-31');

@@ -27,7 +27,7 @@ describe('The settled calls of the ledger', { timeout: 240_000 }, () => {
   }, 240_000);
   afterAll(() => pool.close());
 
-  it('are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {
+  it('RET-8: are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {
     const ledger = ledgerOf(test.platform);
     const calls = await settledCalls(test.database, { world: ledger.world, market, knownBy: 8.64e15 });
     expect(calls.length).toBeGreaterThan(10);

@@ -56,7 +56,7 @@ describe('Ridge regression', () => {
     expect(fitRidge(emptyGram(2), 1)).toBeNull();
   });
 
-  it('has contributions that add up to what it says', () => {
+  it('QUANT-4: has contributions that add up to what it says', () => {
     const model = fitRidge(gramOf(rows), 120);
     if (model === null) throw new Error('rows were given');
     const row = Float64Array.from(columns, (column) => column[7]);

@@ -74,7 +74,9 @@ describe('What the trees look at', () => {
     }
   });
 
-  it('adds up to the raw output to 1e-9 for deep trees and many features', { timeout: 60_000 }, () => {
+  it('QUANT-4: adds up to the raw output to 1e-9 for deep trees and many features', {
+    timeout: 60_000,
+  }, () => {
     const { columns, model } = randomModel(9, { features: 30, leaves: 31 });
     const outputs = predictTrees(model, columns);
     for (let i = 0; i < 400; i++) {
