@@ -13,6 +13,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
+          setupFiles: ['scripts/test-date.ts'],
         },
       },
       {

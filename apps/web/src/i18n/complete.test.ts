@@ -55,7 +55,7 @@ function placesIn(text: string): string[] {
 
 const all = await pairs();
 
-describe('English and French', () => {
+describe('WEB-9: English and French', () => {
   it('are found in every part of the interface', () => {
     expect(all.length).toBeGreaterThan(15);
   });

@@ -18,7 +18,7 @@ function ports(timeoutMs = CHUNK_TIMEOUT_MS) {
 const broken = () => Promise.reject(new Error('404'));
 
 describe('a part of the page that does not arrive', () => {
-  it('has failed after 120,000 ms, and the page is loaded anew once', async () => {
+  it('WEB-10: has failed after 120,000 ms, and the page is loaded anew once', async () => {
     vi.useFakeTimers();
     const tab = ports();
     void loadChunk('charts', () => new Promise(() => undefined), tab);

@@ -18,12 +18,12 @@ describe('the guards of signed-in pages', () => {
     expect(guardSignedIn(readSession(storage(member)))).toBeNull();
   });
 
-  it("lead to /login when loginSuccess is 'false', with or without a profile", () => {
+  it("AUTH-1: lead to /login when loginSuccess is 'false', with or without a profile", () => {
     expect(guardSignedIn(readSession(storage({ ...member, loginSuccess: 'false' })))).toBe('/login');
     expect(guardSignedIn(readSession(storage({ loginSuccess: 'false' })))).toBe('/login');
   });
 
-  it('lead to the landing page when there is no profile', () => {
+  it('AUTH-1: lead to the landing page when there is no profile', () => {
     expect(guardSignedIn(readSession(storage({})))).toBe('/');
     expect(guardSignedIn(readSession(storage({ ...member, user: 'null' })))).toBe('/');
   });

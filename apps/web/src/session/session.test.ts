@@ -58,7 +58,7 @@ describe('the session in the browser', () => {
     expect(useRootStore.getState().layout.language).toBe('fr');
   });
 
-  it('a refused sign-in says the specified sentence for 5 seconds and stores it', () => {
+  it('AUTH-3: a refused sign-in says the specified sentence for 5 seconds and stores it', () => {
     refuseSignIn();
     expect(toasts.read().answer).toMatchObject({
       text: 'Incorrect Username/Password.',

@@ -99,7 +99,7 @@ function browser(storage = memory({ [storageKeys.user]: '{"uid":"u1"}' })) {
 }
 
 describe('renewing the access token', () => {
-  it('happens at once and then every 2,400,000 ms', async () => {
+  it('AUTH-2: happens at once and then every 2,400,000 ms', async () => {
     const { world, tab, pass, settle, storage } = browser();
     tab().start();
     await settle();
@@ -145,7 +145,7 @@ describe('renewing the access token', () => {
     expect(world.calls).toBe(2);
   });
 
-  it('stores its first date and logs out after more than 5,184,000,000 ms', async () => {
+  it('AUTH-2: stores its first date and logs out after more than 5,184,000,000 ms', async () => {
     const { world, tab, storage, settle } = browser();
     tab().start();
     await settle();

@@ -88,7 +88,7 @@ describe('the star', () => {
     expect(shown()).toEqual(['AAPL', 'TSLA']);
   });
 
-  it('goes back when the server refuses, and the other star given meanwhile stays', async () => {
+  it('WATCH-15: goes back when the server refuses, and the other star given meanwhile stays', async () => {
     const { change, shown, next } = setUp();
     const refused = change({ kind: 'star', asset: asset('TSLA'), starred: true });
     const accepted = change({ kind: 'star', asset: asset('NVDA'), starred: true });

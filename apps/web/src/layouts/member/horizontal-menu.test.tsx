@@ -30,7 +30,7 @@ async function shown(menu: readonly MenuPart[]): Promise<string> {
 }
 
 describe('the horizontal menu', () => {
-  it('keeps six entries and folds the rest into More', async () => {
+  it('WEB-4: keeps six entries and folds the rest into More', async () => {
     expect(foldMenu([1, 2, 3, 4, 5, 6])).toEqual({ shown: [1, 2, 3, 4, 5, 6], more: [] });
     expect(foldMenu([1, 2, 3, 4, 5, 6, 7, 8])).toEqual({ shown: [1, 2, 3, 4, 5, 6], more: [7, 8] });
     expect(await shown(parts(6))).not.toContain('More');
@@ -39,7 +39,7 @@ describe('the horizontal menu', () => {
     expect(folded.indexOf('More')).toBeGreaterThan(folded.indexOf('/place-5'));
   });
 
-  it('stands submenus with more than 13 entries in three columns', async () => {
+  it('WEB-4: stands submenus with more than 13 entries in three columns', async () => {
     expect([submenuColumns(13), submenuColumns(14)]).toEqual([1, 3]);
     expect(await shown([group(13)])).not.toContain('data-columns="3"');
     expect(await shown([group(14)])).toContain('data-columns="3"');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherSize, sidebarSizeAt } from './sidebar-size.ts';
 
-describe('the size of the sidebar', () => {
+describe('WEB-5: the size of the sidebar', () => {
   it('is a drawer up to 767 px', () => {
     expect(sidebarSizeAt(767, 'lg')).toBe('drawer');
     expect(sidebarSizeAt(768, 'lg')).toBe('sm');

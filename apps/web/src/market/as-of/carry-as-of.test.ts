@@ -9,7 +9,7 @@ function walk(first: string) {
 }
 
 describe('the instant a member looks from', () => {
-  it('goes along to the next screen, beside what that address says itself', () => {
+  it('MKT-18: goes along to the next screen, beside what that address says itself', () => {
     const { history, here } = walk('/portfolio?asOf=2025-03-01');
     history.push('/chart-analysis?symbol=AAPL');
     expect(here()).toBe('/chart-analysis?symbol=AAPL&asOf=2025-03-01');

@@ -9,7 +9,7 @@ const quote = (minutesOld: number, phase: 'open' | 'closed' | 'halted', delayMin
   delayMs: delayMinutes * MINUTE_MS,
 });
 
-describe('how late a price is', () => {
+describe('MKT-19: how late a price is', () => {
   it('is live while the market is open and the source is not late', () => {
     expect(delayOf(quote(0, 'open'), now)).toEqual({ kind: 'live' });
   });

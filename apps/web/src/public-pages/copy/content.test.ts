@@ -45,7 +45,7 @@ const anchors: Readonly<Record<string, readonly string[]>> = {
   '/user-guide': readDocument(guideEnglish).map(({ id }) => id),
 };
 
-describe('the written pages', () => {
+describe('PUB-1: the written pages', () => {
   it('are found in both languages', () => {
     expect(copyFiles.length).toBeGreaterThanOrEqual(26);
   });

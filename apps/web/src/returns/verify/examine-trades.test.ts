@@ -19,7 +19,7 @@ describe('the rows of a record', () => {
     expect(verdict.kind === 'sums' && verdict.profit).toBeCloseTo(60, 9);
   });
 
-  it('without a losing row are found out: which asset lacks one, and how much it lost', () => {
+  it('RET-2: without a losing row are found out: which asset lacks one, and how much it lost', () => {
     const verdict = examineTrades(
       rows.filter(({ id }) => id !== 't2'),
       { total: 2, claims },

@@ -66,7 +66,7 @@ async function outcomes(change: Partial<VerifyParts> = {}) {
   return { root, of: (step: StepId) => last.get(step) };
 }
 
-describe('verifying a record in the browser', () => {
+describe('RET-2: verifying a record in the browser', () => {
   it('holds for an honest one, and gives the root to remember', async () => {
     const { root, of } = await outcomes();
     expect(of('sum')).toMatchObject({ kind: 'trades', good: true });

@@ -94,7 +94,7 @@ describe('the layout', () => {
   });
 });
 
-describe('a stored state of another age', () => {
+describe('WEB-8: a stored state of another age', () => {
   it('keeps what still exists and drops what does not', () => {
     expect(parseLayout({ layoutModeType: 'light', leftSidebarSizeType: 'gigantic', colour: 'pink' })).toEqual(
       {

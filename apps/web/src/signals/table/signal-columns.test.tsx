@@ -45,7 +45,7 @@ describe('a row of the signals', () => {
     expect(outlookOf(sent, 20)).toBeNull();
   });
 
-  it('claims a net edge only while the gate of its horizon is open', () => {
+  it('SIG-6: claims a net edge only while the gate of its horizon is open', () => {
     expect(figureOf('net', withGate('shut', null))).toBeNull();
     expect(figureOf('net', withGate('shut', 0.02))).toBeNull();
     // By hand: 2 % after 15 basis points a side is 1.8 % after 25.
@@ -54,7 +54,7 @@ describe('a row of the signals', () => {
     expect(words(<NetEdge outlook={shut} fee={{ assumed: 15, paid: 15 }} />)).toBe('none proven');
   });
 
-  it('says beside every chance of a rise where it comes from', () => {
+  it('SIG-5: says beside every chance of a rise where it comes from', () => {
     const said = (signal: SignalRow) => words(<PUp outlook={outlookOf(signal, 20)} />);
     expect(said(withGate('shut', null))).toMatch(/^\d+%range$/);
     expect(said(withGate('open', 0.02))).toMatch(/^\d+%model$/);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LabelsContext } from '../labels.ts';
 import { LABELS_FR } from '../labels-fr.ts';
 import { Change } from './change.tsx';
@@ -72,8 +72,10 @@ describe('figures', () => {
   });
 
   it('show how long ago with the exact moment on hover', () => {
-    const twoDaysAgo = Date.now() - 2 * 86_400_000 - 1000;
-    const markup = renderToStaticMarkup(<RelativeDate at={twoDaysAgo} />);
+    const now = Date.parse('2026-11-18T15:30:00Z');
+    vi.setSystemTime(now);
+    const markup = renderToStaticMarkup(<RelativeDate at={now - 2 * 86_400_000 - 1000} />);
+    vi.useRealTimers();
     expect(markup).toContain('2 days ago');
     expect(markup).toContain('UTC"');
   });

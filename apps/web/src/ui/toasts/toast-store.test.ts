@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createToastStore } from './toast-store.ts';
 
 describe('toasts', () => {
-  it('answer one at a time for 2 seconds: a new one takes the place of the old', () => {
+  it('WEB-7: answer one at a time for 2 seconds: a new one takes the place of the old', () => {
     const store = createToastStore();
     store.answer('Saved');
     store.answer('Removed from watchlist');
     expect(store.read().answer).toMatchObject({ text: 'Removed from watchlist', durationMs: 2000 });
   });
 
-  it('report background jobs for 5 seconds beside the answer, three at most', () => {
+  it('WEB-7: report background jobs for 5 seconds beside the answer, three at most', () => {
     const store = createToastStore();
     store.answer('Saved');
     for (const name of ['first', 'second', 'third', 'fourth']) store.job(`Import ${name} finished`);
@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(store.read().answer?.text).toBe('Saved');
   });
 
-  it('keep a failed login for 5 seconds', () => {
+  it('WEB-7: keep a failed login for 5 seconds', () => {
     const store = createToastStore();
     store.answer('Incorrect Username/Password.', { tone: 'error', durationMs: 5000 });
     expect(store.read().answer).toMatchObject({ tone: 'error', durationMs: 5000 });

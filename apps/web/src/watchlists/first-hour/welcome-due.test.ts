@@ -5,7 +5,7 @@ import { isWelcomeDue } from './welcome-due.ts';
 const untouched: Watchlist = { id: 'mine', name: 'Watchlist', main: true, items: [], version: 1 };
 const newcomer = { verified: true, marketReady: true, lists: [untouched], remembered: false };
 
-describe('the guided start', () => {
+describe('WATCH-16: the guided start', () => {
   it('is offered to a verified member who has done nothing yet', () => {
     expect(isWelcomeDue(newcomer)).toBe(true);
   });
