@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** A guard against tests that hang, not a limit: a busy machine may take as long as it needs. */
+const patience = {
+  testTimeout: 20 * 60_000,
+  hookTimeout: 20 * 60_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 /** One project per kind of test, so that `npm test` can run and count them apart. */
 export default defineConfig({
   test: {
@@ -7,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          ...patience,
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
@@ -19,10 +27,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patience,
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -78,7 +78,7 @@ const npmRuns = () =>
     ? readFileSync(join(checkout, 'npm-runs'), 'utf8').trim().split('\n')
     : [];
 
-describe('A script on a fresh clone', { timeout: 120_000 }, () => {
+describe('A script on a fresh clone', () => {
   it('PLAT-1: installs first, then runs with its arguments; the next time it just runs', async () => {
     const first = await bootstrap('check', 'one', 'two');
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining('hello one two') });
@@ -164,7 +164,7 @@ function alive(pid: number): boolean {
   }
 }
 
-describe('A server started through it', { timeout: 120_000 }, () => {
+describe('A server started through it', () => {
   const asNpm = { npm_lifecycle_script: 'exec node scripts/bootstrap.mjs start' };
 
   it('drains when npm is killed', async () => {
@@ -212,7 +212,7 @@ describe('A server started through it', { timeout: 120_000 }, () => {
   });
 });
 
-describe('What stands in the way is said in one sentence', { timeout: 120_000 }, () => {
+describe('What stands in the way is said in one sentence', () => {
   const refusal = async (...args: string[]) => {
     const { code, said } = await bootstrap(...args);
     expect(code).not.toBe(0);

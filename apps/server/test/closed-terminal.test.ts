@@ -111,7 +111,7 @@ async function expectAllGone(terminal: StartInTerminal): Promise<void> {
 }
 
 /** Each start finds what the one before it had acknowledged, so a case is the proof of the one before it. */
-describe('A start whose market is ready', { timeout: 240_000 }, () => {
+describe('A start whose market is ready', () => {
   let kept: string | undefined;
 
   async function beginAfterwards(start: Omit<TerminalStart, 'home'>, next: string): Promise<StartInTerminal> {
@@ -157,7 +157,7 @@ describe('A start whose market is ready', { timeout: 240_000 }, () => {
   });
 });
 
-describe('A start that prepares its market', { timeout: 300_000 }, () => {
+describe('A start that prepares its market', () => {
   it('ends when its terminal is closed; the next goes on, says at once that Ctrl-C was heard, and ends at once on a second', async () => {
     const first = begin({ home: 'preparing' });
     await rename(first, 'Preparing');

@@ -10,9 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('PLAT-4: Nothing that was acknowledged is lost when server or database are killed while writing', {
-  timeout: 300_000,
-}, async () => {
+it('PLAT-4: Nothing that was acknowledged is lost when server or database are killed while writing', async () => {
   const victims: Victim[] = ['both', 'PostgreSQL', 'the server'];
   for (const [index, victim] of victims.entries()) {
     const round = await killDuringWrites(home, { victim, from: index * 1_000_000, afterMilliseconds: 300 });

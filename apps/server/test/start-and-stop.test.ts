@@ -92,7 +92,7 @@ async function refusal(environment: Record<string, string>, account = {}): Promi
   return said;
 }
 
-describe('Starting', { timeout: 240_000 }, () => {
+describe('Starting', () => {
   it('PLAT-1: in a fresh home makes the database and answers; a second process joins it; both end in good order', async () => {
     const first = start({});
     const address = await first.ready;
@@ -187,7 +187,7 @@ describe('Starting', { timeout: 240_000 }, () => {
   });
 });
 
-describe('Stopping', { timeout: 240_000 }, () => {
+describe('Stopping', () => {
   const test = withDatabase();
 
   it('PLAT-5: lets a request that is under way finish, takes no new ones, and ends with 0', async () => {

@@ -60,44 +60,39 @@ function openBelow(path: string): string[] {
   return globSync('**/*', { cwd: path }).filter((name) => (lstatSync(join(path, name)).mode & 0o077) !== 0);
 }
 
-describe.runIf(asRoot)(
-  'npm start as root, with nothing set and no data folder yet',
-  { timeout: 240_000 },
-  () => {
-    it.each(['0022', '0077'] as const)(
-      'answers with a page under umask %s, and what it keeps can be read by nobody else',
-      async (umask) => {
-        const server = await startToFirstPage({ umask, environment: umask === '0077' ? withoutJobs : {} });
-        const system = systemFolderOf({ systemFolder: systemFolder() });
-        const home = seenBy(server, defaultHome({}, system));
-        expect([modeOf(seenBy(server, system)), modeOf(home)]).toEqual(['711', '711']);
-        expect(openBelow(home)).toEqual([]);
-        expect(lstatSync(join(home, 'postgres/data')).uid).not.toBe(0);
-      },
-    );
-
-    it('mends what a start that could not reach its own folder had left', async () => {
+describe.runIf(asRoot)('npm start as root, with nothing set and no data folder yet', () => {
+  it.each(['0022', '0077'] as const)(
+    'answers with a page under umask %s, and what it keeps can be read by nobody else',
+    async (umask) => {
+      const server = await startToFirstPage({ umask, environment: umask === '0077' ? withoutJobs : {} });
       const system = systemFolderOf({ systemFolder: systemFolder() });
-      const home = defaultHome({}, system);
-      const cluster = join(system, 'cluster-00112233445566aa');
-      const server = await startToFirstPage({
-        umask: '0022',
-        prepare: [
-          `mkdir -m 700 ${system} ${home} ${cluster} ${cluster}/data.unfinished-4711`,
-          `echo ${cluster} > ${home}/postgres-folder && chmod 600 ${home}/postgres-folder`,
-          `chown -R 54318:54318 ${cluster}`,
-        ],
-      });
-      expect(modeOf(seenBy(server, system))).toBe('711');
-      expect(globSync('data*', { cwd: seenBy(server, cluster) })).toEqual(['data']);
-      expect(openBelow(seenBy(server, system)).map((name) => basename(name))).toEqual([basename(home)]);
+      const home = seenBy(server, defaultHome({}, system));
+      expect([modeOf(seenBy(server, system)), modeOf(home)]).toEqual(['711', '711']);
+      expect(openBelow(home)).toEqual([]);
+      expect(lstatSync(join(home, 'postgres/data')).uid).not.toBe(0);
+    },
+  );
+
+  it('mends what a start that could not reach its own folder had left', async () => {
+    const system = systemFolderOf({ systemFolder: systemFolder() });
+    const home = defaultHome({}, system);
+    const cluster = join(system, 'cluster-00112233445566aa');
+    const server = await startToFirstPage({
+      umask: '0022',
+      prepare: [
+        `mkdir -m 700 ${system} ${home} ${cluster} ${cluster}/data.unfinished-4711`,
+        `echo ${cluster} > ${home}/postgres-folder && chmod 600 ${home}/postgres-folder`,
+        `chown -R 54318:54318 ${cluster}`,
+      ],
     });
-  },
-);
+    expect(modeOf(seenBy(server, system))).toBe('711');
+    expect(globSync('data*', { cwd: seenBy(server, cluster) })).toEqual(['data']);
+    expect(openBelow(seenBy(server, system)).map((name) => basename(name))).toEqual([basename(home)]);
+  });
+});
 
 describe.runIf(!asRoot || reachableBy(ordinary, checkoutFolder))(
   'npm start as an ordinary user whose home is closed to others',
-  { timeout: 240_000 },
   () => {
     it.each(['0022', '0077'] as const)(
       'answers with a page under umask %s, with its data in the home and readable by nobody else',

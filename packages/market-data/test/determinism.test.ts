@@ -26,7 +26,7 @@ describe('A simulated market', () => {
     expect(worldFingerprint('bytes', TO)).not.toBe(worldFingerprint('bytf', TO));
   });
 
-  it('has the same bytes by interpreted as by compiled code', { timeout: 120_000 }, () => {
+  it('has the same bytes by interpreted as by compiled code', () => {
     expect(interpretedFingerprint()).toBe(worldFingerprint('bytes', TO));
   });
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   // With gates that were judged.
   expect(await publishSignals(productAt('2019-05-10T00:20:00Z'), 'crypto')).toBeGreaterThan(5);
   await settleForecasts(productAt('2019-06-05T00:20:00Z'), 'crypto');
-}, 240_000);
+});
 afterAll(async () => {
   await pool.close();
   await ranks.close();
@@ -65,7 +65,7 @@ async function idLike(kind: string, like: string): Promise<string> {
   return row.id;
 }
 
-describe('auspex reproduce', { timeout: 120_000 }, () => {
+describe('auspex reproduce', () => {
   it.each([
     { what: 'a signal', kind: 'signals', like: 'signal:%', said: 'By the same code' },
     { what: 'a forecast', kind: 'forecasts', like: 'forecast:%', said: 'every one the same' },

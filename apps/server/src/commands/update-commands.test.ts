@@ -14,7 +14,7 @@ const test = withMarket();
 const run = (command: Command, ...args: string[]) =>
   hearCommand(async () => command.run(args, test.platform));
 
-describe('auspex signals and auspex forecasts', { timeout: 240_000 }, () => {
+describe('auspex signals and auspex forecasts', () => {
   it.each([
     { command: signalsCommand, what: 'signal', kind: 'signals' },
     { command: forecastsCommand, what: 'forecast', kind: 'forecasts' },

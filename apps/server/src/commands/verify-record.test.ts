@@ -68,7 +68,7 @@ beforeAll(async () => {
   const run = { progress: () => undefined, signal: new AbortController().signal };
   expect(await walkHistory(parts(), 'crypto', run)).toBe(true);
   await publishRoots(test.database, { now: () => Date.parse('2026-11-18T23:00:00Z') });
-}, 240_000);
+});
 afterAll(async () => {
   await pool.close();
   await ranks.close();
@@ -127,7 +127,7 @@ interface Forgery {
   readonly recipe?: Recipe;
 }
 
-describe('LEDG-7: verify-ledger on what the product itself wrote', { timeout: 240_000 }, () => {
+describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
   it('finds nothing where nobody changed anything', async () => {
     expect(await forge((tx) => breakAfter(tx))).toBeNull();
     const [counted] = await test.database.query<{ outcomes: number; entries: number }>(

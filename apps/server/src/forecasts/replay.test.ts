@@ -16,7 +16,7 @@ const DAYS = 2;
 const ranks = createRankPool();
 afterAll(() => ranks.close());
 
-describe('A published forecast', { timeout: 240_000 }, () => {
+describe('A published forecast', () => {
   it.each(MARKETS)(
     'comes out again byte by byte after everything that became known in the years since was stored: %s',
     async (market: Market) => {

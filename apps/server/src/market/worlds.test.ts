@@ -56,9 +56,7 @@ const one = { MARKET_SOURCES: 'simulated', MARKET_SEED: 'one' };
 const two = { MARKET_SOURCES: 'simulated', MARKET_SEED: 'two' };
 
 describe('Another source of market data', () => {
-  it('PLAT-8, MKT-7: opens another world, and changing back finds the first one byte for byte', {
-    timeout: 60_000,
-  }, async () => {
+  it('PLAT-8, MKT-7: opens another world, and changing back finds the first one byte for byte', async () => {
     const first = await startWith(one, everything);
     const second = await startWith(two, everything);
     expect(second).not.toBe(first);
@@ -77,9 +75,7 @@ describe('Another source of market data', () => {
     }
   });
 
-  it('MKT-7: never shows a record of the other: real and invented ones do not meet', {
-    timeout: 60_000,
-  }, async () => {
+  it('MKT-7: never shows a record of the other: real and invented ones do not meet', async () => {
     writeFileSync(
       join(folder, 'AAPL.csv'),
       'date,open,high,low,close,volume\n2019-03-13,1,2,0.5,1.5,10\n2019-03-14,1.5,2,1,1.75,12\n',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const filled = { database, platform, market, world: MARKET_WORLD, now: MARKET_NOW };
   await disturbNews.fill?.(filled);
   await disturbEarnings.fill?.(filled);
-}, 120_000);
+});
 
 describe('what may have caused a volume', () => {
   it('RVOL-23: headlines of the last hours, at most two an asset, none from before or after', async () => {

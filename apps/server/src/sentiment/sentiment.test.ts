@@ -46,7 +46,7 @@ beforeAll(async () => {
   await fillStretch(intake, { source, stretch: SPAN, assets, storiesFrom: 'source' });
   await reading.close();
   for (const month of ['2026-11-01', '2026-10-01'] as const) await computeMonth(partsOf(), month);
-}, 120_000);
+});
 afterAll(() => pool.close());
 
 describe('The mood of the simulated market', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { platform } = app;
   const parts = { database: platform.database, ledger: ledgerOf(platform), events: platform.events, pool };
   for (const name of MARKETS) await publishSignals({ ...parts, market: () => marketOf(platform) }, name);
-}, 300_000);
+});
 afterAll(() => pool.close());
 
 interface Outlook {
@@ -38,7 +38,7 @@ function sumOf({ base, contributions }: Explanation): number {
   return contributions.reduce((sum, { contribution }) => sum + contribution, base);
 }
 
-describe('The list of signals', { timeout: 60_000 }, () => {
+describe('The list of signals', () => {
   it('shows every coin with its stance, its votes, and three horizons with ranges that hold together', async () => {
     const { status, body } = await app.get('/signals?market=crypto');
     expect(status).toBe(200);
@@ -65,10 +65,9 @@ describe('The list of signals', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A signal', { timeout: 60_000 }, () => {
+describe('A signal', () => {
   it.each(MARKETS)(
     'is explained: contributions and base add up to the score of its row, to a millionth, on every row: %s',
-    { timeout: 240_000 },
     async (name) => {
       const { items } = (await app.get(`/signals?market=${name}`)).body;
       let [scores, different] = [0, 0];

@@ -26,10 +26,10 @@ beforeAll(async () => {
   ledger = ledgerOf(test.platform);
   service = createSignalsService(parts());
   await publishSignals(parts(), 'crypto');
-}, 300_000);
+});
 afterAll(() => pool.close());
 
-describe('Signals', { timeout: 120_000 }, () => {
+describe('Signals', () => {
   it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
     const rows = await newestSignals(test.database, everything);
     expect(rows.length).toBeGreaterThan(25);

@@ -75,7 +75,7 @@ beforeAll(async () => {
     runs.set(instant, { before, after, remembered: await askAll(old, instant) });
   }
   present = { before: presentBefore, after: await askAll(fresh) };
-}, 540_000);
+});
 
 /** The first place where two answers part, for the person who reads the failure. */
 function difference(before: string, after: string): string | null {

@@ -58,7 +58,7 @@ async function newBars(on: TestDatabase): Promise<number> {
   return Number(row?.records ?? 0);
 }
 
-describe('The first start', { timeout: 150_000 }, () => {
+describe('The first start', () => {
   it('PLAT-1, MKT-11: by two processes at once fills the market once, and both show how far it is; a second start has nothing to do', async () => {
     test = await makeTestDatabase();
     const [first, second] = await Promise.all([start(test), start(test)]);

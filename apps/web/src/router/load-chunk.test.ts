@@ -32,7 +32,7 @@ describe('a part of the page that does not arrive', () => {
   it('is an error to show when it fails again after loading anew', async () => {
     const tab = ports();
     void loadChunk('charts', broken, tab);
-    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1), 60_000);
     await expect(loadChunk('charts', broken, tab)).rejects.toBeInstanceOf(ChunkLoadError);
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
@@ -40,9 +40,9 @@ describe('a part of the page that does not arrive', () => {
   it('may load anew again after it had worked in between', async () => {
     const tab = ports();
     void loadChunk('charts', broken, tab);
-    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(1), 60_000);
     expect(await loadChunk('charts', async () => 'module', tab)).toBe('module');
     void loadChunk('charts', broken, tab);
-    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(tab.reload).toHaveBeenCalledTimes(2), 60_000);
   });
 });

@@ -54,7 +54,7 @@ describe.skipIf(!executable)('LEDG-7: the same verifier in Chromium', () => {
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => 'verifier' in globalThis);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

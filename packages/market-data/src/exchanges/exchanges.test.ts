@@ -197,12 +197,12 @@ describe('candles, quotes and books of the exchanges', () => {
     });
     const seen: number[] = [];
     const stop = answered(createExchangePrices(reader).stream([BTC], (quotes) => seen.push(quotes.length)));
-    await vi.waitFor(() => expect(seen).toEqual([1]));
+    await vi.waitFor(() => expect(seen).toEqual([1]), 60_000);
     const asked = server.calls.length;
-    await vi.waitFor(() => expect(clock.waiting).toBe(1));
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), 60_000);
     clock.advance(5_000);
-    await vi.waitFor(() => expect(server.calls.length).toBe(asked + 1));
-    await vi.waitFor(() => expect(clock.waiting).toBe(1));
+    await vi.waitFor(() => expect(server.calls.length).toBe(asked + 1), 60_000);
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), 60_000);
     expect(seen).toEqual([1]);
     stop();
     clock.advance(60_000);

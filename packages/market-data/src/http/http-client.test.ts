@@ -95,7 +95,7 @@ describe('reading from a provider', () => {
     const clock = new HandClock(NOW);
     const client = createHttpClient({ clock, timeoutMs: 30_000 });
     const reading = client.read({ url: server.url, parse: price, retries: 0 });
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1), 60_000);
     clock.advance(30_000);
     expect(await reading).toMatchObject({ kind: 'failed', problem: { kind: 'timeout', timeoutMs: 30_000 } });
   });

@@ -20,7 +20,7 @@ describe('order rules against the exchange filters written a second time in whol
     expect(Math.min(...['valid', 'offered'].map((name) => outcomes.get(name) ?? 0))).toBeGreaterThan(
       CASES / 20,
     );
-  }, 60_000);
+  });
 
   it.skipIf(!hasSharedData)(
     'so do random orders on real pairs of Binance.US and Coinbase',

@@ -84,7 +84,7 @@ describe('The correlation table', () => {
   });
 });
 
-describe('Eigenvalues', { timeout: 60_000 }, () => {
+describe('Eigenvalues', () => {
   it("are NumPy's, and the vectors rebuild the table", () => {
     const { values, vectors } = symmetricEigen(Float64Array.from(reference.pearson), size);
     expectAll(values, reference.eigenvalues, 12);
@@ -118,7 +118,7 @@ describe('Eigenvalues', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Shrinkage', { timeout: 60_000 }, () => {
+describe('Shrinkage', () => {
   it('pulls as far as the formulas of Ledoit and Wolf worked out in NumPy', () => {
     expect(shrinkCovariance(returns, 'identity')?.intensity).toBeCloseTo(reference.identityIntensity, 10);
     expect(shrinkCovariance(returns, 'constant-correlation')?.intensity).toBeCloseTo(

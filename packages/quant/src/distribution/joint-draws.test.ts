@@ -42,7 +42,7 @@ function modelOf(returns: readonly Float64Array[]) {
   return model;
 }
 
-describe('Joint draws', { timeout: 60_000 }, () => {
+describe('Joint draws', () => {
   it('have the correlations of the past and the deviations asked for', () => {
     const model = modelOf(oneFactorReturns({ assets: 60, days: 1000, rho: 0.4, seed: 1 }));
     const scales = Float64Array.from({ length: 60 }, (_, i) => 0.02 * (1 + i / 10));
@@ -95,7 +95,7 @@ describe('Joint draws', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Rank probabilities', { timeout: 60_000 }, () => {
+describe('Rank probabilities', () => {
   const scales = Float64Array.from({ length: 20 }, (_, i) => (i < 10 ? 0.02 : 0.08));
   const model = modelOf(oneFactorReturns({ assets: 20, days: 800, rho: 0.2, seed: 5 }));
   const ranks = rankProbabilities({ model, scales, key: { seed: 6 } });
@@ -143,7 +143,7 @@ describe('Rank probabilities', { timeout: 60_000 }, () => {
 });
 
 describe('Portfolio risk from the same draws', () => {
-  it('is the normal distribution of a single holding', { timeout: 60_000 }, () => {
+  it('is the normal distribution of a single holding', () => {
     const model = modelOf(oneFactorReturns({ assets: 5, days: 500, rho: 0, seed: 9 }));
     const plan = { model, scales: new Float64Array(5).fill(0.05), key: { seed: 2 }, draws: 40_000 };
     const risk = portfolioRisk(plan, Float64Array.of(1, 0, 0, 0, 0));

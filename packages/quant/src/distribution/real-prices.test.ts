@@ -75,7 +75,7 @@ describe.skipIf(sharedPricesMissing)(
       ...['aapl', 'bac', 'iwm', 'spy'].map((symbol) => leanSeries(symbol)),
     ];
 
-    it('beat the naive ranges by as much as the method states, at every horizon', { timeout: 60_000 }, () => {
+    it('beat the naive ranges by as much as the method states, at every horizon', () => {
       const series = universe();
       const bars = [
         [21, 2958, 0.984, 0.99],
@@ -95,7 +95,7 @@ describe.skipIf(sharedPricesMissing)(
       }
     });
 
-    it('rank 40 names over 20 bars better than equal fifths, on 47 month ends', { timeout: 60_000 }, () => {
+    it('rank 40 names over 20 bars better than equal fifths, on 47 month ends', () => {
       const series = stocknetSymbols()
         .map((symbol) => stocknetSeries(symbol))
         .filter(({ days }) => days.length >= 1255);

@@ -71,7 +71,7 @@ const closesOf = fc
     });
   });
 
-describe('The volatility recursion', { timeout: 60_000 }, () => {
+describe('The volatility recursion', () => {
   it('says the same bar by bar as over the whole history', () => {
     fc.assert(
       fc.property(closesOf, (closes) => {

@@ -52,7 +52,7 @@ function peek(blocks: FeatureBlocks, column: number): FeatureBlocks {
   });
 }
 
-describe('Features', { timeout: 60_000 }, () => {
+describe('Features', () => {
   const histories = smallMarket();
   const panel = panelOf(histories);
   const blocks = computeFeatures(panel);
@@ -90,7 +90,7 @@ describe('Features', { timeout: 60_000 }, () => {
       const found = cuts.flatMap((cut) => columnsThatDiffer(peek(cut, column), spoilt));
       expect([...new Set(found)]).toEqual([id]);
     }
-  }, 60_000);
+  });
 
   it('have the same bytes day by day as in one go, with names that start late, halt or have no volume', () => {
     const from = 330;

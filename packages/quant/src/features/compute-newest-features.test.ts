@@ -29,7 +29,7 @@ function mixedMarket(): AssetHistory[] {
   });
 }
 
-describe('The newest row of features', { timeout: 60_000 }, () => {
+describe('The newest row of features', () => {
   const histories = mixedMarket();
 
   it('has the very bytes of the whole calculation, on any day, for names that live, halt or are gone', () => {

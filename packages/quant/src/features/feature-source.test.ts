@@ -6,7 +6,7 @@ import { alignPanel, computeFeatures, type DayFeatures, FEATURE_COUNT, featuresA
 
 const SESSIONS = 1200;
 
-describe('Features made as they are needed', { timeout: 60_000 }, () => {
+describe('Features made as they are needed', () => {
   const histories = effectlessMarket({ seed: 23, names: 7, bars: SESSIONS }).map(({ id, bars }, n) => {
     if (n === 1) return { id, bars: sliceBars(bars, 433, SESSIONS) };
     if (n === 2) return { id, bars: sliceBars(bars, 0, 700) };

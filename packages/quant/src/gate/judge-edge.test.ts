@@ -34,7 +34,7 @@ function rescored(record: CallRecord, score: (day: number, asset: number) => num
   return { ...record, scores };
 }
 
-describe('The edge gate', { timeout: 60_000 }, () => {
+describe('The edge gate', () => {
   it('opens for scores that plainly know something, and shows every figure with its bar', () => {
     const [verdict] = judgeEdges([plantedCalls({ seed: 1, ...plan })], { seed: 1 });
     expect(verdict.open).toBe(true);
@@ -127,7 +127,7 @@ describe('The edge gate', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The placebo', { timeout: 60_000 }, () => {
+describe('The placebo', () => {
   it('finds out lasting tilts that an ordinary t of 2 takes for an edge', () => {
     let [ordinary, claimed] = [0, 0];
     for (let seed = 1; seed <= 60; seed++) {
@@ -148,7 +148,7 @@ describe('The placebo', { timeout: 60_000 }, () => {
     expect(ordinary).toBeGreaterThanOrEqual(4);
     expect(claimed).toBeLessThanOrEqual(3);
     expect(claimed).toBeLessThan(ordinary);
-  }, 60_000);
+  });
 
   it('gives every p from 1/200 to 1 equally often where nothing is known', () => {
     const ps = Array.from({ length: 100 }, (_, k) => {
@@ -168,7 +168,7 @@ describe('The placebo', { timeout: 60_000 }, () => {
     expect(Math.abs(below(0.5) - 0.5)).toBeLessThan(0.15);
     expect(Math.abs(below(0.1) - 0.1)).toBeLessThan(0.09);
     expect(Math.min(...ps)).toBeGreaterThanOrEqual(1 / 200);
-  }, 60_000);
+  });
 
   it('counts a copy that does as well at any horizon against each of them', () => {
     const copies = (from: number) =>
@@ -231,7 +231,7 @@ describe('The whole way from bars to the gate', () => {
       if (verdicts.some(({ open }) => open)) claimed += 1;
     }
     expect(claimed).toBeLessThanOrEqual(4);
-  }, 240_000);
+  });
 
   it('finds a planted score: 12 of 15 at least with a rank IC of 0.08 at 20 bars, 0.05 at 5 (D9; 100 each under prove)', () => {
     for (const [horizonBars, strength] of [
@@ -245,5 +245,5 @@ describe('The whole way from bars to the gate', () => {
       }
       expect(found).toBeGreaterThanOrEqual(12);
     }
-  }, 60_000);
+  });
 });

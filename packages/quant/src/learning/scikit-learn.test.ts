@@ -54,11 +54,11 @@ function lossOfTrees(set: { readonly name: string; readonly seed: number }, lamb
 }
 
 describe.each(['linear', 'interaction'])('Trees against scikit-learn on the planted %s rule', (name) => {
-  it('lose at most 1 % more than its histogram trees with the same options', { timeout: 60_000 }, () => {
+  it('lose at most 1 % more than its histogram trees with the same options', () => {
     expect(meanRatio(name, 'histogram')).toBeLessThanOrEqual(1.01);
   });
 
-  it('without a penalty lose at most 1 % more than its exact trees', { timeout: 60_000 }, () => {
+  it('without a penalty lose at most 1 % more than its exact trees', () => {
     expect(meanRatio(name, 'exact')).toBeLessThanOrEqual(1.01);
   });
 });

@@ -166,7 +166,7 @@ describe('A portfolio of backtests', () => {
   });
 });
 
-describe('Bootstrap ranges of the figures', { timeout: 60_000 }, () => {
+describe('Bootstrap ranges of the figures', () => {
   const stream = randomStream({ seed: 3 });
   const returns = Float64Array.from({ length: 1000 }, () => 0.0008 + 0.01 * stream.normal());
   it('lie around the figures and about as wide as theory says', () => {

@@ -10,7 +10,7 @@ import {
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 
-describe('Money-weighted return', { timeout: 60_000 }, () => {
+describe('Money-weighted return', () => {
   const excel = [
     { time: day('2008-01-01'), amount: -10_000 },
     { time: day('2008-03-01'), amount: 2750 },

@@ -21,7 +21,7 @@ function withNextClose(bars: BarColumns, close: number): BarColumns {
   return out;
 }
 
-describe('The technical stance', { timeout: 60_000 }, () => {
+describe('The technical stance', () => {
   it('SIG-2: takes a side at a net of 0.4 and keeps it until the votes stand even', () => {
     const nets = [0.2, 0.4, 0.2, 0.2, 0, 0.2, -0.4, -0.2, 0.2, 0.6, -0.6, Number.NaN];
     let before: 1 | 0 | -1 = 0;
@@ -76,7 +76,7 @@ describe('The technical stance', { timeout: 60_000 }, () => {
   });
 });
 
-describe('What would flip it', { timeout: 60_000 }, () => {
+describe('What would flip it', () => {
   it('SIG-2: is a close that really flips it, and no nearer close does', () => {
     let [flips, stands] = [0, 0];
     for (const seed of [31, 32, 33, 34, 35, 36]) {

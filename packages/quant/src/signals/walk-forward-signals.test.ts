@@ -30,7 +30,7 @@ function marketOf(histories: ReturnType<typeof effectlessMarket>, horizonBars: n
   return { panel, blocks: computeFeatures(panel), horizonBars };
 }
 
-describe('Signals walked through history', { timeout: 60_000 }, () => {
+describe('Signals walked through history', () => {
   const histories = effectlessMarket({ seed: 3, names: 12, bars: 640 });
   // One name without any volume: its gaps must be lived with.
   histories[5] = {
@@ -166,7 +166,7 @@ describe('Signals walked through history', { timeout: 60_000 }, () => {
       sameBytes(answer.scores, history.scores.values);
       sameBytes(answer.probabilities, history.probabilities.values);
     }
-  }, 60_000);
+  });
 });
 
 describe('A market too young or too small to learn from', () => {
@@ -194,5 +194,5 @@ describe('A planted effect', () => {
     expect(verdict.meanRankIc).toBeGreaterThan(0.1);
     expect(verdict.conditions.filter(({ met }) => !met)).toEqual([]);
     expect(verdict.open).toBe(true);
-  }, 60_000);
+  });
 });

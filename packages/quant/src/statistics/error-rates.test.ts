@@ -27,7 +27,7 @@ function walkReturns(stream: ReturnType<typeof randomStream>, days: number): Flo
   return walk.subarray(1).map((level, i) => level - walk[i]);
 }
 
-describe('On pure noise, over 2,000 cases with fixed seeds', { timeout: 60_000 }, () => {
+describe('On pure noise, over 2,000 cases with fixed seeds', () => {
   it('a scan of 60 windows finds anything at q ≤ 10 % in 10 % of scans', () => {
     const sample = new Float64Array(15);
     let scansWithFinds = 0;

@@ -65,7 +65,7 @@ async function warnedWhile(work: () => Promise<unknown>): Promise<string[]> {
   return said;
 }
 
-describe('FCST-6: The coverage alarm of published ranges', { timeout: 120_000 }, () => {
+describe('FCST-6: The coverage alarm of published ranges', () => {
   const said: string[][] = [];
   beforeAll(async () => {
     // The last two add to an alarm that stands.
@@ -77,7 +77,7 @@ describe('FCST-6: The coverage alarm of published ranges', { timeout: 120_000 },
       await publishForged(months);
       said.push(await warnedWhile(update));
     }
-  }, 120_000);
+  });
 
   it('is silent on two bad months, told in the log when chance no longer explains them, and only once', () => {
     const [early, then, again] = said;

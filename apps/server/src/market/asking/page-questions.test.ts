@@ -136,7 +136,7 @@ describe('Exchange rates of the moment', () => {
     await bench.ingest();
     const calls = () => bench.asked('CURRENCY_EXCHANGE_RATE');
     await page(bench.pages, '/api/market/rates?base=EUR&quote=GBP');
-    await vi.waitFor(() => expect(calls()).toBe(1));
+    await vi.waitFor(() => expect(calls()).toBe(1), 60_000);
     for (let i = 0; i < 20; i += 1) await page(bench.pages, `${RATE}&from=2024-05-${10 + i}`);
     await page(bench.pages, '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD');
     expect(calls()).toBe(1);
@@ -144,7 +144,7 @@ describe('Exchange rates of the moment', () => {
     const { body } = await page(bench.pages, RATE);
     // What was known is shown at once, with its time; what comes is there for the next.
     expect(body.rate).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(calls()).toBe(2));
+    await vi.waitFor(() => expect(calls()).toBe(2), 60_000);
   });
 });
 
@@ -207,6 +207,6 @@ describe('MKT-20: A page while the provider', () => {
     await vi.waitFor(async () => {
       const { coming } = (await page(bench.pages, `${BARS}&limit=7`)).body;
       expect(coming).toBeNull();
-    });
+    }, 60_000);
   });
 });

@@ -90,7 +90,7 @@ describe('The same seed', () => {
     const filling = { world: MARKET_WORLD, sources: simulatedSources(), seenAt: MARKET_NOW };
     await fillMarket(empty.database, filling);
     expect(await print(empty)).toEqual(before);
-  }, 120_000);
+  });
 });
 
 describe('Processes that share a store', () => {
@@ -115,7 +115,7 @@ describe('Processes that share a store', () => {
     const child = fork(WRITER, [test.url, COLA, '2024-01-03', '59.5'], { stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-    await expect.poll(closes, { timeout: 5000 }).toEqual([59.82, 59.5]);
+    await expect.poll(closes).toEqual([59.82, 59.5]);
     await expect.poll(() => told).toEqual(['us']);
     expect(market.dataVersion()).toBeGreaterThan(version);
     await market.stop();

@@ -85,7 +85,7 @@ describe('A notification', () => {
       })
       .catch(() => undefined);
     await test.database.notify('signals', 'last');
-    await vi.waitFor(() => expect(messages).toEqual(['kept', 'last']));
+    await vi.waitFor(() => expect(messages).toEqual(['kept', 'last']), 60_000);
     await stop();
   });
 });
@@ -224,12 +224,12 @@ describe('A database out of reach', () => {
       },
     });
     link.cut();
-    await vi.waitFor(() => expect(database.listening()).toBe(false));
+    await vi.waitFor(() => expect(database.listening()).toBe(false), 60_000);
     link.mend();
     await vi.waitFor(() => expect(database.listening()).toBe(true), 5000);
     expect(reconnected).toBe(1);
     await test.database.notify('signals', 'again');
-    await vi.waitFor(() => expect(messages).toEqual(['again']));
+    await vi.waitFor(() => expect(messages).toEqual(['again']), 60_000);
   });
 
   it('is not confused with a statement that the database refused', async () => {

@@ -58,7 +58,7 @@ const canBeOrdinary = asRoot && reachableBy(ordinaryUser, checkoutFolder);
 const pidFile = () => join(home, 'postgres', 'data', 'postmaster.pid');
 const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
-describe('The embedded PostgreSQL', { timeout: 180_000 }, () => {
+describe('The embedded PostgreSQL', () => {
   it('keeps its data from one start to the next, with checksums and fsync on and its passwords private', async () => {
     const first = await start();
     await ask(first.urls.owner, 'create table kept (n int); insert into kept values (7)');

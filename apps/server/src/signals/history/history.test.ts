@@ -33,10 +33,10 @@ const key = { world: 'sim:39', market: 'crypto' } as const;
 beforeAll(async () => {
   ledger = ledgerOf(test.platform);
   await publishSignals(parts(), 'crypto');
-}, 120_000);
+});
 afterAll(() => pool.close());
 
-describe('The past of the signals', { timeout: 120_000 }, () => {
+describe('The past of the signals', () => {
   it('is given up without harm where a model cannot be kept', async () => {
     const query = (text: string, values?: unknown[]) =>
       text.includes('into signal_model')

@@ -6,7 +6,7 @@ import { overallStance } from './overall-stance.ts';
 
 const VOTES = { buy: 1, hold: 0, sell: -1 } as const;
 
-describe('The newest stance', { timeout: 60_000 }, () => {
+describe('The newest stance', () => {
   it('is the last one of the whole history, since the same bar and by the same votes, on any day', () => {
     const ages = new Set<number>();
     const world = simulate({ seed: '6', to: '2020-06-30' });

@@ -20,14 +20,14 @@ beforeAll(async () => {
   run = await openDayByDay({ database: test.database, pool, name: 'us' });
   await run.begin(BEGIN);
   for (const date of sessionsFrom('us', BEGIN, DAYS)) await run.publishDay(date);
-}, 240_000);
+});
 afterAll(async () => {
   await run.close();
   await pool.close();
   await test.close();
 });
 
-describe('A published signal', { timeout: 240_000 }, () => {
+describe('A published signal', () => {
   it('SIG-7: comes out again byte by byte after everything that became known in the years since was stored', async () => {
     const before = await newestSignals(test.database, { world: 'sim:39', market: 'us', madeBy: 8e15 });
     expect(before.length).toBeGreaterThan(100);

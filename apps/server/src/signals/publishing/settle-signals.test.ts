@@ -23,10 +23,10 @@ const parts = (): SignalPublishing => ({
 beforeAll(async () => {
   ledger = ledgerOf(test.platform);
   await publishSignals(parts(), 'us');
-}, 120_000);
+});
 afterAll(() => pool.close());
 
-describe('A signal', { timeout: 120_000 }, () => {
+describe('A signal', () => {
   it('is settled when its time has come, once, with the open after it and the close so many sessions on', async () => {
     const apple = await test.market.view().findAsset('AAPL');
     if (!apple) throw new Error('There is no AAPL.');

@@ -8,7 +8,7 @@ import { publishSignals, signalId } from './publish-signals.ts';
 import { settleSignals } from './settle-signals.ts';
 import { settledCalls } from './settled-calls.ts';
 
-describe('The settled calls of the ledger', { timeout: 240_000 }, () => {
+describe('The settled calls of the ledger', () => {
   const test = withMarket();
   const pool = createSignalPool();
   let now = Date.parse('2019-05-03T22:00:00Z');
@@ -24,7 +24,7 @@ describe('The settled calls of the ledger', { timeout: 240_000 }, () => {
     await publishSignals(parts(), market);
     now = Date.parse('2019-05-25T01:00:00Z');
     await settleSignals(parts(), market);
-  }, 240_000);
+  });
   afterAll(() => pool.close());
 
   it('RET-8: are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {

@@ -100,7 +100,7 @@ function check(bars: BarColumns, name: string): Checked {
 const total = (all: readonly Checked[]) =>
   all.reduce((sum, one) => ({ told: sum.told + one.told, silent: sum.silent + one.silent }));
 
-describe('What would flip a stance', { timeout: 120_000 }, () => {
+describe('What would flip a stance', () => {
   it('is the nearest next close on each side that turns all votes together, and none within 15 % where none is told', () => {
     const { told, silent } = total(
       [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => check(randomWalk(seed), `walk ${seed}`)),

@@ -60,7 +60,7 @@ describe('The isotonic curve', () => {
   });
 });
 
-describe('Conformal ranges', { timeout: 60_000 }, () => {
+describe('Conformal ranges', () => {
   it('take the miss of rank ⌈(n + 1)·coverage⌉, or none while too little is known', () => {
     const misses = Float64Array.of(5, 1, 4, 2, 3, 9, 8, 7, 6);
     expect(conformalRadius(misses, 0.8)).toBe(8);
@@ -81,7 +81,7 @@ describe('Conformal ranges', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The coverage alarm', { timeout: 60_000 }, () => {
+describe('The coverage alarm', () => {
   function everRaised(trueCoverage: number, calls: number, seed: number): boolean {
     const stream = randomStream({ seed, name: 'alarm' });
     let misses = 0;

@@ -96,9 +96,7 @@ describe('Boosted trees on published examples', () => {
     expect(error).toBeCloseTo(5.0091548599603195, 10);
   });
 
-  it("match scikit-learn's printed accuracy on Hastie's ten-dimensional shell: 0.8965", {
-    timeout: 60_000,
-  }, () => {
+  it("match scikit-learn's printed accuracy on Hastie's ten-dimensional shell: 0.8965", () => {
     // scikit-learn user guide, HistGradientBoostingClassifier(max_iter=100) on make_hastie_10_2(random_state=0), 2,000 rows
     // to learn, 10,000 to test. It also asks for 20 rows per leaf, we for the weight of about 20 undecided rows.
     const random = new NumpyRandomState(0);
@@ -134,7 +132,7 @@ describe('Boosted trees on planted rules', () => {
   // The file holds the log loss on 3,000 new rows of trees grown by exact search in NumPy with the same options
   // (fixtures/make-reference.py), and of the rule that made the outcomes.
   for (const set of planted.sets) {
-    it(`lose at most 1 % more than trees by exact search: ${set.name}`, { timeout: 60_000 }, () => {
+    it(`lose at most 1 % more than trees by exact search: ${set.name}`, () => {
       const { learned, judged } = plantedSet(set);
       const model = trainTrees({
         matrix: binColumns(learned.columns),

@@ -88,7 +88,7 @@ function weightedMean(values: Float64Array, weights: Float64Array): number {
 }
 
 describe('Boosted trees', () => {
-  it('equal trees grown the slow way from the formulas, with weights and gaps', { timeout: 60_000 }, () => {
+  it('equal trees grown the slow way from the formulas, with weights and gaps', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const rows = plantedRows(90, seed);
       const options = completeTreeOptions({
@@ -116,7 +116,7 @@ describe('Boosted trees', () => {
     expect(treeDocument(train(5))).not.toEqual(treeDocument(train(6)));
   });
 
-  it('come out the same when the scans go through the crew of threads', { timeout: 60_000 }, () => {
+  it('come out the same when the scans go through the crew of threads', () => {
     const rows = plantedRows(30_000, 4);
     const options = { rounds: 3, rowShare: 1, columnShare: 1 };
     const alone = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
@@ -139,7 +139,7 @@ describe('Boosted trees', () => {
     expect(new Set(Array.from(model.roots, (root) => model.cover[root])).size).toBe(40);
   });
 
-  it('come out the same on real threads, however many there are', { timeout: 60_000 }, async () => {
+  it('come out the same on real threads, however many there are', async () => {
     const rows = plantedRows(30_000, 9);
     const options = { rounds: 6, rowShare: 1, columnShare: 1, maxLeaves: 31, maxDepth: 10 };
     const shared = (bytes: number) => new SharedArrayBuffer(bytes);

@@ -60,7 +60,7 @@ function shapleyValues(model: TreeModel, row: Float64Array): number[] {
 }
 
 describe('What the trees look at', () => {
-  it("equals Shapley's formula worked out over every set of features", { timeout: 60_000 }, () => {
+  it("equals Shapley's formula worked out over every set of features", () => {
     for (let seed = 1; seed <= 5; seed++) {
       const { columns, model } = randomModel(seed, { features: 6, leaves: 12 });
       for (let i = 0; i < 20; i++) {
@@ -74,9 +74,7 @@ describe('What the trees look at', () => {
     }
   });
 
-  it('QUANT-4: adds up to the raw output to 1e-9 for deep trees and many features', {
-    timeout: 60_000,
-  }, () => {
+  it('QUANT-4: adds up to the raw output to 1e-9 for deep trees and many features', () => {
     const { columns, model } = randomModel(9, { features: 30, leaves: 31 });
     const outputs = predictTrees(model, columns);
     for (let i = 0; i < 400; i++) {
