@@ -31,10 +31,9 @@ export const fences = {
     const among = onlyPathsOf(shipped);
     return ['apps/server/src', 'apps/web/src', ...modulesOf(shipped)].flatMap((place) => {
       const roomOf = (path: string) => (among(path) === null ? null : roomIn(place, path));
-      const circles = findCircles(edgesBetween(arrows, roomOf));
-      return circles
-        .map((circle) => `${place}: ${circle.join(', ')}`)
-        .flatMap((line, index) => (circles[index] ?? []).map((room) => `${line} (${room})`));
+      return findCircles(edgesBetween(arrows, roomOf)).flatMap((circle) =>
+        circle.map((room) => `${place}: ${circle.join(', ')} (${room})`),
+      );
     });
   },
   'arrows to the root of a module': ({ arrows }) =>

@@ -1,4 +1,4 @@
-import { resolveImport, workspaceFolder } from './resolve-import.ts';
+import { resolveImport } from './resolve-import.ts';
 import type { SourceFile, SourceImport } from './source-file.ts';
 
 export interface Arrow {
@@ -29,7 +29,6 @@ export function findDoors(files: readonly SourceFile[]): PackageDoors {
     const [, name, inner = ''] = /^packages\/([^/]+)\/src\/(?:(.+)\/)?index\.ts$/.exec(path) ?? [];
     if (name === undefined) continue;
     doors.set(inner === '' ? `@auspex/${name}` : `@auspex/${name}/${inner}`, path);
-    if (path.startsWith(`${workspaceFolder(name)}/src/index.ts`)) doors.set(`@auspex/${name}`, path);
   }
   return doors;
 }
