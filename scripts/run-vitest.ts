@@ -1,12 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { root } from './checkout.ts';
 import { runProgram } from './run-program.ts';
 
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, to be said again at the end. */
+  readonly failures?: readonly string[];
+  readonly files?: readonly TimedFile[];
+}
+
+/** A test file and how long it ran. */
+export interface TimedFile {
+  readonly name: string;
+  readonly ms: number;
 }
 
 interface Report {
@@ -14,21 +24,26 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly testResults: ReadonlyArray<{
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: ReadonlyArray<{ readonly status: string }>;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: ReadonlyArray<{ readonly status: string; readonly fullName: string }>;
   }>;
 }
 
 export interface VitestChoice {
   /** All of the project unless given. */
   readonly files?: readonly string[];
+  /** Source files: the tests that import one of them are run. */
+  readonly touching?: readonly string[];
   readonly env?: Record<string, string>;
 }
 
 /** Runs one project of Vitest and counts; a file that could not even be loaded counts as a failure. */
 export async function runVitest(
   project: string,
-  { files = [], env = {} }: VitestChoice = {},
+  { files = [], touching = [], env = {} }: VitestChoice = {},
 ): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'auspex-report-'));
   const file = join(folder, 'report.json');
@@ -36,7 +51,8 @@ export async function runVitest(
     const { ok } = await runProgram(
       'vitest',
       [
-        ...['run', '--project', project, `--maxWorkers=${availableParallelism()}`],
+        ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
+        ...['--project', project, `--maxWorkers=${availableParallelism()}`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],
@@ -49,7 +65,19 @@ export async function runVitest(
 }
 
 export function countReport(report: Report | null, ok: boolean): TestCounts {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ['a run that left no report'] };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    ms: endTime - startTime,
+  }));
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+      return (titles.length > 0 ? titles : ['could not be loaded']).map(
+        (title) => `${relative(root, name)}: ${title}`,
+      );
+    });
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
@@ -60,6 +88,8 @@ export function countReport(report: Report | null, ok: boolean): TestCounts {
     passed: report.numPassedTests,
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: report.numPendingTests,
+    failures: failures.length === 0 && !ok ? ['an error outside any test'] : failures,
+    files,
   };
 }
 
