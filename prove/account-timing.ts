@@ -10,7 +10,7 @@ import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
 import { type RunningServer, runServer } from '../apps/server/src/commands/run-server.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { httpSettings, modules } from '../apps/server/src/modules.ts';
-import { openLimiter } from '../apps/server/src/platform/http/proof/make-app.ts';
+import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const tries = 400;

@@ -7,11 +7,11 @@ import { openPlatform } from '../apps/server/src/commands/open-platform.ts';
 import { modules } from '../apps/server/src/modules.ts';
 import { createHttp } from '../apps/server/src/platform/http/index.ts';
 import type { OpenApiDocument } from '../apps/server/src/platform/http/openapi/describe-calls.ts';
-import { fuzzCall } from '../apps/server/src/platform/http/proof/fuzz-call.ts';
-import { operationsOf } from '../apps/server/src/platform/http/proof/fuzz-requests.ts';
-import { openLimiter } from '../apps/server/src/platform/http/proof/make-app.ts';
-import { fixtureBearer, fixtureIdentities } from '../apps/server/src/platform/http/proof/roles.ts';
-import { proofConfig } from '../apps/server/src/platform/http/proof/stand-in-platform.ts';
+import { fuzzCall } from '../apps/server/test/http-proof/fuzz-call.ts';
+import { operationsOf } from '../apps/server/test/http-proof/fuzz-requests.ts';
+import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
+import { fixtureBearer, fixtureIdentities } from '../apps/server/test/http-proof/roles.ts';
+import { proofConfig } from '../apps/server/test/http-proof/stand-in-platform.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const runs = 1000;

@@ -5,8 +5,8 @@ import { openEmbeddedPostgres } from '../apps/server/src/platform/embedded-postg
 import { createJobs } from '../apps/server/src/platform/jobs/create-jobs.ts';
 import { jobTable } from '../apps/server/src/platform/jobs/job-table.ts';
 import { createMailer } from '../apps/server/src/platform/mailer/create-mailer.ts';
-import { startLoopbackSmtpServer } from '../apps/server/src/platform/mailer/loopback-smtp-server.ts';
 import { loadMasterKey } from '../apps/server/src/platform/secrets/master-key.ts';
+import { startLoopbackSmtpServer } from '../apps/server/test/loopback/smtp-server.ts';
 import * as scenarios from '../apps/server/test/two-processes/scenarios.ts';
 import {
   makeHome,

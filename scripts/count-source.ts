@@ -10,7 +10,10 @@ import { readCheckout } from './check-boundaries.ts';
 const kinds: ReadonlyArray<readonly [string, RegExp]> = [
   ['tests', /\.test\.tsx?$|^e2e\/|^prove\/|^bench\/|^packages\/[^/]+\/test\//],
   // What lay in src and served tests alone still counts as source.
-  ['source: test support that lay in src', /^apps\/server\/test\/(?:with-|loopback|http-proof|doubles)/],
+  [
+    'source: test support that lay in src',
+    /^apps\/server\/test\/(?:with-(?!database|application|market)|loopback|http-proof|record\/|market-samples|session-days|sample-bars)/,
+  ],
   ['tests', /^apps\/server\/test\//],
   ['content', /^apps\/web\/src\/content\//],
   ['generated', /\.generated\.ts$|^apps\/server\/src\/platform\/database\/tables\.ts$/],

@@ -57,8 +57,8 @@ describe('The fences', () => {
       ...main,
       [`${server}/market/index.ts`]: `new Worker(new URL('./thread.ts', import.meta.url));${long}`,
       [`${server}/market/thread.ts`]: long,
-      [`${server}/market/market-bench.ts`]: long,
-      [`${server}/market/a.test.ts`]: `import './market-bench.ts';${long}`,
+      [`${server}/market/sample-market.ts`]: long,
+      [`${server}/market/a.test.ts`]: `import './sample-market.ts';${long}`,
     });
     expect(found).toEqual({ 'test support in src': 1 });
   });

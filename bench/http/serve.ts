@@ -11,7 +11,6 @@ import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { openEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { createHttp } from '../../apps/server/src/platform/http/index.ts';
-import { proofConfig } from '../../apps/server/src/platform/http/proof/stand-in-platform.ts';
 import { createLogger } from '../../apps/server/src/platform/logging/index.ts';
 import {
   migrationsFolder,
@@ -19,6 +18,7 @@ import {
   runMigrations,
 } from '../../apps/server/src/platform/migrations/index.ts';
 import type { ModuleParts } from '../../apps/server/src/platform/module.ts';
+import { proofConfig } from '../../apps/server/test/http-proof/stand-in-platform.ts';
 import { benchCalls, makeSignals } from './calls.ts';
 
 /** Told to the process that measures. */

@@ -7,7 +7,7 @@ import {
   repairBars,
   screenBars,
 } from '../../packages/market-data/src/index.ts';
-import { requestOfFile } from '../../packages/market-data/src/quality/real-price-files.ts';
+import { requestOfFile } from '../../packages/market-data/test/real-price-files.ts';
 import { inCheckout } from '../../scripts/checkout.ts';
 import type { Report } from '../../scripts/proof.ts';
 

@@ -4,14 +4,14 @@
  */
 export const ratchet = {
   'files in circles': 27,
-  'folders in circles': 38,
+  'folders in circles': 32,
   'arrows to the root of a module': 20,
-  'test support in src': 43,
+  'test support in src': 11,
   "'fr' outside i18n": 38,
   'places that know the simulated source': 28,
-  'unchecked row types': 170,
+  'unchecked row types': 167,
   '-text.ts files': 69,
-  'per mille of files under 20 lines': 195,
+  'per mille of files under 20 lines': 197,
   'files under 40 lines with one importer': 261,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;

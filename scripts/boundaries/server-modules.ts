@@ -45,8 +45,8 @@ function complain(
   if (other === own) return null;
   if (other === null) return topLevelComplaint(target, file);
   if (foundation.has(other)) return null;
-  // Tests stand beside what they test and may start the whole, or enter another module by its bench.
-  if (isTest(file.path) && (other === top || isTest(target))) return null;
+  // Tests may start the whole server.
+  if (isTest(file.path) && other === top) return null;
   if (foundation.has(own)) return `${own} may not import the module ${other}.`;
   if (other === top) return `the module ${own} may not import commands.`;
   if (target !== `apps/server/src/${other}/index.ts`)

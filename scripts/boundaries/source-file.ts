@@ -19,7 +19,7 @@ export function parseSource(path: string, text: string): SourceFile {
 }
 
 export function isTest(path: string): boolean {
-  return /(\.test|-bench)\.tsx?$/.test(path);
+  return /\.test\.tsx?$/.test(path);
 }
 
 const statement =

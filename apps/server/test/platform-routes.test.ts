@@ -18,7 +18,7 @@ import { outboxModule } from '../src/platform/mailer/outbox-module.ts';
 import { listRendered } from '../src/platform/mailer/outbox-store.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { settingsModule } from '../src/settings/settings-module.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase } from './with-database.ts';
 
 const test = withDatabase();
 const home = mkdtempSync(join(tmpdir(), 'auspex-routes-'));

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutFolder } from '../src/config/default-home.ts';
 import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
 import { reachableBy } from '../src/platform/embedded-postgres/reachable.ts';
-import { makeTestDatabase, withDatabase } from './database.ts';
+import { makeTestDatabase, withDatabase } from './with-database.ts';
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
 /** Root can try another account, unless that one cannot even reach the program. */

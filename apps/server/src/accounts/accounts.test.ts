@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withApplication } from '../../test/application.ts';
-import { as, codeIn, goodPassword, login, makeMember, register, visitor } from './account-bench.ts';
+import { withApplication } from '../../test/with-application.ts';
+import { as, codeIn, goodPassword, login, makeMember, register, visitor } from '../../test/with-members.ts';
 
 const app = withApplication();
 const text = { refused: 'Incorrect Username/Password.', worn: /does not work any more/ };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withApplication } from '../../test/application.ts';
-import { login, visitor } from './account-bench.ts';
+import { withApplication } from '../../test/with-application.ts';
+import { login, visitor } from '../../test/with-members.ts';
 import { createAccounts } from './accounts.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../test/database.ts';
+import { withDatabase } from '../../test/with-database.ts';
 import { checkCode, consumeCode, mintCode } from './mail-codes.ts';
 import { insertMember } from './store/member-store.ts';
 

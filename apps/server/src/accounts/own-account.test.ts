@@ -1,9 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withApplication } from '../../test/application.ts';
 import { testClock } from '../../test/clock.ts';
-import { as, codeIn, goodPassword, login, makeMember, type Visitor, visitor } from './account-bench.ts';
+import { withApplication } from '../../test/with-application.ts';
+import {
+  as,
+  codeIn,
+  goodPassword,
+  login,
+  makeMember,
+  type Visitor,
+  visitor,
+} from '../../test/with-members.ts';
 
 const app = withApplication();
 

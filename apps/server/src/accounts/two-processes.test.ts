@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Application, withApplication } from '../../test/application.ts';
-import { as, login, makeMember, visitor } from './account-bench.ts';
+import { type Application, withApplication } from '../../test/with-application.ts';
+import { as, login, makeMember, visitor } from '../../test/with-members.ts';
 
 const first = withApplication();
 const second = withApplication({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
-import { withMarket } from '../../test/market.ts';
+import { asForger } from '../../test/record/forger.ts';
+import { withMarket } from '../../test/with-market.ts';
 import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
 import { createRankPool } from '../forecasts/ranks/rank-pool.ts';
 import { ledgerOf } from '../ledger/index.ts';
-import { asForger } from '../ledger/verify/forger-bench.ts';
 import type { MarketService } from '../market/index.ts';
 import { recordPaperTrades } from '../returns/paper/record-paper-trades.ts';
 import { walkHistory } from '../signals/history/walk-history.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withDatabase } from '../../test/database.ts';
+import { withDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';

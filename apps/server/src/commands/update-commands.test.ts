@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
-import { withMarket } from '../../test/market.ts';
+import { withMarket } from '../../test/with-market.ts';
 import { ledgerOf } from '../ledger/index.ts';
 import type { Command } from '../platform/module.ts';
 import { describeUpdate } from './describe-update.ts';

@@ -1,7 +1,11 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, withMarket } from '../../test/market.ts';
+import { afterwards, asForger } from '../../test/record/forger.ts';
+import { forgeries } from '../../test/record/forgeries.ts';
+import { columnsOf, type Draw, mutationOf } from '../../test/record/mutations.ts';
+import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
+import { openReturnsBench } from '../../test/with-returns.ts';
 import { forecastChecks } from '../forecasts/publishing/forecast-checks.ts';
 import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
@@ -15,7 +19,6 @@ import {
   type Recipe,
   type RecordCheck,
 } from '../ledger/index.ts';
-import { afterwards, asForger } from '../ledger/verify/forger-bench.ts';
 import { listWorldsOfRecord, verifyLedger } from '../ledger/verify/verify-ledger.ts';
 import { verifyWorld } from '../ledger/verify/verify-world.ts';
 import { publishRoots } from '../ledger/witness/publish-root.ts';
@@ -23,15 +26,12 @@ import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { paperChecks } from '../returns/paper/paper-checks.ts';
 import { createEndRemaking } from '../returns/paper/remake-paper.ts';
-import { openReturnsBench } from '../returns/returns-bench.ts';
 import { walkHistory } from '../signals/history/walk-history.ts';
 import { publishSignals } from '../signals/publishing/publish-signals.ts';
 import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
 import { settleSignals } from '../signals/publishing/settle-signals.ts';
 import { signalChecks } from '../signals/publishing/signal-checks.ts';
 import { createSignalPool } from '../signals/work/signal-pool.ts';
-import { forgeries } from './record-forgeries-bench.ts';
-import { columnsOf, type Draw, mutationOf } from './record-mutations-bench.ts';
 
 const test = withMarket();
 const pool = createSignalPool();

@@ -1,10 +1,10 @@
 import { type AssetId, addDays } from '@auspex/market';
 import { type CorporateAction, simulate } from '@auspex/market-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_SEED } from '../../test/market.ts';
-import { withMarketApplication } from '../../test/market-application.ts';
+import { unwatched } from '../../test/with-earnings.ts';
+import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
 import { marketOf } from '../market/index.ts';
-import { unwatched } from './earnings-bench.ts';
 import { prepareEarnings } from './ingest/ingest-earnings.ts';
 
 const app = withMarketApplication();

@@ -1,8 +1,8 @@
 import { type AssetId, addDays, DAY_MS, type IsoDate } from '@auspex/market';
 import { earningsDateStatus, simulate } from '@auspex/market-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/market.ts';
-import { intakeOf, serviceOf, storeEarnings, unwatched } from './earnings-bench.ts';
+import { intakeOf, serviceOf, storeEarnings, unwatched } from '../../test/with-earnings.ts';
+import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import type { EarningsEvent } from './earnings-service.ts';
 import { ingestEarnings } from './ingest/ingest-earnings.ts';
 import { saveEstimates, saveNotices, saveReports } from './store/save-earnings.ts';

@@ -2,7 +2,7 @@ import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
 import { quantileOf } from '@auspex/quant/distribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/market.ts';
+import { withMarket } from '../../test/with-market.ts';
 import { createLedger, type Ledger, ledgerOf } from '../ledger/index.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';

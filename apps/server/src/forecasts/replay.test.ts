@@ -1,8 +1,8 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase } from '../../test/database.ts';
 import { openDayByDay, sessionsFrom } from '../../test/publish-days.ts';
+import { makeTestDatabase } from '../../test/with-database.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import { forecastMarket } from './making/forecast-market.ts';
 import { newestForecasts } from './publishing/forecast-store.ts';

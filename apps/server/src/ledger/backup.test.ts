@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
-import { makeTestDatabase } from '../../test/database.ts';
+import { sampleOutcome, sampleSignals } from '../../test/record/sample-calls.ts';
+import { makeTestDatabase } from '../../test/with-database.ts';
 import { restoreBackup, writeBackup } from '../platform/backup/index.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import { migrationsFolder, readMigrations } from '../platform/migrations/index.ts';
 import { createLedger } from './ledger.ts';
-import { sampleOutcome, sampleSignals } from './sample-calls.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'auspex-ledger-backup-'));

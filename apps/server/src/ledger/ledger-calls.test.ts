@@ -8,14 +8,14 @@ import {
 } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
-import { makeTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openLimiter } from '../../test/http-proof/make-app.ts';
+import { fixtureBearer, fixtureIdentities, type Role } from '../../test/http-proof/roles.ts';
+import { standInPlatform } from '../../test/http-proof/stand-in-platform.ts';
+import { callId, sampleCall, sampleOutcome, sampleSignals } from '../../test/record/sample-calls.ts';
+import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts';
 import { createHttp, type Http } from '../platform/http/index.ts';
-import { openLimiter } from '../platform/http/proof/make-app.ts';
-import { fixtureBearer, fixtureIdentities, type Role } from '../platform/http/proof/roles.ts';
-import { standInPlatform } from '../platform/http/proof/stand-in-platform.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { ledgerCalls } from './ledger-calls.ts';
-import { callId, sampleCall, sampleOutcome, sampleSignals } from './sample-calls.ts';
 
 const world = 'sim:calls';
 const clock = { time: Date.parse('2025-03-06T21:16:00Z'), now: () => clock.time };

@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../test/database.ts';
+import {
+  callId,
+  sampleCall,
+  sampleOutcome,
+  sampleSignals,
+  sampleSymbols,
+} from '../../test/record/sample-calls.ts';
+import { withDatabase } from '../../test/with-database.ts';
 import { createLedger } from './ledger.ts';
 import type { Publication } from './publication.ts';
-import { callId, sampleCall, sampleOutcome, sampleSignals, sampleSymbols } from './sample-calls.ts';
 import { forgetDrafts } from './store/draft-store.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
-import { withDatabase } from '../../test/database.ts';
+import { callId, sampleSignals, sampleSymbols } from '../../test/record/sample-calls.ts';
+import { withDatabase } from '../../test/with-database.ts';
 import { createLedger } from './ledger.ts';
-import { callId, sampleSignals, sampleSymbols } from './sample-calls.ts';
 import { forgetDrafts } from './store/draft-store.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
 const test = withDatabase();
-const script = fileURLToPath(new URL('./publish-in-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../test/record/publish-in-process.ts', import.meta.url));
 
 function start(world: string, model: string, what: string): ChildProcess {
   const args = [script, test.url, world, model, what];

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../test/database.ts';
+import { withDatabase } from '../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../test/with-sources.ts';
 import { listWorlds, openWorld } from '../platform/worlds/index.ts';
 import { readPriceFreshness } from './health/feed-store.ts';
-import { type MarketBench, openMarketBench } from './market-bench.ts';
 
 const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-world-'));

@@ -1,9 +1,9 @@
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, withMarket } from '../../test/market.ts';
+import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
+import { article, intakeOf, sourceOf, storeLatest, unwatched } from '../../test/with-news.ts';
 import type { CallContext } from '../platform/module.ts';
 import { ingestNews } from './ingest/ingest-news.ts';
-import { article, intakeOf, sourceOf, storeLatest, unwatched } from './news-bench.ts';
 import { newsCalls } from './news-calls.ts';
 import { createNewsService } from './news-service.ts';
 

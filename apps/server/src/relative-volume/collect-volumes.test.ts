@@ -1,6 +1,6 @@
 import { calendarOf, type IsoDate, MINUTE_MS, makeBarColumns } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { withMarket } from '../../test/market.ts';
+import { withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import { collectVolumes } from './collect-volumes.ts';
 import { createComputingPool } from './computing/computing-pool.ts';

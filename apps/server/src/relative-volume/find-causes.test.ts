@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { disturbEarnings } from '../../test/leak/disturb-earnings.ts';
 import { disturbNews } from '../../test/leak/disturb-news.ts';
-import { MARKET_NOW, MARKET_WORLD, withMarket } from '../../test/market.ts';
+import { MARKET_NOW, MARKET_WORLD, withMarket } from '../../test/with-market.ts';
 import { findHeadlines, findReports, joinCauses } from './find-causes.ts';
 
 const test = withMarket();

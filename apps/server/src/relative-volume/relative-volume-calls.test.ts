@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMarketApplication } from '../../test/market-application.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
 
 const app = withMarketApplication();
 

@@ -8,7 +8,7 @@ import {
 } from '@auspex/market';
 import { measureRelativeVolume } from '@auspex/quant/relative-volume';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, openMarket, simulatedSources, withMarket } from '../../test/market.ts';
+import { MARKET_NOW, openMarket, simulatedSources, withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { collectVolumes } from './collect-volumes.ts';
 import { createComputingPool } from './computing/computing-pool.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, withMarket } from '../../test/market.ts';
-import { benchMember, openReturnsBench, PUBLISHED_FROM } from './returns-bench.ts';
+import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
+import { benchMember, openReturnsBench, PUBLISHED_FROM } from '../../test/with-returns.ts';
 
 const test = withMarket();
 const bench = openReturnsBench(() => test);

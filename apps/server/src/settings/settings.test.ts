@@ -2,7 +2,7 @@ import { settingsChange } from '@auspex/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
-import { withDatabase } from '../../test/database.ts';
+import { withDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
 import { openDatabase } from '../platform/database/index.ts';

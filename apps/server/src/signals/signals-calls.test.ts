@@ -1,6 +1,6 @@
 import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarketApplication } from '../../test/market-application.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
 import { ledgerOf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import { publishSignals } from './publishing/publish-signals.ts';

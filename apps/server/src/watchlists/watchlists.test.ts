@@ -1,6 +1,6 @@
 import { assetId, normaliseSymbol } from '@auspex/market';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withApplication } from '../../test/application.ts';
+import { withApplication } from '../../test/with-application.ts';
 import type { ViewAsset } from '../market/index.ts';
 import { countWishes } from './watchlist-store.ts';
 import {

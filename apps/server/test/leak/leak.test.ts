@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { marketOf } from '../../src/market/index.ts';
-import { MARKET_NOW, MARKET_WORLD } from '../market.ts';
-import { type MarketProcess, withMarketApplication } from '../market-application.ts';
+import { MARKET_NOW, MARKET_WORLD } from '../with-market.ts';
+import { type MarketProcess, withMarketApplication } from '../with-market-application.ts';
 import { disturbances, waitingModules } from './disturbances.ts';
 import { askedCalls, moduleOf, type Question, questionsAbout } from './questions.ts';
 

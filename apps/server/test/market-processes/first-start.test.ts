@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../database.ts';
+import { makeTestDatabase, type TestDatabase } from '../with-database.ts';
 import { type MarketProcess, type PreparationReport, startMarketProcess } from './start-market-process.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'auspex-first-start-'));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testShiftMs } from '../clock.ts';
-import type { TestDatabase } from '../database.ts';
+import type { TestDatabase } from '../with-database.ts';
 
 const entry = fileURLToPath(new URL('./market-process.ts', import.meta.url));
 

@@ -4,13 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../../src/platform/jobs/create-jobs.ts';
 import { jobTable } from '../../src/platform/jobs/job-table.ts';
 import { createMailer } from '../../src/platform/mailer/create-mailer.ts';
-import {
-  type LoopbackSmtpServer,
-  startLoopbackSmtpServer,
-} from '../../src/platform/mailer/loopback-smtp-server.ts';
 import { loadMasterKey } from '../../src/platform/secrets/master-key.ts';
 import { testClock } from '../clock.ts';
-import { withDatabase } from '../database.ts';
+import { type LoopbackSmtpServer, startLoopbackSmtpServer } from '../loopback/smtp-server.ts';
+import { withDatabase } from '../with-database.ts';
 import * as scenarios from './scenarios.ts';
 import { makeHome, startProcess } from './start-process.ts';
 import { witnessMail, witnessTable } from './witness-module.ts';

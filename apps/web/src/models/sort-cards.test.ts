@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCard } from './sample-cards.ts';
+import { sampleCard } from '../../test/sample-cards.ts';
 import { sortCards } from './sort-cards.ts';
 
 const retired = (version: string, retiredAt: string) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SampleLedger } from '../../test/sample-tamperings.ts';
 import { appendEntry } from './append-entry.ts';
 import type { JsonObject } from './canonical-json.ts';
 import { checkLedger } from './check-ledger.ts';
-import type { SampleLedger } from './sample-tamperings.ts';
 import { sha256 } from './sha256.ts';
 import { verifyRows } from './verify-rows.ts';
 

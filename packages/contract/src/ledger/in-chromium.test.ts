@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleLedger, sampleTamperings } from '../../test/sample-tamperings.ts';
 import type * as verifier from './index.ts';
-import { type SampleLedger, sampleTamperings } from './sample-tamperings.ts';
 import type { RowsVerdict } from './verify-rows.ts';
 
 type Verifier = typeof verifier;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { flipDigit, type SampleLedger, sampleTamperings } from '../../test/sample-tamperings.ts';
 import { checkLedger } from './check-ledger.ts';
-import { flipDigit, type SampleLedger, sampleTamperings } from './sample-tamperings.ts';
 import { verifyRows } from './verify-rows.ts';
 
 /** Made by `fixtures/make-sample-ledger.py`: Python's own JSON and hashes. */

@@ -1,10 +1,10 @@
 import type { BarColumns } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
+import { requestOfFile } from '../../test/real-price-files.ts';
 import { hasSharedSamples, sharedText, sharedZippedLines } from '../../test/shared-samples.ts';
 import { readPriceFile } from '../files/index.ts';
 import { simulate } from '../simulated/index.ts';
 import { FAULTS, plantFault, reaches } from './plant-fault.ts';
-import { requestOfFile } from './real-price-files.ts';
 import { repairBars } from './repair-bars.ts';
 import { screenBars } from './screen-bars.ts';
 

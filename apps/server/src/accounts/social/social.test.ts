@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
-import { as, makeMember, register, type Visitor, visitor } from '../account-bench.ts';
-import { type IssuerPerson, startLoopbackIssuer } from '../loopback-issuer.ts';
+import { type IssuerPerson, startLoopbackIssuer } from '../../../test/loopback/issuer.ts';
+import { withApplication } from '../../../test/with-application.ts';
+import { as, makeMember, register, type Visitor, visitor } from '../../../test/with-members.ts';
 
 const issuer = await startLoopbackIssuer();
 const app = withApplication({

@@ -1,11 +1,11 @@
 import { type AssetId, newYorkDateOf, usEquitiesCalendar } from '@auspex/market';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW } from '../../../test/market.ts';
-import { marketMembers, withMarketApplication } from '../../../test/market-application.ts';
+import { fixtureBearer } from '../../../test/http-proof/roles.ts';
+import { unwatched } from '../../../test/with-earnings.ts';
+import { MARKET_NOW } from '../../../test/with-market.ts';
+import { marketMembers, withMarketApplication } from '../../../test/with-market-application.ts';
 import { marketOf } from '../../market/index.ts';
-import { fixtureBearer } from '../../platform/http/proof/roles.ts';
-import { unwatched } from '../earnings-bench.ts';
 import { earningsOf } from '../index.ts';
 import { prepareEarnings } from '../ingest/ingest-earnings.ts';
 import { writeCalendar } from './write-calendar.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
+import { sampleCloses, sampleDays, sampleFile } from '../../../test/sample-bars.ts';
 import { runAuspex } from '../../commands/run-auspex.ts';
-import { sampleCloses, sampleDays, sampleFile } from '../sample-bars-bench.ts';
 
 const auspex = fileURLToPath(new URL('../../commands/auspex.ts', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/evaluation.md', import.meta.url), 'utf8');

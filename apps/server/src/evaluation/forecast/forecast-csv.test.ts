@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sampleCloses, sampleDays, sampleFile, withFolders } from '../../../test/sample-bars.ts';
 import { readBarsFolder } from '../bars/read-bars-folder.ts';
 import { readHorizon } from '../horizon-option.ts';
-import { sampleCloses, sampleDays, sampleFile, withFolders } from '../sample-bars-bench.ts';
 import { textCell } from './csv-cell.ts';
 import { forecastCsv, type QuantileUnit } from './forecast-csv.ts';
 import { forecastSymbols } from './forecast-symbols.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCloses, sampleDays } from '../sample-bars-bench.ts';
+import { sampleCloses, sampleDays } from '../../../test/sample-bars.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { judgeRanges } from './judge-ranges.ts';
 import { judgeRanks } from './judge-ranks.ts';

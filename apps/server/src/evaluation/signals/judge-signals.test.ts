@@ -1,7 +1,7 @@
 import { makeBarColumns } from '@auspex/market';
 import type { CallRecord } from '@auspex/quant/gate';
 import { describe, expect, it } from 'vitest';
-import { sampleCloses, sampleDays } from '../sample-bars-bench.ts';
+import { sampleCloses, sampleDays } from '../../../test/sample-bars.ts';
 import { callFigures, judgeSignals } from './judge-signals.ts';
 
 function recordOf(probabilities: number[], outcomes: number[], days: number): CallRecord {

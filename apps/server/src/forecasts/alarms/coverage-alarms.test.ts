@@ -1,9 +1,9 @@
 import { type AssetId, addDays, type IsoDate, startOfDate } from '@auspex/market';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { withMarketApplication } from '../../../test/market-application.ts';
+import { fixtureBearer } from '../../../test/http-proof/roles.ts';
+import { withMarketApplication } from '../../../test/with-market-application.ts';
 import { ledgerOf } from '../../ledger/index.ts';
 import { marketOf, readStatusNotes } from '../../market/index.ts';
-import { fixtureBearer } from '../../platform/http/proof/roles.ts';
 import { updateForecasts } from '../forecasts-module.ts';
 import { FORECAST_MODEL } from '../making/model-version.ts';
 import { insertForecasts } from '../publishing/forecast-store.ts';

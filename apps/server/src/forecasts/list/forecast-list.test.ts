@@ -1,7 +1,7 @@
 import { randomStream } from '@auspex/quant/random';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import { ForecastList, type ListQuestion } from './forecast-list.ts';
 import { FORECAST_FIELDS, type ListRow } from './sort-key.ts';
 

@@ -1,7 +1,7 @@
 import type { AssetId } from '@auspex/market';
 import { HORIZON_BARS } from '@auspex/quant/distribution';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, openMarket, withMarket } from '../../../test/market.ts';
+import { MARKET_NOW, openMarket, withMarket } from '../../../test/with-market.ts';
 import { ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
 import { createForecastsService } from '../forecasts-service.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
+import { callId, sampleSignals } from '../../../test/record/sample-calls.ts';
+import { withApplication } from '../../../test/with-application.ts';
 import { ledgerOf } from '../index.ts';
-import { callId, sampleSignals } from '../sample-calls.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 
 const app = withApplication();

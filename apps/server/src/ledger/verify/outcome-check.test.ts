@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { callId, sampleOutcome, sampleSignals } from '../../../test/record/sample-calls.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { createLedger } from '../ledger.ts';
-import { callId, sampleOutcome, sampleSignals } from '../sample-calls.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { outcomeCheck, type WrittenOutcome } from './outcome-check.ts';
 

@@ -1,11 +1,11 @@
 import type { LedgerBreak } from '@auspex/contract/ledger';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { afterwards, asForger } from '../../../test/record/forger.ts';
+import { callId, sampleOutcome, sampleSignals } from '../../../test/record/sample-calls.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { createLedger } from '../ledger.ts';
 import type { OutcomeLeaf } from '../publication.ts';
-import { callId, sampleOutcome, sampleSignals } from '../sample-calls.ts';
-import { afterwards, asForger } from './forger-bench.ts';
 import { verifyWorld, type WorldCheck } from './verify-world.ts';
 
 const test = withDatabase();

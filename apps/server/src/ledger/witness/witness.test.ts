@@ -1,11 +1,11 @@
 import { ledgerWitness } from '@auspex/contract';
 import RssParser from 'rss-parser';
 import { describe, expect, it } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
 import { testClock } from '../../../test/clock.ts';
+import { sampleSignals } from '../../../test/record/sample-calls.ts';
+import { withApplication } from '../../../test/with-application.ts';
 import { ledgerOf } from '../index.ts';
 import { createLedger } from '../ledger.ts';
-import { sampleSignals } from '../sample-calls.ts';
 import { publishRoots } from './publish-root.ts';
 
 const app = withApplication({ environment: { MARKET_SOURCES: 'simulated' } });

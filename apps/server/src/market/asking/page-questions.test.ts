@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MarketProcess } from '../../../test/market-application.ts';
-import { type AskingBench, KEY, NOON, openAskingBench } from './asking-bench.ts';
+import type { MarketProcess } from '../../../test/with-market-application.ts';
+import { type AskingBench, KEY, NOON, openAskingBench } from '../../../test/with-page-questions.ts';
 
 /** How long pages were ready to wait for an answer, one number for each time they waited. */
 const waits = vi.hoisted((): number[] => []);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_WORLD } from '../../../test/market.ts';
-import { withMarketApplication } from '../../../test/market-application.ts';
+import { MARKET_NOW, MARKET_WORLD } from '../../../test/with-market.ts';
+import { withMarketApplication } from '../../../test/with-market-application.ts';
 import { marketOf } from '../market-module.ts';
 import { saveListings } from '../store/index.ts';
 import { freshOnly } from './stock-info.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_WORLD } from '../../../test/market.ts';
-import { withMarketApplication } from '../../../test/market-application.ts';
+import { sourceBars, splitSymbol } from '../../../test/market-samples.ts';
+import { MARKET_NOW, MARKET_WORLD } from '../../../test/with-market.ts';
+import { withMarketApplication } from '../../../test/with-market-application.ts';
 import { marketOf } from '../market-module.ts';
 import { saveBarRevisions } from '../store/index.ts';
-import { sourceBars, splitSymbol } from './market-bench.ts';
 
 const app = withMarketApplication();
 const get = async (url: string) => (await app.get(url)).body;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
 import { testClock } from '../../../test/clock.ts';
 import { type Heard, hearCommand } from '../../../test/hear-command.ts';
-import { as, makeMember, type Visitor } from '../../accounts/account-bench.ts';
+import { withApplication } from '../../../test/with-application.ts';
+import { as, makeMember, type Visitor } from '../../../test/with-members.ts';
 import { marketModule } from '../market-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'auspex-health-'));

@@ -1,11 +1,11 @@
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
 import { hearCommand } from '../../../test/hear-command.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
-import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { statusCommand } from './status-command.ts';
 import { addStatusNote } from './status-notes.ts';
 

@@ -1,8 +1,8 @@
 import { dateOfInstant } from '@auspex/market';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterAll, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
-import { openMarketBench } from '../market-bench.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { openMarketBench } from '../../../test/with-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 

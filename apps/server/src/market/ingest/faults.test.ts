@@ -6,9 +6,9 @@ import {
   startLoopbackServer,
 } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { describeSources, type FeedHealth, type SourceHealth } from '../health/describe-sources.ts';
-import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 

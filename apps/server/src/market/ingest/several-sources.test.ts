@@ -5,8 +5,8 @@ import { dateOfInstant } from '@auspex/market';
 import { startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
-import { type MarketBench, openMarketBench } from '../market-bench.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 

@@ -1,8 +1,8 @@
 import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { readFeeds } from '../health/feed-store.ts';
-import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';
 import { ingestFundamentals } from './ingest-fundamentals.ts';
 import { ingestIndices } from './ingest-indices.ts';

@@ -3,9 +3,9 @@ import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-sample
 import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha-vantage-server';
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { readFeeds } from '../health/feed-store.ts';
-import { type MarketBench, openMarketBench } from '../market-bench.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { DatabaseUnavailable } from '../../platform/database/index.ts';
 import type { JobProgress } from '../../platform/jobs/jobs.ts';
 import type { PreparationStep } from '../market-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
-import { withMarket } from '../../../test/market.ts';
+import { withMarket } from '../../../test/with-market.ts';
 import { qualityCommand } from './quality-command.ts';
 
 const test = withMarket();

@@ -1,7 +1,7 @@
 import { barAt } from '@auspex/market';
 import type { BarRevision } from '@auspex/market-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_WORLD, withMarket } from '../../../test/market.ts';
+import { MARKET_NOW, MARKET_WORLD, withMarket } from '../../../test/with-market.ts';
 import { saveActions, saveBarRevisions, saveBars } from '../store/index.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { listFlags } from './flag-store.ts';

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { openMarketBench } from '../../../test/with-sources.ts';
 import { describeSources } from '../health/describe-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestRates } from '../ingest/ingest-rates.ts';
-import { openMarketBench } from '../market-bench.ts';
 
 const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-rate-files-'));

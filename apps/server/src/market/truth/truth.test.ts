@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { adjustedReturns, simulate } from '@auspex/market-data';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
-import { MARKET_NOW, MARKET_SEED } from '../../../test/market.ts';
-import { withMarketApplication } from '../../../test/market-application.ts';
-import { fixtureBearer } from '../../platform/http/proof/roles.ts';
+import { fixtureBearer } from '../../../test/http-proof/roles.ts';
+import { MARKET_NOW, MARKET_SEED } from '../../../test/with-market.ts';
+import { withMarketApplication } from '../../../test/with-market-application.ts';
 import { truthCommand } from './truth-command.ts';
 import { writeTruthFile } from './write-truth-file.ts';
 

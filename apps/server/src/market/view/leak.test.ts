@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeLaterFacts } from '../../../test/change-facts.ts';
-import type { TestDatabase } from '../../../test/database.ts';
 import { knownBars } from '../../../test/known-bars.ts';
-import { MARKET_NOW, MARKET_WORLD, makeMarketDatabase, openMarket } from '../../../test/market.ts';
 import { fingerprintOf } from '../../../test/market-fingerprint.ts';
+import type { TestDatabase } from '../../../test/with-database.ts';
+import { MARKET_NOW, MARKET_WORLD, makeMarketDatabase, openMarket } from '../../../test/with-market.ts';
 import { saveBars } from '../store/index.ts';
 import type { MarketView, ViewPoint } from './market-view.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { assetId, dateOfInstant, type IsoDate, sliceBars, startOfDate } from '@auspex/market';
 import { type CorporateAction, corporateActionKnownAt, type KnownBars } from '@auspex/market-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
 import { hasSharedData, listing, SHARED, sharedBars } from '../../../test/known-bars.ts';
-import { openMarket } from '../../../test/market.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { openMarket } from '../../../test/with-market.ts';
 import type { Market } from '../create-market.ts';
 import { saveActions, saveBars, saveListings } from '../store/index.ts';
 

@@ -1,6 +1,6 @@
 import { endOfDate } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
-import { withMarket } from '../../../test/market.ts';
+import { withMarket } from '../../../test/with-market.ts';
 
 // What happened to whom is public: Facebook became Meta on 2022-06-09, Overstock Beyond on 2023-11-06 and
 // Bed Bath & Beyond on 2025-08-29, the old Bed Bath & Beyond left the exchange on 2023-05-03, Silicon Valley

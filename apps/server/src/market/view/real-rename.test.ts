@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { addDays, type IsoDate, sliceBars, startOfDate } from '@auspex/market';
 import { type AssetListing, endOfDate, listingAssetId, type SymbolPeriod } from '@auspex/market-data';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
 import { hasSharedData, SHARED, sharedBars } from '../../../test/known-bars.ts';
-import { openMarket } from '../../../test/market.ts';
+import { withDatabase } from '../../../test/with-database.ts';
+import { openMarket } from '../../../test/with-market.ts';
 import type { Market } from '../create-market.ts';
 import { saveBars, saveListings } from '../store/index.ts';
 

@@ -1,6 +1,6 @@
 import { assetId } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/market.ts';
+import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/with-market.ts';
 import type { MarketView } from './market-view.ts';
 
 const APPLE = assetId('us:AAPL');

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { assetId } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/database.ts';
 import { fillMarket } from '../../../test/fill-market.ts';
 import { knownBars, listing } from '../../../test/known-bars.ts';
+import { fingerprintOf } from '../../../test/market-fingerprint.ts';
+import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/with-database.ts';
 import {
   MARKET_NOW,
   MARKET_WORLD,
   makeMarketDatabase,
   openMarket,
   simulatedSources,
-} from '../../../test/market.ts';
-import { fingerprintOf } from '../../../test/market-fingerprint.ts';
+} from '../../../test/with-market.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { announceBars, saveActions, saveBars, saveListings } from '../store/index.ts';
 

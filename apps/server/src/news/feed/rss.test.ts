@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import RssParser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../../test/market.ts';
+import { withMarket } from '../../../test/with-market.ts';
+import { article, intakeOf, sourceOf, unwatched } from '../../../test/with-news.ts';
 import { ingestNews } from '../ingest/ingest-news.ts';
-import { article, intakeOf, sourceOf, unwatched } from '../news-bench.ts';
 import { addRssRoute } from './rss-route.ts';
 
 const test = withMarket();

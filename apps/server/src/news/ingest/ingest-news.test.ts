@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@auspex/market';
 import type { NewsSource } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
-import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/market.ts';
+import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/with-market.ts';
+import { article, DAY, intakeOf, sourceOf, unwatched } from '../../../test/with-news.ts';
 import type { HeldBack } from '../../market/index.ts';
-import { article, DAY, intakeOf, sourceOf, unwatched } from '../news-bench.ts';
 import { readStretches } from '../store/stretch-store.ts';
 import { fillStretch } from './fill-stretch.ts';
 import { ingestNews } from './ingest-news.ts';

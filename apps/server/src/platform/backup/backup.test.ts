@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { migrationsFolder, readMigrations } from '../migrations/index.ts';
 import { fingerprintTables, restoreBackup, verifyBackup, writeBackup } from './index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BreakableLink, openBreakableLink } from '../../../test/breakable-link.ts';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase } from './open-database.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LoopbackS3Server, startLoopbackS3Server } from '../../../test/loopback/s3-server.ts';
 import type { FileStore } from './file-store.ts';
 import { createLocalStore } from './local-store.ts';
-import { type LoopbackS3Server, startLoopbackS3Server } from './loopback-s3-server.ts';
 import { OPERATION_LIMIT_MS, type RetryClock, UPLOAD_LIMIT_MS } from './retry-storage.ts';
 import { createS3Store } from './s3-store.ts';
 

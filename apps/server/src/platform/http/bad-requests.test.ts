@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { withApp } from './proof/make-app.ts';
+import { withApp } from '../../../test/http-proof/make-app.ts';
 
 const echo = '/api/proof/echo/7';
 const valid = { price: 1, count: 2, side: { kind: 'buy' } };

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { Unavailable } from '../errors/index.ts';
 import { cachedReply } from './cached-reply.ts';
 import type { AnyHandler } from './call-set.ts';
-import { withApp } from './proof/make-app.ts';
-import { syntheticParts } from './proof/synthetic-calls.ts';
 
 /** Data with a version, and how often it was read. */
 function source() {

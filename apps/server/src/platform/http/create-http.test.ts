@@ -1,11 +1,11 @@
 import { defineCall } from '@auspex/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { makeApp, withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
+import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import type { ModuleParts } from '../module.ts';
 import type { HttpOptions } from './create-http.ts';
-import { makeApp, withApp } from './proof/make-app.ts';
-import { standInPlatform } from './proof/stand-in-platform.ts';
-import { syntheticParts } from './proof/synthetic-calls.ts';
 
 const member = { authorization: 'Bearer member' };
 

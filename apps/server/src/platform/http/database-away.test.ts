@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
+import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { openDatabase } from '../database/index.ts';
 import { cachedReply } from './cached-reply.ts';
-import { withApp } from './proof/make-app.ts';
-import { standInPlatform } from './proof/stand-in-platform.ts';
-import { syntheticParts } from './proof/synthetic-calls.ts';
 
 const test = withDatabase();
 

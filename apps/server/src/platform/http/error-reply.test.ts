@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { syntheticCalls, syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import {
   Conflict,
   DomainError,
@@ -8,8 +10,6 @@ import {
   TooManyRequests,
   Unavailable,
 } from '../errors/index.ts';
-import { withApp } from './proof/make-app.ts';
-import { syntheticCalls, syntheticParts } from './proof/synthetic-calls.ts';
 
 /** Texts and statuses: the product specification, §8. */
 

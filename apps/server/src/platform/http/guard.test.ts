@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { proofIds, withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
+import { syntheticCalls } from '../../../test/http-proof/synthetic-calls.ts';
 import { Unavailable } from '../errors/index.ts';
-import { proofIds, withApp } from './proof/make-app.ts';
-import { standInPlatform } from './proof/stand-in-platform.ts';
-import { syntheticCalls } from './proof/synthetic-calls.ts';
 
 const member = { authorization: 'Bearer member' };
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { makeApp, withApp } from './proof/make-app.ts';
-import { standInPlatform } from './proof/stand-in-platform.ts';
+import { makeApp, withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
 
 const canary = 'CANARY-51d0a6c9';
 
@@ -81,7 +81,7 @@ describe('what the operator sees', () => {
     const waiting = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const { syntheticParts } = await import('./proof/synthetic-calls.ts');
+    const { syntheticParts } = await import('../../../test/http-proof/synthetic-calls.ts');
     const parts = [
       syntheticParts('m', {
         'proof.public': async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import type { HttpOptions } from './create-http.ts';
 import { type GeneralLimits, generalLimits } from './guard.ts';
-import { withApp } from './proof/make-app.ts';
-import { standInPlatform } from './proof/stand-in-platform.ts';
 
 const test = withDatabase();
 const now = () => Date.UTC(2026, 0, 5, 12);

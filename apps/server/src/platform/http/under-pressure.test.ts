@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { DomainError, TooManyRequests } from '../errors/index.ts';
 import type { ModuleParts } from '../module.ts';
-import { withApp } from './proof/make-app.ts';
-import { syntheticParts } from './proof/synthetic-calls.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'auspex-pressure-'));
 const shell = '<!doctype html><html><head><link rel="stylesheet" href="/assets/main-a1.css"></head></html>';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { createJobs } from './create-jobs.ts';
 import { releaseLostJobs } from './job-store.ts';
 import type { JobHandlers, JobRun, Jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startLoopbackSmtpServer } from './loopback-smtp-server.ts';
-import { news, reset, until, viaOutbox, withMailBench } from './mail-bench.ts';
+import { startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
+import { news, reset, until, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
 import { claimMail, releaseLostMails } from './mail-store.ts';
 import { delayAfter } from './send-mail.ts';
 

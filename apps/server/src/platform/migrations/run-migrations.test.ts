@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import { CannotStart } from '../database/index.ts';
 import {
   type MigrationFile,

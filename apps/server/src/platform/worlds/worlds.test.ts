@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import { listWorlds, openWorld, parseWorld, worldOf } from './index.ts';
 
 describe('A world', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
+import { withApplication } from '../../../test/with-application.ts';
+import { linkIn, makeOlder } from '../../../test/with-newsletter.ts';
 import { listNewsletterReaders } from '../index.ts';
-import { linkIn, makeOlder } from '../publishing-bench.ts';
 
 const app = withApplication();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withApplication } from '../../../test/application.ts';
-import { signedIn } from '../publishing-bench.ts';
+import { withApplication } from '../../../test/with-application.ts';
+import { signedIn } from '../../../test/with-newsletter.ts';
 
 const app = withApplication();
 let tokens: { member: string; admin: string };

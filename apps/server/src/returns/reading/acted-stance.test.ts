@@ -1,8 +1,8 @@
 import { type IsoDate, startOfDate } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
+import { sessionDays as dates, sessionTimes as time } from '../../../test/session-days.ts';
 import { actedStance, buyTurns } from './acted-stance.ts';
-import { sessionDays as dates, sessionTimes as time } from './session-days-bench.ts';
 import { firstOpenAfter, sessionOpens } from './session-opens.ts';
 
 const own = { dates, stances: Int8Array.of(0, 1, 1, 0, -1, 1) };

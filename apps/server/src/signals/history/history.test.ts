@@ -1,6 +1,6 @@
 import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../../test/market.ts';
+import { withMarket } from '../../../test/with-market.ts';
 import { type Ledger, ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
 import { newestGates } from '../models/gate-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../test/database.ts';
+import { withDatabase } from '../../../test/with-database.ts';
 import type { MarketView } from '../../market/index.ts';
 import { insertHistory } from './history-store.ts';
 import { createSignalPast } from './signal-past.ts';

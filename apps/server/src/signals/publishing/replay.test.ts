@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type DayByDay, openDayByDay, sessionsFrom } from '../../../test/publish-days.ts';
+import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
 import { openWorld } from '../../platform/worlds/index.ts';
 import { createSignalPool } from '../work/signal-pool.ts';
 import { reproduceSignal } from './reproduce-signals.ts';

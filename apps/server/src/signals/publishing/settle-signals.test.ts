@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withMarket } from '../../../test/market.ts';
+import { withMarket } from '../../../test/with-market.ts';
 import { type Ledger, ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
 import { createSignalPool } from '../work/signal-pool.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleTrade } from '../../../test/sample-trades.ts';
 import { examineTrades } from './examine-trades.ts';
-import { sampleTrade } from './sample-trades.ts';
 
 // Worked out by hand: 1000 × 5 % = 50, 1000 × −8 % = −80, 900 × 10 % = 90; 10,000 becomes 10,060, which is 1.006.
 const rows = [

@@ -1,8 +1,8 @@
 import { appendEntry, type LedgerExtract, sha256 } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
+import { sampleTrade } from '../../../test/sample-trades.ts';
 import { checkChain } from '../../market/chain/chain-check.ts';
 import type { RecordDetail, TradeRow } from '../returns-replies.ts';
-import { sampleTrade } from './sample-trades.ts';
 import { type StepId, type StepOutcome, verifyRecord } from './verify-record.ts';
 
 const salt = 'cd'.repeat(32);

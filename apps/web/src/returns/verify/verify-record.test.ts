@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { LedgerHeader, LedgerRoot, LedgerRow } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
+import { sampleTrade } from '../../../test/sample-trades.ts';
 import { checkChain } from '../../market/chain/chain-check.ts';
 import { rememberedRoot, rememberRoot } from '../../market/chain/root-memory.ts';
 import type { RecordDetail, TradeRow } from '../returns-replies.ts';
-import { sampleTrade } from './sample-trades.ts';
 import { type StepId, type StepOutcome, type VerifyParts, verifyRecord } from './verify-record.ts';
 
 interface Sample {

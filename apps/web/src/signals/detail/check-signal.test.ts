@@ -6,8 +6,8 @@ import {
   sha256,
 } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
+import { sampleSignal } from '../../../test/fixtures/sample-signals.ts';
 import { checkChain } from '../../market/chain/chain-check.ts';
-import { sampleSignal } from '../fixtures/sample-signals.ts';
 import type { SignalRow } from '../signal.ts';
 import { checkSignal, type SignalCheckParts } from './check-signal.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleSignal } from '../../../test/fixtures/sample-signals.ts';
 import type { WatchlistChoice } from '../../watchlists/watchlist-filter.tsx';
-import { sampleSignal } from '../fixtures/sample-signals.ts';
 import { choiceInMarket } from './own-list.ts';
 
 function choice(symbols: readonly string[]): WatchlistChoice {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { sampleSignal } from '../fixtures/sample-signals.ts';
+import { sampleSignal } from '../../../test/fixtures/sample-signals.ts';
 import { NetEdge, PUp } from '../outlook-cells.tsx';
 import { outlookOf, type SignalRow } from '../signal.ts';
 import { signalColumns } from './signal-columns.tsx';

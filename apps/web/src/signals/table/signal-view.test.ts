@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleSignal } from '../fixtures/sample-signals.ts';
+import { sampleSignal } from '../../../test/fixtures/sample-signals.ts';
 import type { SignalChange } from '../signal.ts';
 import { countsOfTabs, viewsOfTab } from './signal-view.ts';
 

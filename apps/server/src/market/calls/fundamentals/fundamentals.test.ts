@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withMarketApplication } from '../../../../test/market-application.ts';
-import { sourceBars, splitSymbol } from '../market-bench.ts';
+import { sourceBars, splitSymbol } from '../../../../test/market-samples.ts';
+import { withMarketApplication } from '../../../../test/with-market-application.ts';
 
 const app = withMarketApplication();
 const get = async (url: string) => (await app.get(url)).body;

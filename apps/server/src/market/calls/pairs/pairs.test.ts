@@ -1,7 +1,7 @@
 import { startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW } from '../../../../test/market.ts';
-import { withMarketApplication } from '../../../../test/market-application.ts';
+import { MARKET_NOW } from '../../../../test/with-market.ts';
+import { withMarketApplication } from '../../../../test/with-market-application.ts';
 import type { CallContext, Platform } from '../../../platform/module.ts';
 import type { MarketService } from '../../market-service.ts';
 import { pairCalls } from './pair-calls.ts';

@@ -8,9 +8,9 @@ import {
 import { createHttpClient, runLater } from '@auspex/market-data/http';
 import alphavantage from 'alphavantage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW } from '../../../../test/market.ts';
-import { withMarketApplication } from '../../../../test/market-application.ts';
-import { personalToken, sourceBars, splitSymbol } from '../market-bench.ts';
+import { personalToken, sourceBars, splitSymbol } from '../../../../test/market-samples.ts';
+import { MARKET_NOW } from '../../../../test/with-market.ts';
+import { withMarketApplication } from '../../../../test/with-market-application.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 let origin: string;

@@ -7,12 +7,12 @@ import {
 } from '@auspex/market-data/alpha-vantage';
 import { createHttpClient, runLater } from '@auspex/market-data/http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_NOW, MARKET_SEED } from '../../../../test/market.ts';
-import { withMarketApplication } from '../../../../test/market-application.ts';
+import { personalToken } from '../../../../test/market-samples.ts';
+import { MARKET_NOW, MARKET_SEED } from '../../../../test/with-market.ts';
+import { withMarketApplication } from '../../../../test/with-market-application.ts';
 import { unwatched } from '../../ingest/ingest.ts';
 import { feedFetcherOf } from '../../ingest/other-feeds.ts';
 import { marketOf } from '../../market-module.ts';
-import { personalToken } from '../market-bench.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });

@@ -2,9 +2,9 @@ import { assetId, type BarColumns } from '@auspex/market';
 import type { KnownBars } from '@auspex/market-data';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../../test/database.ts';
 import { knownBars, listing, type WrittenBar } from '../../../../test/known-bars.ts';
-import { openMarket } from '../../../../test/market.ts';
+import { withDatabase } from '../../../../test/with-database.ts';
+import { openMarket } from '../../../../test/with-market.ts';
 import { saveBarRevisions, saveBars, saveListings } from '../index.ts';
 import type { BarScope } from './bars-to-save.ts';
 

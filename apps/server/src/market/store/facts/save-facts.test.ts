@@ -1,9 +1,9 @@
 import { assetId } from '@auspex/market';
 import type { CorporateAction, FinancialStatement } from '@auspex/market-data';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../../test/database.ts';
 import { listing } from '../../../../test/known-bars.ts';
-import { openMarket } from '../../../../test/market.ts';
+import { withDatabase } from '../../../../test/with-database.ts';
+import { openMarket } from '../../../../test/with-market.ts';
 import {
   saveActions,
   saveHalts,

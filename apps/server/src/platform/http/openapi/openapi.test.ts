@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@auspex/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApp } from '../../../../test/http-proof/make-app.ts';
+import { syntheticCalls } from '../../../../test/http-proof/synthetic-calls.ts';
 import type { Http } from '../create-http.ts';
-import { makeApp } from '../proof/make-app.ts';
-import { syntheticCalls } from '../proof/synthetic-calls.ts';
 import { describeCalls, type OpenApiDocument } from './describe-calls.ts';
 
 const root = fileURLToPath(new URL('../../../../../../', import.meta.url));

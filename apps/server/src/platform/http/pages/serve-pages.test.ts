@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { withApp } from '../../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../../test/http-proof/stand-in-platform.ts';
 import type { Http, HttpOptions } from '../create-http.ts';
-import { withApp } from '../proof/make-app.ts';
-import { standInPlatform } from '../proof/stand-in-platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'auspex-pages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

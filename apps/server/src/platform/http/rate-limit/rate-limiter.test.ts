@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDatabase } from '../../../../test/database.ts';
+import { withDatabase } from '../../../../test/with-database.ts';
 import { createRateLimiter, createRateStore, createTryLimiter, loginTries, type RateRule } from './index.ts';
 
 const test = withDatabase();

@@ -1,0 +1,71 @@
+import type { Need, TokenScope } from '@auspex/contract';
+import { InvalidCredentials } from '../../src/platform/errors/index.ts';
+import type { Identity, IdentitySource } from '../../src/platform/http/identity.ts';
+
+/** Everybody who may turn up at a call. */
+export const roles = [
+  'guest',
+  'member',
+  'other member',
+  'admin',
+  'revoked',
+  'expired',
+  'unverified',
+  'stale sign-in',
+  'no plan',
+  'token with scope',
+  'token without scope',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Roles whose token does not work (any more). */
+export const lockedOut: ReadonlySet<Role> = new Set(['revoked', 'expired']);
+
+/** Ids of the members that the roles stand for. */
+export interface RoleIds {
+  readonly member: string;
+  readonly other: string;
+  readonly admin: string;
+}
+
+/** Identities by role, found by the bearer alone: stands in for the accounts module. */
+export function fixtureIdentities(ids: RoleIds, scope: TokenScope, now: () => number): IdentitySource {
+  const person = (memberId: string, changes: Partial<Identity> = {}): Identity => ({
+    memberId,
+    sessionId: `session-of-${memberId}`,
+    admin: false,
+    emailVerified: true,
+    scopes: null,
+    signedInAt: new Date(now()),
+    ...changes,
+  });
+  const anHourAgo = () => new Date(now() - 3_600_000);
+  const found: Partial<Record<string, () => Identity>> = {
+    member: () => person(ids.member),
+    'other member': () => person(ids.other),
+    admin: () => person(ids.admin, { admin: true }),
+    unverified: () => person(ids.member, { emailVerified: false }),
+    'stale sign-in': () => person(ids.member, { signedInAt: anHourAgo() }),
+    'no plan': () => person(`${ids.member}-free`),
+    'token with scope': () => person(ids.member, { sessionId: null, scopes: [scope] }),
+    'token without scope': () => person(ids.member, { sessionId: null, scopes: [] }),
+  };
+  return {
+    async identify({ headers }) {
+      if (!headers.authorization) return null;
+      const role = decodeURIComponent(headers.authorization.replace(/^Bearer /, ''));
+      const identity = found[role]?.();
+      if (!identity) throw new InvalidCredentials();
+      return identity;
+    },
+    async unlocked(memberId): Promise<ReadonlySet<Need>> {
+      return new Set(memberId.endsWith('-free') ? [] : ['crypto', 'stocks']);
+    },
+  };
+}
+
+/** The header of a role for `fixtureIdentities`; none for the guest. */
+export function fixtureBearer(role: Role): string | null {
+  return role === 'guest' ? null : `Bearer ${encodeURIComponent(role)}`;
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../../src/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { HttpOptions } from '../../src/platform/http/create-http.ts';
+import { createLogger } from '../../src/platform/logging/index.ts';
+import { testClock } from '../clock.ts';
+
+/** A configuration for tests of what stands before the handlers; nothing outside is named in it. */
+export const proofConfig: Config = {
+  role: 'web',
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://localhost:3000',
+  loopback: true,
+  home: '/nonexistent',
+  systemFolder: '/nonexistent',
+  database: { url: null, ownerUrl: null, directUrl: null },
+  logLevel: 'silent',
+  clientKeyHash: null,
+  trustedProxies: [],
+  metricsToken: null,
+  adminIds: [],
+  supportEmail: 'support@example.com',
+  mail: { kind: 'outbox', from: 'auspex@example.com' },
+  files: { kind: 'local', folder: '/nonexistent' },
+  market: {
+    sources: [],
+    seed: 'proof',
+    historyFrom: '2018-01-01',
+    symbols: [],
+    timeoutMs: 1000,
+    alphaVantage: null,
+    exchanges: [],
+    edgar: null,
+    feeds: [],
+    files: null,
+  },
+  world: 'sim:proof',
+  google: null,
+  facebook: null,
+  masterKey: null,
+  drainSeconds: 1,
+  clockShiftMs: 0,
+};
+
+/** What `createHttp` needs of the platform; without a database every look at it fails as if it were away. */
+export function standInPlatform(
+  options: { config?: Partial<Config>; database?: Database; lines?: string[]; now?: () => number } = {},
+): HttpOptions['platform'] {
+  const { lines } = options;
+  const logger = lines
+    ? createLogger({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
+    : createLogger({ logLevel: 'silent' });
+  return {
+    config: { ...proofConfig, ...options.config },
+    clock: options.now ? { now: options.now } : testClock,
+    logger,
+    database: options.database ?? noDatabase,
+  };
+}
+
+const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+
+const noDatabase = {
+  query: away,
+  transaction: away,
+  listen: away,
+  notify: away,
+  listening: () => false,
+  close: async () => undefined,
+} as unknown as Database;

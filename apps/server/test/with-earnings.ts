@@ -1,0 +1,19 @@
+import { createEarningsService, type EarningsService } from '../src/earnings/earnings-service.ts';
+import { type EarningsIntake, prepareEarnings } from '../src/earnings/ingest/ingest-earnings.ts';
+import type { TestMarket } from './with-market.ts';
+
+/** A run that nobody watches and nobody stops. */
+export const unwatched = { progress: () => undefined, signal: new AbortController().signal };
+
+export function intakeOf(test: TestMarket): EarningsIntake {
+  return { platform: test.platform, market: test.market };
+}
+
+export function serviceOf(test: TestMarket): EarningsService {
+  return createEarningsService({ database: test.database, market: () => test.market });
+}
+
+/** Stores everything that the simulated market says of earnings. */
+export async function storeEarnings(test: TestMarket): Promise<void> {
+  await prepareEarnings(intakeOf(test), unwatched);
+}

@@ -1,0 +1,173 @@
+/**
+ * The whole application over the filled simulated market, with a clock that stands still:
+ *
+ *     const app = withMarketApplication();
+ *     const { status, body } = await app.get('/api/market/symbols/AAPL');         // as a member
+ *     const again = await app.beside();                                            // a second process on the same data
+ *
+ * Nothing runs in the background but the ear for changes of the market. Members are told by their role (`fixtureBearer`); `people: 'stored'` asks the
+ * accounts of the database instead.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { accountsIdentitySource } from '../src/accounts/index.ts';
+import { openPlatform } from '../src/commands/open-platform.ts';
+import { loadConfig } from '../src/config.ts';
+import { modules } from '../src/modules.ts';
+import { createHttp, type Http, type HttpOptions } from '../src/platform/http/index.ts';
+import type { Platform } from '../src/platform/module.ts';
+import { openLimiter } from './http-proof/make-app.ts';
+import { fixtureBearer, fixtureIdentities } from './http-proof/roles.ts';
+import type { TestDatabase } from './with-database.ts';
+import { MARKET_NOW, MARKET_SEED, makeMarketDatabase } from './with-market.ts';
+
+export interface MarketAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface MarketApplicationOptions {
+  readonly people?: 'by role' | 'stored';
+  readonly http?: Partial<HttpOptions>;
+  /** The instant at which the clock stands. */
+  readonly now?: () => number;
+  /** In place of the simulated market, such as sources on this machine. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** One process with everything in it. */
+export interface MarketProcess {
+  readonly platform: Platform;
+  readonly http: Http;
+  /** Asks as a member, unless other headers are given. */
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<MarketAnswer>;
+  post(url: string, payload: object): Promise<MarketAnswer>;
+  close(): Promise<void>;
+}
+
+/** The ids behind the roles; rows of these members are in the database. */
+export const marketMembers = {
+  member: '00000000-0000-4000-8000-000000000001',
+  other: '00000000-0000-4000-8000-000000000002',
+  admin: '00000000-0000-4000-8000-000000000009',
+};
+
+const memberHeaders = { authorization: fixtureBearer('member') ?? '' };
+
+export async function openMarketProcess(
+  test: TestDatabase,
+  home: string,
+  options: MarketApplicationOptions = {},
+): Promise<MarketProcess> {
+  const now = options.now ?? (() => MARKET_NOW);
+  const config = loadConfig({
+    AUSPEX_HOME: home,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: test.url,
+    MARKET_SOURCES: 'simulated',
+    MARKET_SEED,
+    // Answers requests and runs no jobs.
+    ROLE: 'web',
+    ...options.environment,
+  });
+  const { platform } = openPlatform(config, test.database, { clock: { now } });
+  const parts = modules.map((module) => module.create(platform));
+  const market = parts[modules.findIndex(({ name }) => name === 'market')];
+  await market?.start?.();
+  const stored = options.people === 'stored';
+  const http = await createHttp({
+    platform,
+    parts,
+    identity: stored
+      ? accountsIdentitySource(platform)
+      : fixtureIdentities(marketMembers, 'market:read', () => now()),
+    limiter: openLimiter,
+    // However slow the machine is, every request has its answer.
+    maxLoopDelayMs: 0,
+    webFolder: null,
+    ...options.http,
+  });
+  const answerOf = ({ statusCode, body, headers }: Awaited<ReturnType<Http['app']['inject']>>) => ({
+    status: statusCode,
+    body: String(headers['content-type']).includes('json') && body !== '' ? JSON.parse(body) : null,
+    text: body,
+    headers,
+  });
+  const send = async (request: InjectOptions, tries = 40): Promise<MarketAnswer> => {
+    const answer = answerOf(await http.app.inject(request));
+    // On a loaded machine the thread or the database is out of breath for a moment; the server then asks to come back.
+    const comeBack = answer.status === 503 || answer.text.includes('The server is very busy.');
+    if (!comeBack || tries === 0) return answer;
+    await wait(300);
+    return send(request, tries - 1);
+  };
+  return {
+    platform,
+    http,
+    get: (url, headers = stored ? {} : memberHeaders) => send({ url, headers }),
+    post: (url, payload) => send({ method: 'POST', url, payload, headers: memberHeaders }),
+    async close() {
+      await http.close();
+      await market?.stop?.();
+    },
+  };
+}
+
+export interface MarketApplication extends Omit<MarketProcess, 'close'> {
+  readonly test: TestDatabase;
+  /** Another process on the same data, with nothing remembered; closed with the file. */
+  beside(): Promise<MarketProcess>;
+}
+
+/** Opens the application before the tests of a file and closes it afterwards. */
+export function withMarketApplication(options: MarketApplicationOptions = {}): MarketApplication {
+  const opened: MarketProcess[] = [];
+  let test: TestDatabase | undefined;
+  let home = '';
+  const open = (): { test: TestDatabase; first: MarketProcess } => {
+    const [first] = opened;
+    if (!test || !first) throw new Error('The application exists only inside tests and hooks.');
+    return { test, first };
+  };
+  beforeAll(async () => {
+    test = await makeMarketDatabase();
+    home = mkdtempSync(join(tmpdir(), 'auspex-market-app-'));
+    for (const [name, id] of Object.entries(marketMembers)) {
+      await test.database.query(
+        'insert into member (id, email, email_verified_at, display_name, ref_id) values ($1, $2, now(), $3, $3)',
+        [id, `${name}@example.com`, name],
+      );
+    }
+    opened.push(await openMarketProcess(test, home, options));
+  });
+  afterAll(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    await test?.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    get platform() {
+      return open().first.platform;
+    },
+    get http() {
+      return open().first.http;
+    },
+    get test() {
+      return open().test;
+    },
+    get: (url, headers) => open().first.get(url, headers),
+    post: (url, payload) => open().first.post(url, payload),
+    async beside() {
+      const one = await openMarketProcess(open().test, home, options);
+      opened.push(one);
+      return one;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Answer, Application, CookieJar } from './with-application.ts';
+
+/** A password that no policy of the tests refuses. */
+export { insertPersonalToken } from '../src/accounts/store/personal-token-store.ts';
+
+export const goodPassword = 'the heron waits by the river';
+
+/** A browser of one person: its cookies and the access token it keeps. */
+export interface Visitor {
+  readonly email: string;
+  readonly cookies: CookieJar;
+  token: string | null;
+}
+
+export function visitor(name: string): Visitor {
+  return { email: `${name}@example.com`, cookies: new Map(), token: null };
+}
+
+/** The code in the link of a mail. */
+export function codeIn(text: string): string {
+  return /oobCode=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+export async function register(app: Application, who: Visitor, more: object = {}): Promise<Answer> {
+  return app.call('POST', '/api/auth/register', {
+    body: { email: who.email, password: goodPassword, username: 'Ada', ...more },
+    cookies: who.cookies,
+  });
+}
+
+export async function login(app: Application, who: Visitor, password = goodPassword): Promise<Answer> {
+  const answer = await app.call('POST', '/api/auth/login', {
+    body: { email: who.email, password },
+    cookies: who.cookies,
+  });
+  if (answer.body?.status === 'signed-in') who.token = answer.body.session.accessToken;
+  return answer;
+}
+
+/** Someone who has signed up, confirmed the address and signed in. */
+export async function makeMember(app: Application, name: string): Promise<Visitor> {
+  const who = visitor(name);
+  await register(app, who);
+  const { text } = await app.mail(who.email, 'accounts.verify');
+  await app.call('POST', '/api/auth/verify-email', { body: { oobCode: codeIn(text) } });
+  await login(app, who);
+  return who;
+}
+
+/** Runs a call as this person. */
+export function as(app: Application, who: Visitor) {
+  return (method: string, url: string, body?: unknown): Promise<Answer> =>
+    app.call(method, url, {
+      token: who.token,
+      cookies: who.cookies,
+      ...(body === undefined ? {} : { body }),
+    });
+}

@@ -1,0 +1,152 @@
+import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
+import {
+  type AssetId,
+  calendarOf,
+  dateOfInstant,
+  type IsoDate,
+  type Market,
+  MINUTE_MS,
+} from '@auspex/market';
+import { dailyBarKnownAt } from '@auspex/market-data';
+import { stanceColumns } from '@auspex/quant/signals';
+import { ledgerOf } from '../src/ledger/index.ts';
+import type { MarketService, MarketView } from '../src/market/index.ts';
+import type { Database } from '../src/platform/database/index.ts';
+import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
+import type { Identity } from '../src/platform/http/identity.ts';
+import type { CallContext, Platform } from '../src/platform/module.ts';
+import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
+import { recordPaperTrades } from '../src/returns/paper/record-paper-trades.ts';
+import { createRecordPool } from '../src/returns/record/record-pool.ts';
+import { createReturnsService } from '../src/returns/returns-service.ts';
+import { createShowcase } from '../src/returns/showcase/showcase.ts';
+import type { HorizonGate, SettledCall, StancesOfMarket } from '../src/signals/index.ts';
+
+/** Signals for tests: stances of one group of votes on some assets, published from a date on. */
+export function stancesForTests(
+  symbols: readonly string[],
+  { from, publishedFrom }: { readonly from: IsoDate; readonly publishedFrom: IsoDate },
+) {
+  return {
+    async stances(view: MarketView, market: Market): Promise<StancesOfMarket> {
+      const found = await Promise.all(symbols.map((symbol) => view.findAsset(symbol, market)));
+      const assets = await Promise.all(
+        found.flatMap((asset) =>
+          asset ? [readStances(view, asset.assetId, { market, from, publishedFrom })] : [],
+        ),
+      );
+      const published = assets.some(({ dates }) => (dates.at(-1) ?? '') >= publishedFrom);
+      return { publishedFrom: published ? publishedFrom : null, version: 'test-1', seq: null, assets };
+    },
+    gates: async (): Promise<readonly HorizonGate[]> => [],
+    settled: async (): Promise<readonly SettledCall[]> => [],
+    ofAsset: async () => null,
+  };
+}
+
+/** How long after its bar a signal is published, as the job's timetable has it. */
+const PUBLISHED_AFTER_MS = 30 * MINUTE_MS;
+
+async function readStances(
+  view: MarketView,
+  assetId: AssetId,
+  about: { readonly market: Market; readonly from: IsoDate; readonly publishedFrom: IsoDate },
+) {
+  const { market, from, publishedFrom } = about;
+  const { bars } = await view.bars(assetId);
+  const { stance } = stanceColumns(bars, 'medium');
+  const dates = Array.from(bars.time, dateOfInstant);
+  const first = dates.findIndex((date) => date >= from);
+  const published = (date: IsoDate) =>
+    date >= publishedFrom ? dailyBarKnownAt(market, date) + PUBLISHED_AFTER_MS : Number.NaN;
+  return {
+    assetId,
+    dates: dates.slice(first),
+    stances: stance.slice(first),
+    publishedAt: Float64Array.from(dates.slice(first), published),
+  };
+}
+
+/** First day whose signals are published on the bench. */
+export const PUBLISHED_FROM = '2026-08-03' as IsoDate;
+const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPY', 'TSLA', 'META', 'JPM', 'XOM', 'NVDA', 'PFE', 'BA', 'WMT'];
+const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'];
+
+/** A signed-in reader whose plan unlocks everything. */
+export const benchMember: Identity = {
+  ...{ memberId: 'a-member', sessionId: null, admin: false, emailVerified: true, scopes: null },
+  signedInAt: new Date(0),
+};
+
+export interface BenchQuestion {
+  readonly query?: object;
+  readonly params?: object;
+  /** Null for a guest; the member of the bench unless told. */
+  readonly as?: Identity | null;
+}
+
+/** Returns over a filled market, with stances of few assets, asked as the server asks. */
+export function openReturnsBench(
+  test: () => { readonly database: Database; readonly market: MarketService; readonly platform: Platform },
+) {
+  const pool = createRecordPool();
+  const signals = stancesForTests([...SYMBOLS, ...COINS], {
+    from: '2021-01-04' as IsoDate,
+    publishedFrom: PUBLISHED_FROM,
+  });
+  let handlers: ReturnType<typeof returnsCalls> | null = null;
+  const open = () => {
+    const { database, market, platform } = test();
+    const parts = { platform, database, market: () => market, signals: () => signals, pool, copies: 12 };
+    const service = createReturnsService(parts);
+    const showcase = createShowcase({ ...parts, service, ledger: ledgerOf(platform) });
+    const unlocked = async () => new Set(['crypto', 'stocks'] as const);
+    return returnsCalls({ ...parts, service, showcase, unlocked });
+  };
+  const recordingAt = (at: number) => {
+    const { database, market, platform } = test();
+    const view = market.view({ asOf: at });
+    const ledger = ledgerOf({ ...platform, clock: { now: () => at } });
+    return { database, ledger, market: () => ({ view: () => view }), signals: () => signals };
+  };
+  async function ask<Name extends CallName & `returns.${string}`>(
+    name: Name,
+    { query, params, as = benchMember }: BenchQuestion = {},
+  ): Promise<CallReply<Calls[Name]>> {
+    const call = calls[name];
+    const parsed = {
+      query: 'query' in call ? call.query?.parse(query ?? {}) : undefined,
+      params: 'params' in call ? call.params?.parse(params) : undefined,
+    };
+    handlers ??= open();
+    const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(call.reply.parse(reply))]]);
+    const request = {
+      routeOptions: { config: { callName: name, access: 'public' } },
+      server: { replyCache: new ReplyCache(), serialisers },
+    };
+    const context = { request, identity: as } as unknown as CallContext;
+    const reply = await handlers[name]?.(parsed as never, context);
+    const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
+    return call.reply.parse(written) as CallReply<Calls[Name]>;
+  }
+  const allOf = (
+    series: 'backtest' | 'paper-forward',
+    query: object = {},
+    as: BenchQuestion['as'] = benchMember,
+  ) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
+  return {
+    signals,
+    recordingAt,
+    close: () => pool.close(),
+    /** Runs the job that records trades on every day up to an instant, some minutes after its signals are published. */
+    async recordUntil(market: Market, end: number): Promise<void> {
+      for (const { date } of calendarOf(market).sessionsBetween(PUBLISHED_FROM, dateOfInstant(end))) {
+        const at = dailyBarKnownAt(market, date) + PUBLISHED_AFTER_MS + 10 * MINUTE_MS;
+        if (at <= end) await recordPaperTrades(recordingAt(at), market);
+      }
+    },
+    ask,
+    /** Every listed trade of a series of the stocks. */
+    allOf,
+  };
+}
