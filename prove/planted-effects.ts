@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { simulate } from '../packages/market-data/src/index.ts';
+import { simulate } from '../packages/simulated-market/src/index.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 import { findSeasons, LARGEST_Q } from './planted-effects/find-seasons.ts';
 import type { EdgeFindings, WorldToJudge } from './planted-effects/judge-worlds.ts';

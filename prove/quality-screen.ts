@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPriceFile, readZippedText, screenBars, simulate } from '../packages/market-data/src/index.ts';
-import { FAULTS, plantFault, reaches } from '../packages/market-data/src/quality/plant-fault.ts';
+import { readPriceFile, readZippedText, screenBars } from '../packages/market-data/src/index.ts';
 import { requestOfFile } from '../packages/market-data/test/real-price-files.ts';
+import { FAULTS, plantFault, reaches } from '../packages/simulated-market/src/faults/plant-fault.ts';
+import { simulate } from '../packages/simulated-market/src/index.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 import { describeFlags, hasRealData, judgeFaultyFiles, realData } from './quality-screen/faulty-files.ts';
 

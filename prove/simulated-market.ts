@@ -2,7 +2,7 @@ import {
   describeSimulation,
   type MarketStatistics,
   type SimulationDescription,
-} from '../packages/market-data/src/index.ts';
+} from '../packages/simulated-market/src/index.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 import { REAL_SOURCES, type RealMarkets, readRealMarkets } from './simulated-market/real-markets.ts';
 

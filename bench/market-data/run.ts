@@ -1,6 +1,6 @@
 import type { AssetId, BarColumns } from '@auspex/market';
 import { makeBarColumns } from '@auspex/market';
-import { simulate } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import type { Figure } from '../figure.ts';
 
 const SEED = '1';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dateOfInstant } from '../../packages/market/src/index.ts';
-import type { SeasonalEffect, SimulatedMarket } from '../../packages/market-data/src/index.ts';
 import { scanWindows } from '../../packages/quant/src/seasonality/index.ts';
+import type { SeasonalEffect, SimulatedMarket } from '../../packages/simulated-market/src/index.ts';
 import { deviationOf, meanOf, type WorldSeries, worldSeries } from './world-series.ts';
 
 /** What the screens call found. */

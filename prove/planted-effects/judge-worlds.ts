@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AssetId, IsoDate } from '../../packages/market/src/index.ts';
-import { simulate } from '../../packages/market-data/src/index.ts';
 import { alignPanel, computeFeatures } from '../../packages/quant/src/features/index.ts';
 import { type EdgeVerdict, judgeEdges } from '../../packages/quant/src/gate/index.ts';
 import { SIGNAL_HORIZONS, walkForwardSignals } from '../../packages/quant/src/signals/index.ts';
+import { simulate } from '../../packages/simulated-market/src/index.ts';
 import { type WorldSeries, worldSeries } from './world-series.ts';
 
 /** A world as long as given, whose names without effect are judged. */

@@ -1,4 +1,3 @@
-import type { SimulatedMarket } from '../../packages/market-data/src/index.ts';
 import {
   alignPanel,
   computeFeatures,
@@ -7,6 +6,7 @@ import {
 } from '../../packages/quant/src/features/index.ts';
 import { dayOfMatrix, settleOutcomes } from '../../packages/quant/src/signals/index.ts';
 import { rankInformationCoefficient } from '../../packages/quant/src/statistics/index.ts';
+import type { SimulatedMarket } from '../../packages/simulated-market/src/index.ts';
 import { deviationOf, meanOf, type WorldSeries, worldSeries } from './world-series.ts';
 
 /** Bars a call is held, and the feature that looks back as far as what was planted. */

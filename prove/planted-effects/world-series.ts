@@ -1,5 +1,5 @@
 import type { AssetId, BarColumns } from '../../packages/market/src/index.ts';
-import { adjustedReturns, type SimulatedMarket } from '../../packages/market-data/src/index.ts';
+import { adjustedReturns, type SimulatedMarket } from '../../packages/simulated-market/src/index.ts';
 
 /** An asset of a world as an analysis sees it. */
 export interface WorldSeries {

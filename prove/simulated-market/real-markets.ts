@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPriceFile, readZippedText } from '../../packages/market-data/src/index.ts';
 import {
   adjustedReturns,
   type DatedReturns,
   describeMarket,
   logCorrelation,
   type MarketStatistics,
-  readPriceFile,
-  readZippedText,
-} from '../../packages/market-data/src/index.ts';
+} from '../../packages/simulated-market/src/index.ts';
 import { inCheckout } from '../../scripts/checkout.ts';
 
 const data = inCheckout('..', 'shared', 'data');

@@ -9,8 +9,9 @@ const mayImport: Record<string, readonly string[]> = {
   language: ['market', 'quant'],
   'market-data': ['market'],
   exchanges: ['market'],
+  'simulated-market': ['market', 'market-data'],
   contract: ['market'],
-  server: ['contract', 'quant', 'language', 'market-data', 'exchanges', 'market'],
+  server: ['contract', 'quant', 'language', 'market-data', 'exchanges', 'market', 'simulated-market'],
   web: ['contract', 'quant', 'language', 'market'],
 };
 

@@ -4,7 +4,7 @@
  */
 export const ratchet = {
   'files in circles': 27,
-  'folders in circles': 32,
+  'folders in circles': 28,
   'arrows to the root of a module': 20,
   'test support in src': 11,
   "'fr' outside i18n": 38,
@@ -12,7 +12,7 @@ export const ratchet = {
   'unchecked row types': 167,
   '-text.ts files': 69,
   'per mille of files under 20 lines': 197,
-  'files under 40 lines with one importer': 261,
+  'files under 40 lines with one importer': 262,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

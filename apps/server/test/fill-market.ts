@@ -1,5 +1,6 @@
 import { dateOfInstant, type EpochMs, type Instrument } from '@auspex/market';
-import { type AssetListing, type MarketSources, type SourceAnswer, WORLD_BEGINS } from '@auspex/market-data';
+import type { AssetListing, MarketSources, SourceAnswer } from '@auspex/market-data';
+import { WORLD_BEGINS } from '@auspex/simulated-market';
 import {
   type BarsToSave,
   saveActions,

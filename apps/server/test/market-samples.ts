@@ -1,5 +1,5 @@
 import type { TokenScope } from '@auspex/contract';
-import { createSimulatedSources } from '@auspex/market-data';
+import { createSimulatedSources } from '@auspex/simulated-market';
 import { MARKET_NOW, MARKET_SEED } from './with-market.ts';
 import type { MarketApplication } from './with-market-application.ts';
 import { insertPersonalToken } from './with-members.ts';

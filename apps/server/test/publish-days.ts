@@ -3,7 +3,8 @@
  * and forecasts of its bar are published. Used by the tests and the proof that published days come out again byte by byte.
  */
 import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
-import { type AssetListing, createSimulatedSources } from '@auspex/market-data';
+import type { AssetListing } from '@auspex/market-data';
+import { createSimulatedSources } from '@auspex/simulated-market';
 import { publishForecasts } from '../src/forecasts/publishing/publish-forecasts.ts';
 import type { RankPool } from '../src/forecasts/ranks/rank-pool.ts';
 import { createLedger, type Ledger } from '../src/ledger/ledger.ts';

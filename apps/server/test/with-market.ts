@@ -17,7 +17,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSimulatedSources } from '@auspex/market-data';
+import { createSimulatedSources } from '@auspex/simulated-market';
 import type pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openPlatform } from '../src/commands/open-platform.ts';

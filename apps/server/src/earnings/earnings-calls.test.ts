@@ -1,5 +1,6 @@
 import { type AssetId, addDays } from '@auspex/market';
-import { type CorporateAction, simulate } from '@auspex/market-data';
+import type { CorporateAction } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unwatched } from '../../test/with-earnings.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';

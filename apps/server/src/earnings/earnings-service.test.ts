@@ -1,5 +1,6 @@
 import { type AssetId, addDays, DAY_MS, type IsoDate } from '@auspex/market';
-import { earningsDateStatus, simulate } from '@auspex/market-data';
+import { earningsDateStatus } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { intakeOf, serviceOf, storeEarnings, unwatched } from '../../test/with-earnings.ts';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';

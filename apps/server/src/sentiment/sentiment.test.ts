@@ -1,7 +1,7 @@
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
 import { DAY_MS, startOfDate } from '@auspex/market';
-import { simulate } from '@auspex/market-data';
 import { linearCorrelation } from '@auspex/quant/statistics';
+import { simulate } from '@auspex/simulated-market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import { createNewsService, createReadingPool, fillStretch } from '../../test/with-news.ts';

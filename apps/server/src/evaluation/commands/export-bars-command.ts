@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { normaliseSymbol } from '@auspex/market';
-import { type AssetListing, type SimulatedMarket, simulate } from '@auspex/market-data';
+import type { AssetListing } from '@auspex/market-data';
+import { type SimulatedMarket, simulate } from '@auspex/simulated-market';
 import type { StandaloneCommand } from '../../platform/module.ts';
 import { exportTable } from '../bars/export-table.ts';
 import { BadArguments, complain, print, progressBar, readDate, readOptions } from './terminal.ts';

@@ -1,6 +1,7 @@
-import { createSimulatedSources, type MarketSources } from '@auspex/market-data';
+import type { MarketSources } from '@auspex/market-data';
 import type { QuotaMeter } from '@auspex/market-data/alpha-vantage';
 import { runLater } from '@auspex/market-data/http';
+import { createSimulatedSources } from '@auspex/simulated-market';
 import type { MarketSourceId } from '../../config/market-config.ts';
 import type { Platform } from '../../platform/module.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';

@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { type PlantedEffect, plantEffects } from '@auspex/market-data';
+import { type PlantedEffect, plantEffects } from '@auspex/simulated-market';
 import type { World } from '../../platform/worlds/index.ts';
 
 /** What was planted in a simulated market, for those who run it: a reader of the market is never shown it. */

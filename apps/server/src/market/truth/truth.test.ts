@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adjustedReturns, simulate } from '@auspex/market-data';
+import { adjustedReturns, simulate } from '@auspex/simulated-market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
 import { fixtureBearer } from '../../../test/http-proof/roles.ts';

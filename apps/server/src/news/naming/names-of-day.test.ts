@@ -1,6 +1,7 @@
 import { createLinker, mentionedAssets } from '@auspex/language';
 import type { AssetId, IsoDate } from '@auspex/market';
-import { type AssetListing, simulate, symbolOn } from '@auspex/market-data';
+import { type AssetListing, symbolOn } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import { describe, expect, it } from 'vitest';
 import type { ViewAsset } from '../../market/index.ts';
 import { namesBetween } from './names-between.ts';

@@ -1,5 +1,5 @@
 import { type AssetId, calendarOf, type EpochMs, type IsoDate, type Market } from '@auspex/market';
-import { createSimulatedSources } from '@auspex/market-data';
+import { createSimulatedSources } from '@auspex/simulated-market';
 import { stepVolumes } from '../session-steps.ts';
 import type { KeptVolumes } from '../volume-store.ts';
 

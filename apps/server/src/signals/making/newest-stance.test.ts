@@ -1,5 +1,5 @@
 import { type AssetId, sliceBars } from '@auspex/market';
-import { simulate } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import { describe, expect, it } from 'vitest';
 import { newestStance } from './newest-stance.ts';
 import { overallStance } from './overall-stance.ts';

@@ -1,11 +1,11 @@
 import { addDays, DAY_MS, HOUR_MS } from '@auspex/market';
-import { simulate } from '@auspex/market-data';
 import {
   AlphaVantageClient,
   createAlphaVantageSources,
   createMemoryQuotaStore,
 } from '@auspex/market-data/alpha-vantage';
 import { createHttpClient, runLater } from '@auspex/market-data/http';
+import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personalToken } from '../../../../test/market-samples.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../../../test/with-market.ts';

@@ -1,5 +1,6 @@
 import { addDays } from '@auspex/market';
-import { type CorporateAction, simulate } from '@auspex/market-data';
+import type { CorporateAction } from '@auspex/market-data';
+import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { personalToken } from '../../../../test/market-samples.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../../../test/with-market.ts';

@@ -1,0 +1,28 @@
+import { type BarColumns, makeBarColumns } from '@auspex/market';
+import type { CorporateAction } from '@auspex/market-data';
+
+/** The whole history of one asset as the simulation makes it: one entry per session it traded in. */
+export interface PricePath {
+  /** Number, in the grid of its market, of the first session. */
+  readonly firstSession: number;
+  /** Prices as they were, not adjusted. */
+  readonly bars: BarColumns;
+  /** Logarithmic return of each session, dividends included. */
+  readonly returns: Float64Array;
+  /** Standard deviation of that return, news left out, before it was drawn. */
+  readonly sigma: Float64Array;
+  /** Shares for one share of the first session. */
+  readonly shareFactor: Float64Array;
+  readonly actions: readonly CorporateAction[];
+}
+
+/** An empty path of a length. */
+export function makePath(firstSession: number, length: number): Omit<PricePath, 'actions'> {
+  return {
+    firstSession,
+    bars: makeBarColumns(length),
+    returns: new Float64Array(length),
+    sigma: new Float64Array(length),
+    shareFactor: new Float64Array(length).fill(1),
+  };
+}

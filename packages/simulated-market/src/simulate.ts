@@ -1,0 +1,40 @@
+import { DAY_MS, type EpochMs, type IsoDate, startOfDate } from '@auspex/market';
+import { endOfDate } from '@auspex/market-data';
+import { SimulatedMarket } from './simulated-market.ts';
+import { SimulatedWorld } from './simulated-world.ts';
+import { WORLD_BEGINS } from './universe/universe.ts';
+
+/** The last date a simulated market can reach. */
+export const SIMULATION_LIMIT: IsoDate = '2034-12-31';
+
+const SEED = /^[a-z0-9-]{1,40}$/;
+
+/** A world is made to the end of the year an instant lies in, and no further. */
+function lastYearFor(to: EpochMs): number {
+  // UTC runs ahead of New York: the first hours of a year still belong to the old one's last session.
+  return new Date(Math.max(to, startOfDate(WORLD_BEGINS)) + DAY_MS).getUTCFullYear();
+}
+
+/**
+ * A market that was never there: prices, reports, accounts, headlines, all invented, the same on every machine for the
+ * same seed. A longer run begins with the bytes of a shorter one. `to` is an instant, or a date, which means its end.
+ */
+export function simulate(request: {
+  readonly seed: string;
+  readonly to: EpochMs | IsoDate;
+}): SimulatedMarket {
+  const { seed } = request;
+  if (!SEED.test(seed)) {
+    throw new RangeError(`A seed is 1 to 40 small letters, digits and hyphens; "${seed}" is not.`);
+  }
+  const to = typeof request.to === 'number' ? request.to : endOfDate(request.to);
+  if (!(to <= endOfDate(SIMULATION_LIMIT))) {
+    throw new RangeError(`The simulated market ends on ${SIMULATION_LIMIT}.`);
+  }
+  return new SimulatedMarket(new SimulatedWorld(seed, lastYearFor(to)), to);
+}
+
+/** Whether a market can be seen at another instant without making its world longer. */
+export function reaches(market: SimulatedMarket, to: EpochMs): boolean {
+  return lastYearFor(to) <= lastYearFor(market.to);
+}

@@ -1,0 +1,139 @@
+import { type AssetId, type IsoDate, parseIsoDate } from '@auspex/market';
+import { listingAssetId } from '@auspex/market-data';
+import { ENDINGS, type Ending } from './company-lives.ts';
+import {
+  consumerCompanies,
+  healthAndFinancialCompanies,
+  otherCompanies,
+  technologyCompanies,
+} from './company-table.ts';
+import { coinTable, fundTable } from './fund-and-coin-tables.ts';
+
+/** The first day of the simulated world. */
+export const WORLD_BEGINS: IsoDate = '2018-01-02';
+
+interface Named {
+  readonly assetId: AssetId;
+  readonly firstSymbol: string;
+  readonly name: string;
+  readonly listedOn: IsoDate;
+}
+
+/** A company of the simulated market as the table describes it. */
+export interface Company extends Named {
+  readonly kind: 'stock';
+  readonly sector: string;
+  readonly industry: string;
+  /** Dollars, on its first day. */
+  readonly firstValue: number;
+  /** A year, as a part of 1; without market and sector. */
+  readonly ownVolatility: number;
+  readonly beta: number;
+  readonly dividendYield: number;
+  readonly netMargin: number;
+  readonly fiscalYearEndMonth: number;
+  readonly ending?: Ending | undefined;
+}
+
+export type FundHolding = 'LARGE' | 'GROWTH' | 'BLUE' | 'small companies' | 'long bonds' | 'gold';
+
+/** A fund of the simulated market. */
+export interface Fund extends Named {
+  readonly kind: 'fund';
+  readonly holds: FundHolding;
+  readonly yearlyCost: number;
+  readonly dividendYield: number;
+}
+
+/** A coin against the dollar. */
+export interface Coin extends Named {
+  readonly kind: 'crypto';
+  readonly firstPrice: number;
+  /** Dollars traded on a usual day. */
+  readonly usualTurnover: number;
+  readonly beta: number;
+  readonly ownVolatility: number;
+}
+
+export type SimulatedAsset = Company | Fund | Coin;
+
+function rowsOf(table: string): string[][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';').map((cell) => cell.trim()));
+}
+
+function firstDay(cell: string | undefined): IsoDate {
+  return cell ? parseIsoDate(cell) : WORLD_BEGINS;
+}
+
+function readCompanies(table: string): Company[] {
+  let sector = '';
+  return rowsOf(table).flatMap((cells) => {
+    const [firstSymbol, name, industry, value, volatility, beta, dividendYield, margin, month, listed] =
+      cells;
+    if (firstSymbol.startsWith('#')) {
+      sector = firstSymbol.slice(1).trim();
+      return [];
+    }
+    return {
+      kind: 'stock' as const,
+      assetId: listingAssetId({ market: 'us', firstSymbol }),
+      firstSymbol,
+      name,
+      sector,
+      industry,
+      listedOn: firstDay(listed),
+      firstValue: Number(value) * 1e9,
+      ownVolatility: Number(volatility) / 100,
+      beta: Number(beta),
+      dividendYield: Number(dividendYield) / 100,
+      netMargin: Number(margin) / 100,
+      fiscalYearEndMonth: Number(month),
+      ending: ENDINGS.find((ending) => ending.firstSymbol === firstSymbol),
+    };
+  });
+}
+
+function readFunds(): Fund[] {
+  return rowsOf(fundTable).map(([firstSymbol, name, holds, cost, dividendYield]) => ({
+    kind: 'fund',
+    assetId: listingAssetId({ market: 'us', firstSymbol }),
+    firstSymbol,
+    name,
+    listedOn: WORLD_BEGINS,
+    holds: holds.replace('index ', '') as FundHolding,
+    yearlyCost: Number(cost) / 100,
+    dividendYield: Number(dividendYield) / 100,
+  }));
+}
+
+/** Own volatility of today's larger coins, in parts of what the table's early years had. */
+const COIN_CALM = 0.78;
+
+function readCoins(): Coin[] {
+  return rowsOf(coinTable).map(([firstSymbol, name, price, turnover, beta, volatility, listed]) => ({
+    kind: 'crypto',
+    assetId: listingAssetId({ market: 'crypto', firstSymbol }),
+    firstSymbol,
+    name,
+    listedOn: firstDay(listed),
+    firstPrice: Number(price),
+    usualTurnover: Number(turnover) * 1e6,
+    beta: Number(beta),
+    ownVolatility: (COIN_CALM * Number(volatility)) / 100,
+  }));
+}
+
+export const COMPANIES: readonly Company[] = [
+  technologyCompanies,
+  consumerCompanies,
+  healthAndFinancialCompanies,
+  otherCompanies,
+].flatMap(readCompanies);
+
+export const FUNDS: readonly Fund[] = readFunds();
+export const COINS: readonly Coin[] = readCoins();
+export const UNIVERSE: readonly SimulatedAsset[] = [...COMPANIES, ...FUNDS, ...COINS];
+export const SECTORS: readonly string[] = [...new Set(COMPANIES.map((company) => company.sector))];
