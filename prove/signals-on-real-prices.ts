@@ -1,4 +1,4 @@
-import { judgeSignals, type SignalReport } from '../apps/server/src/evaluation/index.ts';
+import { judgeSignals, type SignalReport } from '../packages/evaluation/src/index.ts';
 import { sharedPricesMissing } from '../packages/quant/fixtures/shared-prices.ts';
 import type { Proof } from '../scripts/proof.ts';
 import { signalUniverse } from './method/real-universe.ts';

@@ -1,4 +1,4 @@
-import { judgeRanges, judgeRanks, type RangeReport } from '../../apps/server/src/evaluation/index.ts';
+import { judgeRanges, judgeRanks, type RangeReport } from '../../packages/evaluation/src/index.ts';
 import { leanSeries, stocknetSeries } from '../../packages/quant/fixtures/shared-prices.ts';
 import {
   quantileOf,

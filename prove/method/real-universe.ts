@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RangeSeries, SymbolHistory } from '../../apps/server/src/evaluation/index.ts';
+import type { RangeSeries, SymbolHistory } from '../../packages/evaluation/src/index.ts';
 import { dateOfInstant, makeBarColumns } from '../../packages/market/src/index.ts';
 import { readPriceFile, readZippedText } from '../../packages/market-data/src/index.ts';
 import {

@@ -50,7 +50,7 @@ export const fences = {
     linesWith(
       shipped.filter(({ path }) => path.startsWith('apps/server/src/')),
       /'simulated'|identity\??\.simulated/,
-      /\/src\/(?:market\/sources|config|evaluation|platform\/worlds)\/|\/config\.ts$/,
+      /\/src\/(?:market\/sources|config|commands\/evaluation|platform\/worlds)\/|\/config\.ts$/,
     ),
   'unchecked row types': ({ shipped }) =>
     linesWith(

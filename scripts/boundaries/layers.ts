@@ -9,9 +9,19 @@ const mayImport: Record<string, readonly string[]> = {
   language: ['market', 'quant'],
   'market-data': ['market'],
   exchanges: ['market'],
+  evaluation: ['market', 'market-data', 'quant'],
   'simulated-market': ['market', 'market-data'],
   contract: ['market'],
-  server: ['contract', 'quant', 'language', 'market-data', 'exchanges', 'market', 'simulated-market'],
+  server: [
+    'contract',
+    'quant',
+    'language',
+    'market-data',
+    'exchanges',
+    'market',
+    'simulated-market',
+    'evaluation',
+  ],
   web: ['contract', 'quant', 'language', 'market'],
 };
 

@@ -1,7 +1,6 @@
 import { accountsModule } from './accounts/index.ts';
 import { chartsModule } from './charts/index.ts';
 import { earningsModule } from './earnings/index.ts';
-import { evaluationModule } from './evaluation/index.ts';
 import { forecastsModule } from './forecasts/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { marketModule } from './market/index.ts';
@@ -38,7 +37,6 @@ export const modules: readonly ServerModule[] = [
   ledgerModule,
   relativeVolumeModule,
   forecastsModule,
-  evaluationModule,
   sentimentModule,
   signalsModule,
   returnsModule,

@@ -1,4 +1,3 @@
-import { BadArguments, watchedBar } from '../evaluation/commands/terminal.ts';
 import { updateForecasts } from '../forecasts/index.ts';
 import { newestDate } from '../forecasts/publishing/forecast-store.ts';
 import { ledgerOf } from '../ledger/index.ts';
@@ -6,6 +5,7 @@ import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
+import { BadArguments, watchedBar } from './terminal.ts';
 import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 
 const usage = 'forecasts [--market crypto|us] [--json]';

@@ -1,10 +1,10 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import { progressBar } from '../evaluation/commands/terminal.ts';
 import { ledgerOf, type RecordedLeaf } from '../ledger/index.ts';
 import { fromMemory } from '../market/index.ts';
 import type { Command } from '../platform/module.ts';
 import { complain, print } from './installation-command.ts';
 import { type Reproduced, reproduceLeaf } from './reproduce-leaf.ts';
+import { progressBar } from './terminal.ts';
 
 const usage = 'reproduce ID';
 

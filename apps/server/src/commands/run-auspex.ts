@@ -4,6 +4,7 @@ import type { Command } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
+import { evaluationCommands } from './evaluation/evaluation-commands.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -14,14 +15,12 @@ import { signalsCommand } from './signals-command.ts';
 
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
 
-const standaloneCommands = modules.flatMap(({ standalone }) => standalone ?? []);
-
 /** Runs one subcommand and gives its exit code. */
 export async function runAuspex(args: readonly string[]): Promise<number> {
   const [first] = args;
   const own = installationCommands.find(({ name }) => name === first);
   if (own) return own.run(args.slice(1), loadConfig());
-  const standalone = standaloneCommands.find(({ name }) => name === first);
+  const standalone = evaluationCommands.find(({ name }) => name === first);
   if (standalone) return standalone.run(args.slice(1));
   return runModuleCommand(args);
 }
@@ -62,7 +61,7 @@ export function findCommand(
 function explain(commands: readonly Command[], args: readonly string[]): number {
   const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
   if (!asked) complain(`There is no command "${args.join(' ')}".\n`);
-  const lines = [...installationCommands, ...standaloneCommands, ...commands].sort((a, b) =>
+  const lines = [...installationCommands, ...evaluationCommands, ...commands].sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
   print('npm run auspex -- COMMAND\n');

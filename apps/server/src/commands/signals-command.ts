@@ -1,5 +1,4 @@
 import type { Market } from '@auspex/market';
-import { BadArguments, type ProgressBar, watchedBar } from '../evaluation/commands/terminal.ts';
 import { ledgerOf } from '../ledger/index.ts';
 import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
@@ -7,6 +6,7 @@ import { updateHistory, updateSignals } from '../signals/index.ts';
 import { newestDate } from '../signals/publishing/signal-store.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
+import { BadArguments, type ProgressBar, watchedBar } from './terminal.ts';
 import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 
 const usage = 'signals [--market crypto|us] [--history] [--json]';

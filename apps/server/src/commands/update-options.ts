@@ -1,5 +1,5 @@
 import { MARKETS, type Market } from '@auspex/market';
-import { BadArguments, readOptions } from '../evaluation/commands/terminal.ts';
+import { BadArguments, readOptions } from './terminal.ts';
 
 /** What the commands that compute and publish now are asked for. */
 export interface UpdateRequest {

@@ -83,6 +83,5 @@ export interface ServerModule {
   readonly name: string;
   /** A module imports only modules of a lower rank. */
   readonly rank: number;
-  readonly standalone?: readonly StandaloneCommand[];
   create(platform: Platform): ModuleParts;
 }

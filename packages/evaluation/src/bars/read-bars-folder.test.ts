@@ -1,6 +1,6 @@
 import { dateOfInstant } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { sampleZip, withFolders } from '../../../test/sample-bars.ts';
+import { sampleZip, withFolders } from '../../test/sample-bars.ts';
 import { readBarsFolder } from './read-bars-folder.ts';
 
 const folderOf = withFolders();

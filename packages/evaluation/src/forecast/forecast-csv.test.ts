@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sampleCloses, sampleDays, sampleFile, withFolders } from '../../../test/sample-bars.ts';
+import { sampleCloses, sampleDays, sampleFile, withFolders } from '../../test/sample-bars.ts';
 import { readBarsFolder } from '../bars/read-bars-folder.ts';
 import { readHorizon } from '../horizon-option.ts';
 import { textCell } from './csv-cell.ts';
@@ -10,7 +10,7 @@ import { forecastSymbols } from './forecast-symbols.ts';
 const folderOf = withFolders();
 const days = sampleDays(400);
 const asOf = days[329] as '2016-04-06';
-const sharedPrices = new URL('../../../../../../shared/data/prices/stocknet/', import.meta.url);
+const sharedPrices = new URL('../../../../../shared/data/prices/stocknet/', import.meta.url);
 
 function forecast(folder: string, plan: { as?: string; horizon?: string; unit?: QuantileUnit } = {}) {
   const horizon = readHorizon(plan.horizon ?? '30');

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path';
+import {
+  type AskedHorizon,
+  type BarsFolder,
+  describeEvaluation,
+  evaluateBars,
+  type MarketEvaluation,
+  readBarsFolder,
+  readHorizon,
+  UnusableBars,
+} from '@auspex/evaluation';
 import { MINIMUM_BARS } from '@auspex/quant/distribution';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { type BarsFolder, readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
-import { evaluateBars, type MarketEvaluation } from '../evaluate-bars.ts';
-import { type AskedHorizon, readHorizon } from '../horizon-option.ts';
-import { describeEvaluation } from '../report/describe-evaluation.ts';
 import {
   BadArguments,
   complain,
@@ -14,7 +20,7 @@ import {
   readMarketKind,
   readOptions,
   tellProblems,
-} from './terminal.ts';
+} from '../terminal.ts';
 
 const usage =
   'evaluate --bars DIR --from DATE --to DATE [--horizons 30,90,365,730] [--market stocks|crypto] [--skip-signals] [--json]';

@@ -1,11 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import {
+  type BarsFolder,
+  FORECAST_HEADING,
+  forecastCsv,
+  forecastJson,
+  forecastSymbols,
+  QUANTILE_UNITS,
+  readBarsFolder,
+  readHorizon,
+  type SymbolForecast,
+  UnusableBars,
+} from '@auspex/evaluation';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { type BarsFolder, readBarsFolder, UnusableBars } from '../bars/read-bars-folder.ts';
-import { FORECAST_HEADING, forecastCsv, QUANTILE_UNITS } from '../forecast/forecast-csv.ts';
-import { forecastJson } from '../forecast/forecast-json.ts';
-import { forecastSymbols, type SymbolForecast } from '../forecast/forecast-symbols.ts';
-import { readHorizon } from '../horizon-option.ts';
 import {
   BadArguments,
   complain,
@@ -15,7 +22,7 @@ import {
   readMarketKind,
   readOptions,
   tellProblems,
-} from './terminal.ts';
+} from '../terminal.ts';
 
 const usage =
   'forecast --bars DIR --as-of DATE --horizon N [--out FILE.csv] [--json] [--ranks] [--unit log|percent|price] [--market stocks|crypto]';

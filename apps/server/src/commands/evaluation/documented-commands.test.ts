@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sampleCloses, sampleDays, sampleFile } from '@auspex/evaluation/test/sample-bars';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
-import { sampleCloses, sampleDays, sampleFile } from '../../../test/sample-bars.ts';
-import { runAuspex } from '../../commands/run-auspex.ts';
+import { runAuspex } from '../run-auspex.ts';
 
-const auspex = fileURLToPath(new URL('../../commands/auspex.ts', import.meta.url));
+const auspex = fileURLToPath(new URL('../auspex.ts', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/evaluation.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'auspex-documented-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

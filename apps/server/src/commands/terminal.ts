@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { BarsProblem } from '@auspex/evaluation';
 import { type IsoDate, isIsoDate } from '@auspex/market';
 import type { MarketKind } from '@auspex/quant/distribution';
-import type { BarsProblem } from '../bars/read-bars-folder.ts';
 
 /** A mistake in the arguments, as a sentence. */
 export class BadArguments extends Error {}

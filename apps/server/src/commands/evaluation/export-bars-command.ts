@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { exportTable } from '@auspex/evaluation';
 import { normaliseSymbol } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
 import { type SimulatedMarket, simulate } from '@auspex/simulated-market';
 import type { StandaloneCommand } from '../../platform/module.ts';
-import { exportTable } from '../bars/export-table.ts';
-import { BadArguments, complain, print, progressBar, readDate, readOptions } from './terminal.ts';
+import { BadArguments, complain, print, progressBar, readDate, readOptions } from '../terminal.ts';
 
 const usage = 'export-bars --symbols AAPL,KO,…|stocks|crypto --to DATE --out DIR [--seed 39]';
 

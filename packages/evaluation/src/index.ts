@@ -1,0 +1,13 @@
+export { exportTable } from './bars/export-table.ts';
+export type { SymbolHistory } from './bars/read-bars-folder.ts';
+export { type BarsFolder, type BarsProblem, readBarsFolder, UnusableBars } from './bars/read-bars-folder.ts';
+export { evaluateBars, type MarketEvaluation } from './evaluate-bars.ts';
+export { FORECAST_HEADING, forecastCsv, QUANTILE_UNITS } from './forecast/forecast-csv.ts';
+export { forecastJson } from './forecast/forecast-json.ts';
+export { forecastSymbols, type SymbolForecast } from './forecast/forecast-symbols.ts';
+export { type AskedHorizon, readHorizon } from './horizon-option.ts';
+export { judgeRanges, type RangeReport } from './ranges/judge-ranges.ts';
+export { judgeRanks, type RankReport } from './ranges/judge-ranks.ts';
+export type { RangeSeries } from './ranges/range-series.ts';
+export { describeEvaluation } from './report/describe-evaluation.ts';
+export { judgeSignals, type SignalReport } from './signals/judge-signals.ts';
