@@ -4,7 +4,7 @@ import { createForecastsService } from '../../apps/server/src/forecasts/forecast
 import { createRankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
 import { writeRow } from '../../apps/server/src/forecasts/write-forecast.ts';
 import type { Ledger } from '../../apps/server/src/ledger/index.ts';
-import { createMarket } from '../../apps/server/src/market/create-market.ts';
+import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
 import type { CallContext, Platform } from '../../apps/server/src/platform/module.ts';
 import type { Figure } from '../figure.ts';
 import { type BenchDatabase, openBenchDatabase } from '../market/bench-database.ts';

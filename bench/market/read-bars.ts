@@ -1,7 +1,7 @@
 import { type AssetId, assetId } from '@auspex/market';
 import type { AssetListing, CorporateAction, KnownBars } from '@auspex/market-data';
-import { createMarket, type Market } from '../../apps/server/src/market/create-market.ts';
 import { saveActions, saveBars, saveListings } from '../../apps/server/src/market/store/index.ts';
+import { createMarket, type Market } from '../../apps/server/src/market/view/create-market.ts';
 import { type Figure, medians, timeFigure } from '../figure.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { makeBars } from './made-bars.ts';

@@ -22,7 +22,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openPlatform } from '../src/commands/open-platform.ts';
 import { loadConfig } from '../src/config.ts';
-import { createMarket, type Market } from '../src/market/create-market.ts';
+import { createMarket, type Market } from '../src/market/view/create-market.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { openWorld } from '../src/platform/worlds/index.ts';

@@ -6,7 +6,7 @@ import { openPlatform } from '../src/commands/open-platform.ts';
 import type { FeedConfig } from '../src/config/market-config.ts';
 import { loadConfig } from '../src/config.ts';
 import { type OpenMarket, openMarket } from '../src/market/open-market.ts';
-import type { Surroundings } from '../src/market/sources/surroundings.ts';
+import type { Surroundings } from '../src/market/sources/dependencies.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import type { TestDatabase } from './with-database.ts';

@@ -1,18 +1,18 @@
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
 import { settingsOf } from '../settings/index.ts';
 import { marketCalls, queryRoute } from './calls/index.ts';
-import { readPriceFreshness } from './health/feed-store.ts';
-import { healthCalls } from './health/health-calls.ts';
-import { marketCommands } from './health/market-commands.ts';
+import { healthCalls } from './health-calls.ts';
 import { importCommand } from './import/import-command.ts';
-import { ingestJobs } from './ingest/ingest-jobs.ts';
-import type { MarketService } from './market-service.ts';
+import { ingestJobs } from './ingest-jobs.ts';
+import { marketCommands } from './market-commands.ts';
 import { type OpenMarket, openMarket, type ReadWishes } from './open-market.ts';
 import { sendPreparation } from './prepare/send-preparation.ts';
 import { qualityCalls, qualityCommand } from './quality/index.ts';
 import { createQuoteTicker } from './quotes/quote-ticker.ts';
 import { quoteTopics } from './quotes/quote-topics.ts';
+import { readPriceFreshness } from './store/feed-store.ts';
 import { writeTruthFile } from './truth/write-truth-file.ts';
+import type { MarketService } from './view/market-service.ts';
 
 const made = new WeakMap<Platform, OpenMarket>();
 

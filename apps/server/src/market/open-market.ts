@@ -1,18 +1,18 @@
 import type { AssetId } from '@auspex/market';
 import type { Platform } from '../platform/module.ts';
 import { type Asking, createAsking } from './asking/asking.ts';
+import { createRateDesk } from './asking/exchange-rates.ts';
 import { createIntradayDesk } from './asking/intraday-desk.ts';
-import { createRateDesk } from './asking/rate-desk.ts';
-import { createMarket, type Market } from './create-market.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { createPlannedCalls } from './ingest/planned-calls.ts';
 import { createSpendTurn } from './ingest/spend-turn.ts';
-import { marketSteps } from './prepare/market-steps.ts';
+import { marketSteps } from './market-steps.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
 import { createQuoteBoard } from './quotes/quote-board.ts';
+import type { Surroundings } from './sources/dependencies.ts';
 import { type OpenSource, openSources } from './sources/open-sources.ts';
 import { sharePorts, spendFreely } from './sources/share-ports.ts';
-import type { Surroundings } from './sources/surroundings.ts';
+import { createMarket, type Market } from './view/create-market.ts';
 
 /** How much members care about assets, by asset. */
 export type ReadWishes = () => Promise<ReadonlyMap<AssetId, number>>;

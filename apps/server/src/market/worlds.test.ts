@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../test/with-database.ts';
 import { type MarketBench, openMarketBench } from '../../test/with-sources.ts';
 import { listWorlds, openWorld } from '../platform/worlds/index.ts';
-import { readPriceFreshness } from './health/feed-store.ts';
+import { readPriceFreshness } from './store/feed-store.ts';
 
 const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-world-'));

@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import { NotFound } from '../../platform/errors/index.ts';
 import { cachedReply } from '../../platform/http/index.ts';
 import type { CallContext, Platform } from '../../platform/module.ts';
-import type { MarketService } from '../market-service.ts';
+import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 
 const MINUTE_MS = 60_000;

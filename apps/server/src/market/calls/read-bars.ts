@@ -11,7 +11,7 @@ import {
   type Timeframe,
   timeframeMinutes,
 } from '@auspex/market';
-import type { MarketService } from '../market-service.ts';
+import type { MarketService } from '../view/market-service.ts';
 import type { Adjustment, ComingBars, MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 import { lastDateOfBar } from './bar-dates.ts';
 

@@ -1,5 +1,5 @@
 import type { Quote } from '@auspex/market-data';
-import type { MarketService } from '../market-service.ts';
+import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { instantText } from './market-reads.ts';
 

@@ -6,8 +6,8 @@ import { planOfTheDay } from '../ingest/daily-budget.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { assetsWithinBudget } from '../ingest/wanted-assets.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { FEEDS, type FeedName, readFeeds, type StoredFeed } from '../store/feed-store.ts';
 import { FEED_RULES } from './feed-offers.ts';
-import { FEEDS, type FeedName, readFeeds, type StoredFeed } from './feed-store.ts';
 import { nextRunAt } from './next-run.ts';
 
 export type SourceHealth = CallReplyInput<Calls['market.sources']>['items'][number];

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@auspex/market';
 import type { MarketSources, Offer } from '@auspex/market-data';
-import type { FeedName } from './feed-store.ts';
+import type { FeedName } from '../store/feed-store.ts';
 
 /** What a source says of each thing that it might give, the job that fetches it and how old it may get. */
 interface FeedRule {

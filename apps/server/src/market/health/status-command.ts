@@ -1,8 +1,8 @@
 import type { Command, Platform } from '../../platform/module.ts';
+import { printTable } from '../../platform/terminal/print-table.ts';
 import { listWorlds } from '../../platform/worlds/index.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { describeSources, type SourceHealth } from './describe-sources.ts';
-import { printTable } from './print-table.ts';
 import { readStatusNotes } from './status-notes.ts';
 
 const usage = 'market status [--json]';

@@ -4,13 +4,13 @@ import type { OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, type StretchRecord } from '../sources/refresh-log.ts';
 import { readBarChunks } from '../store/bars/read-bar-chunks.ts';
 import { announceBars } from '../store/index.ts';
+import type { Tally } from '../store/tally.ts';
 import { lastKnownSession } from './due-dates.ts';
-import { giveWay } from './give-way.ts';
 import type { Ingest, IngestRun } from './ingest.ts';
 import { joinStretches, missingStretch, type Stretch } from './missing-stretch.ts';
 import { DAILY_BARS, type FetchedBars, type SettledAsset, storeBars } from './store-bars.ts';
-import type { Tally } from './tally.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
+import { giveWay } from './yield-to-event-loop.ts';
 
 /** Stored together in one transaction; a source over the network is asked for few at a time, so that none is lost. */
 const LOCAL_BATCH = 16;

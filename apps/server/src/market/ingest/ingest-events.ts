@@ -2,11 +2,11 @@ import type { AssetId, EpochMs } from '@auspex/market';
 import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
 import type { OpenSource } from '../sources/open-sources.ts';
 import { saveActions, saveHalts } from '../store/index.ts';
-import { giveWay } from './give-way.ts';
 import { type Ingest, newestOf, scopeOf } from './ingest.ts';
 import type { ScreenFacts } from './ingest-bars.ts';
 import { runFeed } from './run-feed.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
+import { giveWay } from './yield-to-event-loop.ts';
 
 /** What a source knew in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 3 * 86_400_000;

@@ -2,12 +2,12 @@ import type { FinancialStatement, FundamentalsSource, ShareCount } from '@auspex
 import type { OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveShareCounts, saveStatements } from '../store/index.ts';
+import type { Tally } from '../store/tally.ts';
 import { spendBudget } from './daily-budget.ts';
-import { giveWay } from './give-way.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
-import type { Tally } from './tally.ts';
 import { assetsWithinBudget, type FetchedAsset, readInterest, wantedAssets } from './wanted-assets.ts';
+import { giveWay } from './yield-to-event-loop.ts';
 
 const STATEMENTS = 'statements';
 /** Companies whose figures are stored together. */

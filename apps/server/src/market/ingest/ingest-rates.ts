@@ -3,10 +3,10 @@ import type { CurrencyPair, FxSource, SourceAnswer } from '@auspex/market-data';
 import type { OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveRates } from '../store/index.ts';
+import type { Tally } from '../store/tally.ts';
 import { ratesKind, spendBudget } from './daily-budget.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
-import type { Tally } from './tally.ts';
 import { assetsWithinBudget } from './wanted-assets.ts';
 
 /** A rate of the last days may have been corrected. */

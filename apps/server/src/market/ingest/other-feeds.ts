@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/module.ts';
-import type { MarketService } from '../market-service.ts';
+import type { MarketService } from '../view/market-service.ts';
 import type { IngestRun } from './ingest.ts';
 
 /** Feeds that modules above the market take in themselves. */

@@ -1,7 +1,7 @@
-import { type FeedName, saveFeedRun } from '../health/feed-store.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { type FeedName, saveFeedRun } from '../store/feed-store.ts';
+import { Tally } from '../store/tally.ts';
 import type { Ingest } from './ingest.ts';
-import { Tally } from './tally.ts';
 
 /**
  * Asks a source for one thing and notes how it went, whether it went well or not. An error of our own is noted as

@@ -2,7 +2,7 @@ import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
 import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
-import { readFeeds } from '../health/feed-store.ts';
+import { readFeeds } from '../store/feed-store.ts';
 import { unwatched } from './ingest.ts';
 import { ingestFundamentals } from './ingest-fundamentals.ts';
 import { ingestIndices } from './ingest-indices.ts';

@@ -5,7 +5,7 @@ import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
 import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
-import { readFeeds } from '../health/feed-store.ts';
+import { readFeeds } from '../store/feed-store.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 

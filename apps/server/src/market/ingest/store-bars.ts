@@ -2,12 +2,12 @@ import { addDays, dateOfInstant, type EpochMs, type Market } from '@auspex/marke
 import type { KnownBars } from '@auspex/market-data';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
 import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
-import { giveWay } from './give-way.ts';
 import { scopeOf } from './ingest.ts';
 import type { BarsRound, DueAsset } from './ingest-bars.ts';
 import { joinStretches, type Stretch } from './missing-stretch.ts';
 import { screenNewBars } from './screen-new-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
+import { giveWay } from './yield-to-event-loop.ts';
 
 /** The kind of the records that say which dates were asked for. */
 export const DAILY_BARS = 'daily-bars';

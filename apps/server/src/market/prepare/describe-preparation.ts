@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import type { PreparationStep } from '../market-service.ts';
+import type { PreparationStep } from '../view/market-service.ts';
 import type { StoredStep } from './preparation-store.ts';
 
 export type PreparationReport = CallReplyInput<Calls['market.preparation']>;

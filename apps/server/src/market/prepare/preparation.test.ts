@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
 import { DatabaseUnavailable } from '../../platform/database/index.ts';
 import type { JobProgress } from '../../platform/jobs/jobs.ts';
-import type { PreparationStep } from '../market-service.ts';
+import type { PreparationStep } from '../view/market-service.ts';
 import { createPreparation } from './preparation.ts';
 
 const test = withDatabase();

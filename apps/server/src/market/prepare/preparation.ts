@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { PreparationStep } from '../market-service.ts';
+import type { PreparationStep } from '../view/market-service.ts';
 import { describePreparation, type PreparationReport } from './describe-preparation.ts';
 import { readSteps } from './preparation-store.ts';
 import { runSteps } from './run-steps.ts';

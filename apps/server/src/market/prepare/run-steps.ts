@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, isDatabaseUnavailable } from '../../platform/database/index.ts';
-import type { PreparationStep } from '../market-service.ts';
+import type { PreparationStep } from '../view/market-service.ts';
 import { beginStep, endStep, saveStepProgress } from './preparation-store.ts';
 
 const SAVE_EVERY_MS = 300;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/index.ts';
 import type { Command } from '../../platform/module.ts';
-import { printTable } from '../health/print-table.ts';
+import { printTable } from '../../platform/terminal/print-table.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { type ListedFlag, listFlags } from './flag-store.ts';
 import { type QualityNeeds, repairFlag } from './repair-flag.ts';

@@ -10,8 +10,8 @@ import {
 import type { Transaction } from '../../platform/database/index.ts';
 import { Conflict, NotFound, Unprocessable } from '../../platform/errors/index.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { MarketService } from '../market-service.ts';
 import { saveBarRevisions, saveQualityFlags } from '../store/index.ts';
+import type { MarketService } from '../view/market-service.ts';
 import { lockOpenFlag, recordRepair } from './flag-store.ts';
 import { saveRepairedAction } from './save-repaired-action.ts';
 import { SCREEN, type ScreenedAsset, screenAsset, toFlags } from './screen-stored.ts';

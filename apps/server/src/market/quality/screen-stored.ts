@@ -7,8 +7,8 @@ import {
   screenBars,
 } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
-import type { MarketService } from '../market-service.ts';
 import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
+import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
 /** Who says what the screen flags. */

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@auspex/market';
 import type { Platform } from '../../platform/module.ts';
-import { readFeeds } from '../health/feed-store.ts';
 import type { Ingest, IngestRun } from '../ingest/ingest.ts';
 import { runFeed } from '../ingest/run-feed.ts';
 import { assetsWithinBudget, readInterest, wantedAssets } from '../ingest/wanted-assets.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
+import { readFeeds } from '../store/feed-store.ts';
 import { saveQuotes } from './quote-store.ts';
 import { changedTopics } from './quote-topics.ts';
 

@@ -1,10 +1,10 @@
 import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
-import { saveFeedRun } from '../health/feed-store.ts';
-import { giveWay } from '../ingest/give-way.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { readInterest } from '../ingest/wanted-assets.ts';
+import { giveWay } from '../ingest/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { saveFeedRun } from '../store/feed-store.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { createLead } from './hold-lead.ts';
 import { saveQuotes } from './quote-store.ts';

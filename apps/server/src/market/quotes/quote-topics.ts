@@ -1,7 +1,7 @@
 import { MARKETS, type Market, normaliseSymbol } from '@auspex/market';
 import type { LiveTopicKind } from '../../platform/live/live.ts';
 import { quotesOf } from '../calls/write-quote.ts';
-import type { MarketService } from '../market-service.ts';
+import type { MarketService } from '../view/market-service.ts';
 
 /** The part of a list's topic after the colon: one market, or nothing for both. */
 function marketOf(subject: string): Market | undefined {

@@ -7,10 +7,10 @@ import {
 import { createHttpClient } from '@auspex/market-data/http';
 import type { AlphaVantageConfig } from '../../config/market-config.ts';
 import type { Sql } from '../../platform/database/database.ts';
+import type { Surroundings } from './dependencies.ts';
 import type { OpenSource } from './open-sources.ts';
 import { createQuestionQuota } from './question-quota.ts';
 import { createQuotaStore } from './quota-store.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const MINUTE_MS = 60_000;
 

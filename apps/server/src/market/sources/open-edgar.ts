@@ -2,7 +2,7 @@ import type { MarketSources } from '@auspex/market-data';
 import { createEdgarFundamentals, EDGAR_BUDGET, EdgarClient } from '@auspex/market-data/edgar';
 import { createHttpClient } from '@auspex/market-data/http';
 import type { EdgarConfig } from '../../config/market-config.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** Filings of US companies from the SEC. */
 export function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Surroundings): MarketSources {

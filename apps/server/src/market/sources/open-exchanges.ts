@@ -2,7 +2,7 @@ import type { MarketSources, PriceSource } from '@auspex/market-data';
 import { createExchangePrices, ExchangeReader, joinExchanges } from '@auspex/market-data/exchanges';
 import { createHttpClient } from '@auspex/market-data/http';
 import type { ExchangeConfig } from '../../config/market-config.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** What the exchanges allow an address without a key; below their published limits. */
 const budgets = {

@@ -2,7 +2,7 @@ import type { MarketSources } from '@auspex/market-data';
 import { createHttpClient } from '@auspex/market-data/http';
 import { createRssNews, feedHttpOptions } from '@auspex/market-data/rss';
 import type { FeedConfig } from '../../config/market-config.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** Headlines of the configured feeds; no feed can lead to an address inside. */
 export function openFeeds(feeds: readonly FeedConfig[], around: Surroundings): MarketSources {

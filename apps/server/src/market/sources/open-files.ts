@@ -12,7 +12,7 @@ import {
   RATES_FOLDER,
 } from '@auspex/market-data';
 import type { FilesConfig } from '../../config/market-config.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './dependencies.ts';
 
 /** Names, sizes and times of the files: while they are the same, so is what the files say. */
 function fingerprintOf(folder: string): string {

@@ -4,12 +4,12 @@ import { runLater } from '@auspex/market-data/http';
 import { createSimulatedSources } from '@auspex/simulated-market';
 import type { MarketSourceId } from '../../config/market-config.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { Surroundings } from './dependencies.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';
 import { openEdgar } from './open-edgar.ts';
 import { openExchanges } from './open-exchanges.ts';
 import { openFeeds } from './open-feeds.ts';
 import { openFiles } from './open-files.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Calls of a day that a provider's plan allows. */
 export interface DailyBudget {

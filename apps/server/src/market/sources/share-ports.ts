@@ -1,7 +1,7 @@
 import type { Instrument } from '@auspex/market';
 import type { EarningsSource, MarketSources, NewsSource, SourceAnswer } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
-import { type FeedName, saveFeedRun, saveFeedTurn } from '../health/feed-store.ts';
+import { type FeedName, saveFeedRun, saveFeedTurn } from '../store/feed-store.ts';
 import type { OpenSource } from './open-sources.ts';
 import { createAnswerWatch } from './watch-answers.ts';
 

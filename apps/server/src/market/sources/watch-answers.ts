@@ -1,8 +1,8 @@
 import type { EpochMs } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import type { Logger } from 'pino';
-import type { FeedRun } from '../health/feed-store.ts';
-import { Tally } from '../ingest/tally.ts';
+import type { FeedRun } from '../store/feed-store.ts';
+import { Tally } from '../store/tally.ts';
 import { isHeldBack } from './held-back.ts';
 
 /** Notes how the answers to questions of others went, gathered for a moment so that a round is one note. */

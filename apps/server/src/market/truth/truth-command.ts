@@ -1,6 +1,6 @@
 import type { Command } from '../../platform/module.ts';
-import { printTable } from '../health/print-table.ts';
-import type { MarketService } from '../market-service.ts';
+import { printTable } from '../../platform/terminal/print-table.ts';
+import type { MarketService } from '../view/market-service.ts';
 import { type TruthDocument, truthOf } from './truth-document.ts';
 
 const usage = 'market truth [--json]';

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasSharedData, listing, SHARED, sharedBars } from '../../../test/known-bars.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { openMarket } from '../../../test/with-market.ts';
-import type { Market } from '../create-market.ts';
 import { saveActions, saveBars, saveListings } from '../store/index.ts';
+import type { Market } from './create-market.ts';
 
 /** LEAN's factor file: a row holds up to and including its date. */
 interface FactorRow {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasSharedData, SHARED, sharedBars } from '../../../test/known-bars.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { openMarket } from '../../../test/with-market.ts';
-import type { Market } from '../create-market.ts';
 import { saveBars, saveListings } from '../store/index.ts';
+import type { Market } from './create-market.ts';
 
 /*
  * NationsBank, traded as NB, took over BankAmerica, traded as BAC, and has had that symbol since 1998-10-01: a company was

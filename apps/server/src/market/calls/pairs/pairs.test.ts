@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW } from '../../../../test/with-market.ts';
 import { withMarketApplication } from '../../../../test/with-market-application.ts';
 import type { CallContext, Platform } from '../../../platform/module.ts';
-import type { MarketService } from '../../market-service.ts';
+import type { MarketService } from '../../view/market-service.ts';
 import { pairCalls } from './pair-calls.ts';
 
 const app = withMarketApplication();

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@auspex/market';
 import type { CurrencyPair, LiveRate, MarketSources } from '@auspex/market-data';
-import type { World } from '../platform/worlds/index.ts';
-import type { MarketView, ViewPoint } from './view/market-view.ts';
+import type { World } from '../../platform/worlds/index.ts';
+import type { MarketView, ViewPoint } from './market-view.ts';
 
 /** One step of filling an empty store; shown with its progress in the terminal and on every page. */
 export interface PreparationStep {

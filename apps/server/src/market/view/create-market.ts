@@ -1,14 +1,14 @@
 import type { MarketSources } from '@auspex/market-data';
-import type { Clock } from '../platform/clock/clock.ts';
-import type { Database } from '../platform/database/index.ts';
-import { parseWorld } from '../platform/worlds/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { parseWorld } from '../../platform/worlds/index.ts';
+import { createMarketCache } from './cache/market-cache.ts';
+import { createView } from './create-view.ts';
+import { readFromSources } from './live-reads.ts';
 import type { MarketService, PreparationStep } from './market-service.ts';
-import { createMarketCache } from './view/cache/market-cache.ts';
-import { createView } from './view/create-view.ts';
-import { readFromSources } from './view/live-reads.ts';
-import type { ViewPoint } from './view/market-view.ts';
-import { readAsOf } from './view/read-as-of.ts';
-import type { LiveReads } from './view/view-context.ts';
+import type { ViewPoint } from './market-view.ts';
+import { readAsOf } from './read-as-of.ts';
+import type { LiveReads } from './view-context.ts';
 
 /** What the market of a world is put together from. */
 export interface MarketParts {

@@ -1,9 +1,9 @@
-import type { Ingest, IngestRun } from '../ingest/ingest.ts';
-import { ingestFundamentals } from '../ingest/ingest-fundamentals.ts';
-import { ingestIndices } from '../ingest/ingest-indices.ts';
-import { ingestPrices } from '../ingest/ingest-prices.ts';
-import { ingestRates } from '../ingest/ingest-rates.ts';
-import type { PreparationStep } from '../market-service.ts';
+import type { Ingest, IngestRun } from './ingest/ingest.ts';
+import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
+import { ingestIndices } from './ingest/ingest-indices.ts';
+import { ingestPrices } from './ingest/ingest-prices.ts';
+import { ingestRates } from './ingest/ingest-rates.ts';
+import type { PreparationStep } from './view/market-service.ts';
 
 /** The first steps of filling an empty store: what every other step builds on. Modules of a higher rank add theirs. */
 export function marketSteps(ingest: () => Ingest): readonly PreparationStep[] {

@@ -1,12 +1,12 @@
-import type { JobHandlers, JobRun } from '../../platform/jobs/jobs.ts';
-import type { LiveStream } from '../../platform/live/live.ts';
-import type { Preparation } from '../prepare/preparation.ts';
-import { ingestQuotes } from '../quotes/ingest-quotes.ts';
-import type { Ingest, IngestRun } from './ingest.ts';
-import { ingestFundamentals } from './ingest-fundamentals.ts';
-import { ingestIndices } from './ingest-indices.ts';
-import { ingestPrices } from './ingest-prices.ts';
-import { ingestRates } from './ingest-rates.ts';
+import type { JobHandlers, JobRun } from '../platform/jobs/jobs.ts';
+import type { LiveStream } from '../platform/live/live.ts';
+import type { Ingest, IngestRun } from './ingest/ingest.ts';
+import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
+import { ingestIndices } from './ingest/ingest-indices.ts';
+import { ingestPrices } from './ingest/ingest-prices.ts';
+import { ingestRates } from './ingest/ingest-rates.ts';
+import type { Preparation } from './prepare/preparation.ts';
+import { ingestQuotes } from './quotes/ingest-quotes.ts';
 
 interface JobNeeds {
   readonly ingest: () => Ingest;

@@ -1,12 +1,12 @@
-import { InvalidInput } from '../../platform/errors/index.ts';
-import type { CallHandlers, Platform } from '../../platform/module.ts';
-import { listWorlds } from '../../platform/worlds/index.ts';
-import type { Ingest } from '../ingest/ingest.ts';
-import type { MarketService } from '../market-service.ts';
-import type { Preparation } from '../prepare/preparation.ts';
-import { truthOf } from '../truth/truth-document.ts';
-import { describeSources } from './describe-sources.ts';
-import { FETCHING_JOBS } from './feed-offers.ts';
+import { InvalidInput } from '../platform/errors/index.ts';
+import type { CallHandlers, Platform } from '../platform/module.ts';
+import { listWorlds } from '../platform/worlds/index.ts';
+import { describeSources } from './health/describe-sources.ts';
+import { FETCHING_JOBS } from './health/feed-offers.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import type { Preparation } from './prepare/preparation.ts';
+import { truthOf } from './truth/truth-document.ts';
+import type { MarketService } from './view/market-service.ts';
 
 interface HealthNeeds {
   readonly platform: Platform;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import * as samples from '@auspex/market-data/test/loopback/alpha-vantage-samples';
 import { type LoopbackAnswer, startLoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hearCommand } from '../../../test/hear-command.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../test/with-database.ts';
-import { openPlatform } from '../../commands/open-platform.ts';
-import { loadConfig } from '../../config.ts';
-import { modules } from '../../modules.ts';
-import type { ModuleParts } from '../../platform/module.ts';
+import { hearCommand } from '../../test/hear-command.ts';
+import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts';
+import { openPlatform } from '../commands/open-platform.ts';
+import { loadConfig } from '../config.ts';
+import { modules } from '../modules.ts';
+import type { ModuleParts } from '../platform/module.ts';
 
 /* The day after the samples' news. */
 const NOW = Date.parse('2024-06-07T16:00:00Z');

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
-import type { FeedRun } from '../health/feed-store.ts';
+import type { FeedRun } from './feed-store.ts';
 
 /** After so many refusals in a row the rest of a round is left for the next one. */
 const REFUSALS_IN_A_ROW = 3;

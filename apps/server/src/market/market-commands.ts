@@ -1,9 +1,9 @@
-import type { Command, Platform } from '../../platform/module.ts';
-import type { Ingest } from '../ingest/ingest.ts';
-import type { MarketService } from '../market-service.ts';
-import { truthCommand } from '../truth/truth-command.ts';
+import type { Command, Platform } from '../platform/module.ts';
+import { statusCommand } from './health/status-command.ts';
+import type { Ingest } from './ingest/ingest.ts';
 import { ingestCommand } from './ingest-command.ts';
-import { statusCommand } from './status-command.ts';
+import { truthCommand } from './truth/truth-command.ts';
+import type { MarketService } from './view/market-service.ts';
 
 /** `auspex ingest`, `auspex market status` and `auspex market truth`. */
 export function marketCommands(needs: {

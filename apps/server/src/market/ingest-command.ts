@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EpochMs } from '@auspex/market';
-import type { Command, Platform } from '../../platform/module.ts';
-import type { Ingest, IngestRun } from '../ingest/ingest.ts';
-import { ingestFundamentals } from '../ingest/ingest-fundamentals.ts';
-import { ingestIndices } from '../ingest/ingest-indices.ts';
-import { ingestPrices } from '../ingest/ingest-prices.ts';
-import { ingestRates } from '../ingest/ingest-rates.ts';
-import { feedFetcherOf, type OtherFeed } from '../ingest/other-feeds.ts';
-import type { MarketService } from '../market-service.ts';
-import { ingestQuotes } from '../quotes/ingest-quotes.ts';
-import { forgetStretches } from '../sources/refresh-log.ts';
-import { describeSources } from './describe-sources.ts';
-import { readFeeds } from './feed-store.ts';
-import { printTable } from './print-table.ts';
+import type { Command, Platform } from '../platform/module.ts';
+import { printTable } from '../platform/terminal/print-table.ts';
+import { describeSources } from './health/describe-sources.ts';
+import type { Ingest, IngestRun } from './ingest/ingest.ts';
+import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
+import { ingestIndices } from './ingest/ingest-indices.ts';
+import { ingestPrices } from './ingest/ingest-prices.ts';
+import { ingestRates } from './ingest/ingest-rates.ts';
+import { feedFetcherOf, type OtherFeed } from './ingest/other-feeds.ts';
+import { ingestQuotes } from './quotes/ingest-quotes.ts';
+import { forgetStretches } from './sources/refresh-log.ts';
+import { readFeeds } from './store/feed-store.ts';
+import type { MarketService } from './view/market-service.ts';
 
 const usage = 'ingest SOURCE|all [--again] [--json]';
 
