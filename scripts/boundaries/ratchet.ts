@@ -11,8 +11,8 @@ export const ratchet = {
   'places that know the simulated source': 28,
   'unchecked row types': 167,
   '-text.ts files': 69,
-  'per mille of files under 20 lines': 197,
-  'files under 40 lines with one importer': 262,
+  'per mille of files under 20 lines': 198,
+  'files under 40 lines with one importer': 263,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -12,6 +12,7 @@ import { jobsModule } from './platform/jobs/jobs-module.ts';
 import { liveModule } from './platform/live/live-module.ts';
 import { outboxModule } from './platform/mailer/outbox-module.ts';
 import type { Platform, ServerModule } from './platform/module.ts';
+import { providerDialectModule } from './provider-dialect/index.ts';
 import { publishingModule } from './publishing/index.ts';
 import { relativeVolumeModule } from './relative-volume/index.ts';
 import { returnsModule } from './returns/index.ts';
@@ -41,6 +42,7 @@ export const modules: readonly ServerModule[] = [
   signalsModule,
   returnsModule,
   chartsModule,
+  providerDialectModule,
 ];
 
 /** What the HTTP layer must know from modules: whether the site is closed. */

@@ -1,3 +1,12 @@
+export { lastDateOfBar } from './calls/bar-dates.ts';
+export {
+  type DialectArticle,
+  type DialectReaders,
+  type DialectReportTime,
+  dialectReadersOf,
+} from './calls/dialect-readers.ts';
+export { type FiledPeriod, filedPeriods, lastYear, sumOf } from './calls/fundamentals/filed-periods.ts';
+export { reportValues } from './calls/fundamentals/report-values.ts';
 export {
   addDialectReaders,
   assetSummary,
@@ -14,8 +23,15 @@ export {
   unknownIndicatorSentence,
   viewReply,
 } from './calls/index.ts';
+export { indicatorQuestion, timeframeOf } from './calls/indicators/indicator-question.ts';
+export { sharesAt, splitFactor, yearRange } from './calls/measure-asset.ts';
+export { latestRate } from './calls/rate-calls.ts';
+export { type BarsQuestion, type BarsRead, barsPerSession, readBars } from './calls/read-bars.ts';
+export { createAssetSearch } from './calls/search-assets.ts';
+export { quotesOf, type WrittenQuote } from './calls/write-quote.ts';
 export { addStatusNote, readStatusNotes } from './health/status-notes.ts';
-export { setFeedFetcher } from './ingest/other-feeds.ts';
+export { unwatched } from './ingest/ingest.ts';
+export { feedFetcherOf, setFeedFetcher } from './ingest/other-feeds.ts';
 export { isDayIn } from './is-day-in.ts';
 export { addWishes, fromMemory, marketModule, marketOf } from './market-module.ts';
 export { type HeldBack, isHeldBack } from './sources/held-back.ts';

@@ -1,6 +1,6 @@
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
 import { settingsOf } from '../settings/index.ts';
-import { marketCalls, queryRoute } from './calls/index.ts';
+import { marketCalls } from './calls/index.ts';
 import { healthCalls } from './health-calls.ts';
 import { importCommand } from './import/import-command.ts';
 import { ingestJobs } from './ingest-jobs.ts';
@@ -65,7 +65,6 @@ function createModule(platform: Platform): ModuleParts {
       ...qualityCalls(reads),
       ...healthCalls({ platform, market, ingest: () => ingest, preparation: () => preparation }),
     },
-    routes: queryRoute(reads),
     jobs: ingestJobs({ ingest: () => ingest, preparation: () => preparation, live }),
     commands: [...marketCommands({ platform, ingest, market }), qualityCommand(reads), importCommand],
     start: async () => {

@@ -1,3 +1,4 @@
+export { addDialectReaders, type DialectReport } from './dialect-readers.ts';
 export { unknownIndicatorSentence } from './indicators/unknown-indicator.ts';
 export { marketCalls } from './market-calls.ts';
 export {
@@ -10,6 +11,4 @@ export {
   viewReply,
 } from './market-reads.ts';
 export { type NextReport, type ReadNextReport, setNextReportReader } from './next-report.ts';
-export { addDialectReaders, type DialectReport } from './provider/dialect-readers.ts';
-export { queryRoute } from './provider/query-route.ts';
 export { assetSummary, isGone } from './write-asset.ts';

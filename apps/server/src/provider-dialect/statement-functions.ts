@@ -1,7 +1,6 @@
 import type { StatementFigure } from '@auspex/market-data';
-import type { ViewAsset } from '../../view/market-view.ts';
-import { type FiledPeriod, filedPeriods } from '../fundamentals/filed-periods.ts';
-import type { reportValues } from '../fundamentals/report-values.ts';
+import type { reportValues, ViewAsset } from '../market/index.ts';
+import { type FiledPeriod, filedPeriods } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { needParameter, type ProviderFunction, type ProviderQuestion } from './provider-reply.ts';
 import { figure, NONE, ratio } from './write-values.ts';

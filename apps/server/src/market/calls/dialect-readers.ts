@@ -1,6 +1,6 @@
 import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
-import type { Platform } from '../../../platform/module.ts';
-import type { MarketView } from '../../view/market-view.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { MarketView } from '../view/market-view.ts';
 
 export type DialectReportTime = 'before-open' | 'after-close' | 'unknown';
 

@@ -1,6 +1,5 @@
 import { newYorkHoursBehind } from '@auspex/market';
-import { createAssetSearch } from '../search-assets.ts';
-import { isGone } from '../write-asset.ts';
+import { createAssetSearch, isGone } from '../market/index.ts';
 import { needParameter, type ProviderFunction } from './provider-reply.ts';
 
 const MATCHES = 10;

@@ -1,5 +1,5 @@
 import type { Timeframe } from '@auspex/market';
-import { readBars } from '../read-bars.ts';
+import { readBars } from '../market/index.ts';
 import { numbered, seriesDocument, stampOf } from './price-rows.ts';
 import { described, InvalidProviderCall, needParameter, type ProviderFunction } from './provider-reply.ts';
 import { decimals } from './write-values.ts';

@@ -1,5 +1,4 @@
-import type { MarketView } from '../../view/market-view.ts';
-import type { MarketReads } from '../market-reads.ts';
+import type { MarketReads, MarketView } from '../market/index.ts';
 
 /** One question in the provider's dialect. */
 export interface ProviderQuestion {

@@ -1,6 +1,10 @@
 import { addDays, calendarOf, type IsoDate } from '@auspex/market';
-import { reportValues } from '../fundamentals/report-values.ts';
-import { type DialectReport, type DialectReportTime, dialectReadersOf } from './dialect-readers.ts';
+import {
+  type DialectReport,
+  type DialectReportTime,
+  dialectReadersOf,
+  reportValues,
+} from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { chooseParameter, type ProviderFunction } from './provider-reply.ts';
 import { type FiledCompany, readFiledCompany } from './statement-functions.ts';

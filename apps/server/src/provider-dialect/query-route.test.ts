@@ -1,10 +1,10 @@
 import { readRefusal } from '@auspex/market-data/alpha-vantage';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../../test/market-samples.ts';
-import { withMarketApplication } from '../../../../test/with-market-application.ts';
-import type { RateLimiter } from '../../../platform/http/index.ts';
-import { createLogger } from '../../../platform/logging/index.ts';
+import { personalToken } from '../../test/market-samples.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
+import type { RateLimiter } from '../platform/http/index.ts';
+import { createLogger } from '../platform/logging/index.ts';
 
 /** Lets so many requests through that every test but the one about limits has enough. */
 let left = Number.POSITIVE_INFINITY;
@@ -116,7 +116,7 @@ describe('MKT-16: the key in the address', () => {
     const lines: string[] = [];
     const logger = createLogger({ logLevel: 'trace' }, { write: (line: string) => void lines.push(line) });
     const { platform } = app;
-    const { openMarketProcess } = await import('../../../../test/with-market-application.ts');
+    const { openMarketProcess } = await import('../../test/with-market-application.ts');
     const process = await openMarketProcess(app.test, platform.config.home, {
       people: 'stored',
       http: { platform: { ...platform, logger } },

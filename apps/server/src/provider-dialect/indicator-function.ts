@@ -1,7 +1,6 @@
 import { type IntradayTimeframe, isIntraday, type Market, type Timeframe } from '@auspex/market';
 import { findIndicator, type Indicator } from '@auspex/quant/indicators';
-import { indicatorQuestion, timeframeOf } from '../indicators/indicator-question.ts';
-import { barsPerSession } from '../read-bars.ts';
+import { barsPerSession, indicatorQuestion, timeframeOf } from '../market/index.ts';
 import { findProviderAsset } from './find-provider-asset.ts';
 import { type ProviderIndicator, providerIndicators } from './indicator-table.ts';
 import { readProviderBars } from './intraday-bars.ts';

@@ -1,8 +1,7 @@
 import { dateOfInstant, type Timeframe } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
-import type { ViewAsset, ViewBars } from '../../view/market-view.ts';
-import { lastDateOfBar } from '../bar-dates.ts';
-import { readBars } from '../read-bars.ts';
+import type { ViewAsset, ViewBars } from '../market/index.ts';
+import { lastDateOfBar, readBars } from '../market/index.ts';
 import { findProviderAsset } from './find-provider-asset.ts';
 import { numbered, type SeriesRow, seriesDocument, stampOf } from './price-rows.ts';
 import {

@@ -1,5 +1,5 @@
 import { type AssetId, DAY_MS, type EpochMs } from '@auspex/market';
-import { type DialectArticle, type DialectReaders, dialectReadersOf } from './dialect-readers.ts';
+import { type DialectArticle, type DialectReaders, dialectReadersOf } from '../market/index.ts';
 import {
   chooseParameter,
   described,

@@ -1,5 +1,5 @@
 import type { Market } from '@auspex/market';
-import type { ViewAsset } from '../../view/market-view.ts';
+import type { ViewAsset } from '../market/index.ts';
 import { InvalidProviderCall, needParameter, type ProviderQuestion } from './provider-reply.ts';
 
 /** The asset that the parameter `symbol` names; undefined for one that is not known. */

@@ -1,5 +1,5 @@
-import type { ViewAsset } from '../../view/market-view.ts';
-import { type BarsQuestion, type BarsRead, readBars } from '../read-bars.ts';
+import type { ViewAsset } from '../market/index.ts';
+import { type BarsQuestion, type BarsRead, readBars } from '../market/index.ts';
 import { ProviderCallTooEarly, type ProviderQuestion } from './provider-reply.ts';
 
 /** Bars within the day as the dialect answers with them: those that are there, or the request to come back. */

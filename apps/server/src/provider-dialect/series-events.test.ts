@@ -2,9 +2,9 @@ import { addDays } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../../test/market-samples.ts';
-import { MARKET_NOW, MARKET_SEED } from '../../../../test/with-market.ts';
-import { withMarketApplication } from '../../../../test/with-market-application.ts';
+import { personalToken } from '../../test/market-samples.ts';
+import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });

@@ -1,5 +1,5 @@
 import { calendarOf, dateOfInstant } from '@auspex/market';
-import { quotesOf, type WrittenQuote } from '../write-quote.ts';
+import { quotesOf, type WrittenQuote } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { described, type ProviderFunction, type ProviderQuestion } from './provider-reply.ts';
 import { clockText, decimals, NONE, volumeText } from './write-values.ts';

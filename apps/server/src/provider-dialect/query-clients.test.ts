@@ -8,9 +8,9 @@ import {
 import { createHttpClient, runLater } from '@auspex/market-data/http';
 import alphavantage from 'alphavantage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personalToken, sourceBars, splitSymbol } from '../../../../test/market-samples.ts';
-import { MARKET_NOW } from '../../../../test/with-market.ts';
-import { withMarketApplication } from '../../../../test/with-market-application.ts';
+import { personalToken, sourceBars, splitSymbol } from '../../test/market-samples.ts';
+import { MARKET_NOW } from '../../test/with-market.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 let origin: string;
@@ -197,7 +197,7 @@ describe('our own client of the provider, reading this installation', () => {
 });
 
 const samples = fileURLToPath(
-  new URL('../../../../../../../shared/data/api-fixtures/alpha-vantage/', import.meta.url),
+  new URL('../../../../../shared/data/api-fixtures/alpha-vantage/', import.meta.url),
 );
 const recorded = (name: string) => JSON.parse(readFileSync(samples + name, 'utf8'));
 const ask = async (query: string) => (await app.get(`/query?apikey=${token}&${query}`)).body;

@@ -1,6 +1,5 @@
-import type { MarketView } from '../../view/market-view.ts';
-import type { MarketReads } from '../market-reads.ts';
-import { latestRate } from '../rate-calls.ts';
+import type { MarketReads, MarketView } from '../market/index.ts';
+import { latestRate } from '../market/index.ts';
 import { InvalidProviderCall, needParameter, type ProviderFunction } from './provider-reply.ts';
 import { clockText, decimals } from './write-values.ts';
 

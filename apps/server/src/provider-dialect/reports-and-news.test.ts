@@ -7,12 +7,10 @@ import {
 import { createHttpClient, runLater } from '@auspex/market-data/http';
 import { simulate } from '@auspex/simulated-market';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personalToken } from '../../../../test/market-samples.ts';
-import { MARKET_NOW, MARKET_SEED } from '../../../../test/with-market.ts';
-import { withMarketApplication } from '../../../../test/with-market-application.ts';
-import { unwatched } from '../../ingest/ingest.ts';
-import { feedFetcherOf } from '../../ingest/other-feeds.ts';
-import { marketOf } from '../../market-module.ts';
+import { personalToken } from '../../test/market-samples.ts';
+import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
+import { withMarketApplication } from '../../test/with-market-application.ts';
+import { feedFetcherOf, marketOf, unwatched } from '../market/index.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });

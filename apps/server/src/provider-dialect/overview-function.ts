@@ -1,8 +1,7 @@
 import { DAY_MS } from '@auspex/market';
 import type { CorporateAction, FinancialStatement } from '@auspex/market-data';
-import type { MarketView, ViewAsset } from '../../view/market-view.ts';
-import { filedPeriods, lastYear, sumOf } from '../fundamentals/filed-periods.ts';
-import { sharesAt, splitFactor, yearRange } from '../measure-asset.ts';
+import type { MarketView, ViewAsset } from '../market/index.ts';
+import { filedPeriods, lastYear, sharesAt, splitFactor, sumOf, yearRange } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import type { ProviderFunction } from './provider-reply.ts';
 import { decimals, figure, NONE, ratio } from './write-values.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../platform/errors/index.ts';
-import type { MarketReads } from '../market-reads.ts';
+import type { MarketReads } from '../market/index.ts';
+import { DomainError } from '../platform/errors/index.ts';
 import { answerQuery } from './answer-query.ts';
 import {
   chooseParameter,

@@ -1,0 +1,1 @@
+export { providerDialectModule } from './provider-dialect-module.ts';
