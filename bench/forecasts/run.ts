@@ -3,9 +3,9 @@ import { forecastsCalls } from '../../apps/server/src/forecasts/forecasts-calls.
 import { createForecastsService } from '../../apps/server/src/forecasts/forecasts-service.ts';
 import { createRankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
 import { writeRow } from '../../apps/server/src/forecasts/write-forecast.ts';
-import type { Ledger } from '../../apps/server/src/ledger/index.ts';
 import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
 import type { CallContext, Platform } from '../../apps/server/src/platform/module.ts';
+import type { Ledger } from '../../apps/server/src/record/index.ts';
 import type { Figure } from '../figure.ts';
 import { type BenchDatabase, openBenchDatabase } from '../market/bench-database.ts';
 import { askSql, fillPeer } from './ask-sql.ts';

@@ -1,7 +1,7 @@
 import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
-import { createLedger } from '../../apps/server/src/ledger/index.ts';
 import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import { createLedger } from '../../apps/server/src/record/index.ts';
 import type { SignalPublishing } from '../../apps/server/src/signals/publishing/publish-signals.ts';
 import { createSignalPool } from '../../apps/server/src/signals/work/signal-pool.ts';
 import { eveningOf, WORLD } from './stored-market.ts';

@@ -1,8 +1,8 @@
 import { forecastMarket } from '../../apps/server/src/forecasts/making/forecast-market.ts';
 import { forecastBody, forecastId } from '../../apps/server/src/forecasts/publishing/publish-forecasts.ts';
 import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
-import type { RecordedLeaf } from '../../apps/server/src/ledger/ledger.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import type { RecordedLeaf } from '../../apps/server/src/record/ledger.ts';
 import { hashHistories, readHistories } from '../../apps/server/src/signals/making/market-histories.ts';
 import { hashText, modelsOfVersion, modelText } from '../../apps/server/src/signals/models/model-store.ts';
 import { remakeSignals } from '../../apps/server/src/signals/publishing/reproduce-signals.ts';

@@ -9,12 +9,12 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { stanceColumns } from '@auspex/quant/signals';
-import { ledgerOf } from '../src/ledger/index.ts';
 import type { MarketService, MarketView } from '../src/market/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
 import type { Identity } from '../src/platform/http/identity.ts';
 import type { CallContext, Platform } from '../src/platform/module.ts';
+import { ledgerOf } from '../src/record/index.ts';
 import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
 import { recordPaperTrades } from '../src/returns/paper/record-paper-trades.ts';
 import { createRecordPool } from '../src/returns/record/record-pool.ts';

@@ -1,8 +1,8 @@
 import { updateForecasts } from '../forecasts/index.ts';
 import { newestDate } from '../forecasts/publishing/forecast-store.ts';
-import { ledgerOf } from '../ledger/index.ts';
 import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
+import { ledgerOf } from '../record/index.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
 import { BadArguments, watchedBar } from './terminal.ts';

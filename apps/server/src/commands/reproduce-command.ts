@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import { ledgerOf, type RecordedLeaf } from '../ledger/index.ts';
 import { fromMemory } from '../market/index.ts';
 import type { Command } from '../platform/module.ts';
+import { ledgerOf, type RecordedLeaf } from '../record/index.ts';
 import { complain, print } from './installation-command.ts';
 import { type Reproduced, reproduceLeaf } from './reproduce-leaf.ts';
 import { progressBar } from './terminal.ts';

@@ -1,9 +1,9 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { reproduceForecast } from '../forecasts/index.ts';
 import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
-import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
+import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';
 import { createEndRemaking, remakePaperTrade } from '../returns/paper/remake-paper.ts';
 import { remakeHistory } from '../signals/history/remake-history.ts';
 import { reproduceSignal, signalsOf } from '../signals/index.ts';

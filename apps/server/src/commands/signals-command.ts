@@ -1,7 +1,7 @@
 import type { Market } from '@auspex/market';
-import { ledgerOf } from '../ledger/index.ts';
 import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
+import { ledgerOf } from '../record/index.ts';
 import { updateHistory, updateSignals } from '../signals/index.ts';
 import { newestDate } from '../signals/publishing/signal-store.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
 import { withMarket } from '../../test/with-market.ts';
-import { ledgerOf } from '../ledger/index.ts';
 import type { Command } from '../platform/module.ts';
+import { ledgerOf } from '../record/index.ts';
 import { describeUpdate } from './describe-update.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { findCommand } from './run-auspex.ts';

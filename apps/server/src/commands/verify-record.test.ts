@@ -11,6 +11,8 @@ import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
 import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
 import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
 import { createRankPool } from '../forecasts/ranks/rank-pool.ts';
+import type { MarketService } from '../market/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
 import {
   createLedger,
   type Ledger,
@@ -18,12 +20,10 @@ import {
   outcomeCheck,
   type Recipe,
   type RecordCheck,
-} from '../ledger/index.ts';
-import { listWorldsOfRecord, verifyLedger } from '../ledger/verify/verify-ledger.ts';
-import { verifyWorld } from '../ledger/verify/verify-world.ts';
-import { publishRoots } from '../ledger/witness/publish-root.ts';
-import type { MarketService } from '../market/index.ts';
-import type { Transaction } from '../platform/database/index.ts';
+} from '../record/index.ts';
+import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
+import { verifyWorld } from '../record/verify/verify-world.ts';
+import { publishRoots } from '../record/witness/publish-root.ts';
 import { paperChecks } from '../returns/paper/paper-checks.ts';
 import { createEndRemaking } from '../returns/paper/remake-paper.ts';
 import { walkHistory } from '../signals/history/walk-history.ts';

@@ -1,8 +1,8 @@
 import { MARKETS, type Market } from '@auspex/market';
-import { addRecordCheck, ledgerOf, outcomeCheck } from '../ledger/index.ts';
 import { addStatusNote, marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
+import { addRecordCheck, ledgerOf, outcomeCheck } from '../record/index.ts';
 import { allAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
 import { type AlarmParts, tellAlarms } from './alarms/tell-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';

@@ -5,10 +5,10 @@ import {
   probabilityUp,
   returnDistribution,
 } from '@auspex/quant/distribution';
-import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
+import type { Ledger } from '../record/index.ts';
 import { type CoverageAlarm, coverageAlarms } from './alarms/coverage-alarms.ts';
 import {
   type Coverage,

@@ -1,9 +1,9 @@
 import { MARKETS } from '@auspex/market';
 import { accountsIdentitySource } from '../accounts/index.ts';
-import { addRecordCheck, ledgerOf, outcomeCheck } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
+import { addRecordCheck, ledgerOf, outcomeCheck } from '../record/index.ts';
 import { signalsOf } from '../signals/index.ts';
 import { publicRecords } from './calls/read-for.ts';
 import { returnsCalls } from './calls/returns-calls.ts';

@@ -1,8 +1,8 @@
 import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarketApplication } from '../../test/with-market-application.ts';
-import { ledgerOf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
+import { ledgerOf } from '../record/index.ts';
 import { publishSignals } from './publishing/publish-signals.ts';
 import { kindOfChange } from './read-changes.ts';
 import { createSignalPool } from './work/signal-pool.ts';

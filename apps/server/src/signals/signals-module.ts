@@ -1,9 +1,9 @@
 import { MARKETS, type Market } from '@auspex/market';
 import { forecastsOf } from '../forecasts/index.ts';
-import { addRecordCheck, ledgerOf, outcomeCheck, type RecordedLeaf } from '../ledger/index.ts';
 import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
+import { addRecordCheck, ledgerOf, outcomeCheck, type RecordedLeaf } from '../record/index.ts';
 import { lacksHistory, walkHistory } from './history/walk-history.ts';
 import { modelsCalls } from './models/models-calls.ts';
 import { publishSignals, type SignalPublishing } from './publishing/publish-signals.ts';

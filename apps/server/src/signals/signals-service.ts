@@ -1,9 +1,9 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
-import type { Ledger } from '../ledger/index.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
+import type { Ledger } from '../record/index.ts';
 import { createSignalPast, type StancesOfMarket } from './history/signal-past.ts';
 import type { MadeSignal, SignalBody } from './making/made-signal.ts';
 import { type MarketHistories, readHistories } from './making/market-histories.ts';

@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import { type Ledger, ledgerOf } from '../ledger/index.ts';
+import { type Ledger, ledgerOf } from '../record/index.ts';
 import { readHistories } from './making/market-histories.ts';
 import { modelsOfVersion } from './models/model-store.ts';
 import { modelsGiven } from './models/models-given.ts';

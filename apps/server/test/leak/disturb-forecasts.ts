@@ -1,7 +1,7 @@
 import { MARKETS } from '@auspex/market';
 import { publishForecasts } from '../../src/forecasts/publishing/publish-forecasts.ts';
 import { createRankPool } from '../../src/forecasts/ranks/rank-pool.ts';
-import { ledgerOf } from '../../src/ledger/index.ts';
+import { ledgerOf } from '../../src/record/index.ts';
 import type { Disturbance } from './disturbance.ts';
 
 /** Forecasts stand on bars alone, which the market's own disturbance changes. */

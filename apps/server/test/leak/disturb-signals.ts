@@ -1,6 +1,6 @@
 import { addDays, dateOfInstant, MARKETS, type Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
-import { ledgerOf } from '../../src/ledger/index.ts';
+import { ledgerOf } from '../../src/record/index.ts';
 import { readHistories } from '../../src/signals/making/market-histories.ts';
 import { insertGates } from '../../src/signals/models/gate-store.ts';
 import { insertModels, newestModels } from '../../src/signals/models/model-store.ts';

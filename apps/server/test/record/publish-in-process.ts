@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type IsoDate } from '@auspex/market';
-import { createLedger } from '../../src/ledger/ledger.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
+import { createLedger } from '../../src/record/ledger.ts';
 import { testClock } from '../clock.ts';
 import { sampleSignals, sampleSymbols } from './sample-calls.ts';
 

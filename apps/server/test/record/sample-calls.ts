@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import type { CallLeaf, OutcomeLeaf, Publication } from '../../src/ledger/publication.ts';
+import type { CallLeaf, OutcomeLeaf, Publication } from '../../src/record/publication.ts';
 
 /** Calls and outcomes for tests and proofs of the ledger, as the signals write them. */
 export const sampleSymbols = ['AAPL', 'BAC', 'IWM', 'KO', 'SPY'] as const;

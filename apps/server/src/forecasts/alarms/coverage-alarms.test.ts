@@ -2,8 +2,8 @@ import { type AssetId, addDays, type IsoDate, startOfDate } from '@auspex/market
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixtureBearer } from '../../../test/http-proof/roles.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { ledgerOf } from '../../ledger/index.ts';
 import { marketOf, readStatusNotes } from '../../market/index.ts';
+import { ledgerOf } from '../../record/index.ts';
 import { updateForecasts } from '../forecasts-module.ts';
 import { FORECAST_MODEL } from '../making/model-version.ts';
 import { insertForecasts } from '../publishing/forecast-store.ts';

@@ -1,7 +1,7 @@
 import type { Market } from '@auspex/market';
 import type { Logger } from 'pino';
-import type { Ledger } from '../../ledger/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Ledger } from '../../record/index.ts';
 import { alarmChanges, coverageAlarms, describeAlarm } from './coverage-alarms.ts';
 
 export interface AlarmParts {

@@ -3,7 +3,7 @@ import {
   type RecordCheck,
   settledComparison,
   writtenInstant,
-} from '../../ledger/index.ts';
+} from '../../record/index.ts';
 
 /**
  * Forecasts as the pages read them are the leaves, number by number, and none is missing or added. Of a leaf only what

@@ -1,8 +1,8 @@
 import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import { MINIMUM_BARS, quantileOf } from '@auspex/quant/distribution';
-import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
 import { isDayIn, type MarketService } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { AlreadyPublished, type CallLeaf, type Ledger } from '../../record/index.ts';
 import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../making/forecast-asset.ts';
 import { forecastCloses, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
 import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { AssetId, IsoDate } from '@auspex/market';
-import type { WrittenOutcome } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import type { WrittenOutcome } from '../../record/index.ts';
 import { HORIZONS } from '../making/forecast-asset.ts';
 import { type ForecastToSettle, forecastOutcomeBody, settleForecast } from './settle-forecasts.ts';
 

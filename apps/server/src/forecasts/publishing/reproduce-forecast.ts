@@ -1,6 +1,6 @@
 import { canonicalJson } from '@auspex/contract/ledger';
-import type { RecordedLeaf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import type { RecordedLeaf } from '../../record/index.ts';
 import { forecastMarket } from '../making/forecast-market.ts';
 import { createRankPool } from '../ranks/rank-pool.ts';
 import { forecastBody } from './publish-forecasts.ts';

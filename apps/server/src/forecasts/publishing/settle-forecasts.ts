@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type AssetId, addDays, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import { HORIZON_BARS, quantileOf, returnDistribution } from '@auspex/quant/distribution';
-import type { OutcomeLeaf, Recipe } from '../../ledger/index.ts';
 import { isGone, type MarketView } from '../../market/index.ts';
+import type { OutcomeLeaf, Recipe } from '../../record/index.ts';
 import { HORIZONS, type Horizon, kindOf } from '../making/forecast-asset.ts';
 import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';
 import { insertOutcomes, type StoredForecast, unsettledForecasts } from './forecast-store.ts';

@@ -1,4 +1,4 @@
-import { comparisonByQuery, type RecordCheck, writtenInstant } from '../../ledger/index.ts';
+import { comparisonByQuery, type RecordCheck, writtenInstant } from '../../record/index.ts';
 
 /** Trades as the pages read them are the leaves, and none is missing or added. */
 const trades = comparisonByQuery(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BarColumns } from '@auspex/market';
 import type { RecordAsset } from '@auspex/quant/track-record';
-import type { Recipe } from '../../ledger/index.ts';
 import type { MarketView } from '../../market/index.ts';
+import type { Recipe } from '../../record/index.ts';
 import { RULE_NAME } from '../rule.ts';
 
 /** What making a trade of the published record, or its end, again needs. Nothing in the rule is drawn. */

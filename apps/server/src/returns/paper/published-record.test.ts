@@ -2,7 +2,7 @@ import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/with-market.ts';
 import { openReturnsBench } from '../../../test/with-returns.ts';
-import { ledgerOf } from '../../ledger/index.ts';
+import { ledgerOf } from '../../record/index.ts';
 import { recordPaperTrades } from './record-paper-trades.ts';
 
 const DAY = 86_400_000;

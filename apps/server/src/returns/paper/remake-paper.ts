@@ -1,8 +1,8 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { IsoDate, Market } from '@auspex/market';
-import type { RecordedLeaf, WrittenOutcome } from '../../ledger/index.ts';
 import type { MarketView } from '../../market/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
+import type { RecordedLeaf, WrittenOutcome } from '../../record/index.ts';
 import type { StancesOfMarket } from '../../signals/index.ts';
 import { readSeries } from '../reading/read-series.ts';
 import { hashRecord } from './paper-recipe.ts';

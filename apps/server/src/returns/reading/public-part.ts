@@ -1,5 +1,5 @@
 import { calendarOf, copyBars, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
-import { sealEnd } from '../../ledger/index.ts';
+import { sealEnd } from '../../record/index.ts';
 import type { SeriesAsset, SeriesInput } from './read-series.ts';
 
 /**

@@ -2,7 +2,7 @@ import { dateOfInstant, type IsoDate } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/with-market.ts';
 import { openReturnsBench, stancesForTests } from '../../../test/with-returns.ts';
-import type { RecordedLeaf } from '../../ledger/index.ts';
+import type { RecordedLeaf } from '../../record/index.ts';
 import type { KnownSignal } from '../../signals/index.ts';
 import type { ReturnsService } from '../returns-service.ts';
 import { createShowcase, drawOfDay } from './showcase.ts';

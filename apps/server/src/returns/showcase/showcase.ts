@@ -10,7 +10,6 @@ import {
   volatilityColumns,
 } from '@auspex/quant/distribution';
 import { readMembers, type StanceCode, stanceName } from '@auspex/quant/signals';
-import type { Ledger } from '../../ledger/index.ts';
 import {
   assetSummary,
   type MarketReads,
@@ -19,6 +18,7 @@ import {
   type ViewAsset,
 } from '../../market/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
+import type { Ledger } from '../../record/index.ts';
 import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
 import type { ReturnsService } from '../returns-service.ts';
 

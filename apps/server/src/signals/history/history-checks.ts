@@ -1,8 +1,8 @@
 import { canonicalJson, type JsonObject, type JsonValue, type LedgerBreak } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
 import type { ClientBase } from 'pg';
-import { type RecordCheck, writtenInstant } from '../../ledger/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
+import { type RecordCheck, writtenInstant } from '../../record/index.ts';
 import { gatesOfMarket } from '../models/gate-store.ts';
 import { fingerprint, readHistory, readHistoryScores } from './history-store.ts';
 import { hashAssets, hashGates, type JudgedRow, type WalkCommitment } from './walk-commitment.ts';

@@ -1,8 +1,8 @@
 import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
-import { type Ledger, ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import { type Ledger, ledgerOf } from '../../record/index.ts';
 import { newestGates } from '../models/gate-store.ts';
 import { modelsOfMarket } from '../models/model-store.ts';
 import { publishSignals, type SignalPublishing } from '../publishing/publish-signals.ts';

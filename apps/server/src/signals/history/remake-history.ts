@@ -1,6 +1,6 @@
 import type { JsonObject } from '@auspex/contract/ledger';
-import type { RecordedLeaf } from '../../ledger/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
+import type { RecordedLeaf } from '../../record/index.ts';
 import { signalCodeHash } from '../making/code-hash.ts';
 import { gatesOfMarket } from '../models/gate-store.ts';
 import { historiesOfThen } from '../models/histories-of-then.ts';

@@ -1,5 +1,5 @@
 import type { Market } from '@auspex/market';
-import { AlreadyPublished } from '../../ledger/index.ts';
+import { AlreadyPublished } from '../../record/index.ts';
 import { hashHistories, readHistories } from '../making/market-histories.ts';
 import { gatesOfMarket, insertGates } from '../models/gate-store.ts';
 import { insertModels, newestVersion, packedModels } from '../models/model-store.ts';

@@ -1,8 +1,8 @@
 import type { IsoDate, Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
-import { writtenInstant } from '../../ledger/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
+import { writtenInstant } from '../../record/index.ts';
 import type { HorizonBars } from '../making/make-signals.ts';
 
 /** What the record up to a refit says of one horizon, and how scores became probabilities from then on. */

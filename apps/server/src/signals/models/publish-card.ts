@@ -1,7 +1,7 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { Market } from '@auspex/market';
-import type { Ledger } from '../../ledger/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { Ledger } from '../../record/index.ts';
 import { dateOf } from '../work/make-market.ts';
 import { modelsOfVersion } from './model-store.ts';
 

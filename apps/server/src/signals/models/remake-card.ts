@@ -1,5 +1,5 @@
 import type { JsonObject } from '@auspex/contract/ledger';
-import type { RecordedLeaf } from '../../ledger/index.ts';
+import type { RecordedLeaf } from '../../record/index.ts';
 import { signalCodeHash } from '../making/code-hash.ts';
 import type { SignalPublishing } from '../publishing/publish-signals.ts';
 import { dateOf } from '../work/make-market.ts';

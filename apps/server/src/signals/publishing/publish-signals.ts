@@ -1,9 +1,9 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import type { AssetId, IsoDate, Market } from '@auspex/market';
-import { AlreadyPublished, type CallLeaf, type Ledger } from '../../ledger/index.ts';
 import { isDayIn, type MarketService, type MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Events } from '../../platform/events/events.ts';
+import { AlreadyPublished, type CallLeaf, type Ledger } from '../../record/index.ts';
 import { newestHistoryVersion } from '../history/history-store.ts';
 import type { MadeSignal, SignalBody } from '../making/made-signal.ts';
 import {

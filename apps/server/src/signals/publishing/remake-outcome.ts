@@ -1,7 +1,7 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { AssetId } from '@auspex/market';
-import type { WrittenOutcome } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import type { WrittenOutcome } from '../../record/index.ts';
 import type { SignalBody } from '../making/made-signal.ts';
 import { HORIZONS } from '../making/make-signals.ts';
 import { type CallToSettle, outcomeBody, settleSignal } from './settle-signals.ts';

@@ -1,5 +1,5 @@
 import { dateOfInstant, type Market } from '@auspex/market';
-import type { RecordedLeaf } from '../../ledger/index.ts';
+import type { RecordedLeaf } from '../../record/index.ts';
 import { signalCodeHash } from '../making/code-hash.ts';
 import { hashHistories, readHistories } from '../making/market-histories.ts';
 import { modelsOfVersion } from '../models/model-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
-import { type Ledger, ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import { type Ledger, ledgerOf } from '../../record/index.ts';
 import { createSignalPool } from '../work/signal-pool.ts';
 import { publishSignals, type SignalPublishing, signalId } from './publish-signals.ts';
 import { settleSignals } from './settle-signals.ts';

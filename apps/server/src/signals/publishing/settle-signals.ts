@@ -11,8 +11,8 @@ import {
 } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import { settledAfter } from '@auspex/quant/signals';
-import type { OutcomeLeaf, Recipe } from '../../ledger/index.ts';
 import type { MarketView } from '../../market/index.ts';
+import type { OutcomeLeaf, Recipe } from '../../record/index.ts';
 import type { Outlook } from '../making/made-signal.ts';
 import { HORIZONS, type HorizonBars } from '../making/make-signals.ts';
 import { SIGNAL_SEED } from '../making/model-version.ts';

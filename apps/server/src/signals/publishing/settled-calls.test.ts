@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
-import { ledgerOf } from '../../ledger/index.ts';
 import type { MarketService } from '../../market/index.ts';
+import { ledgerOf } from '../../record/index.ts';
 import type { SignalBody } from '../making/made-signal.ts';
 import { createSignalPool } from '../work/signal-pool.ts';
 import { publishSignals, signalId } from './publish-signals.ts';

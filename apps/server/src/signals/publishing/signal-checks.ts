@@ -4,7 +4,7 @@ import {
   type RecordCheck,
   settledComparison,
   writtenInstant,
-} from '../../ledger/index.ts';
+} from '../../record/index.ts';
 import { historyChecks } from '../history/history-checks.ts';
 
 /** Signals as the pages read them are the leaves, byte by byte, and none is missing or added. */

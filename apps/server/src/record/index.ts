@@ -1,6 +1,5 @@
 export { type ChainRoot, createLedger, type Ledger, type RecordedLeaf } from './ledger.ts';
 export { AlreadyPublished } from './ledger-errors.ts';
-export { ledgerModule, ledgerOf } from './ledger-module.ts';
 export type {
   CallLeaf,
   Draft,
@@ -12,6 +11,7 @@ export type {
   Recipe,
   StatementLeaf,
 } from './publication.ts';
+export { ledgerModule, ledgerOf } from './record-module.ts';
 export { sealEnd } from './seal-end.ts';
 export { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 export {

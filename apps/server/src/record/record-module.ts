@@ -22,7 +22,7 @@ export function ledgerOf(platform: Platform): Ledger {
 
 /** Rank 3: what was said, before it came true or not: written once, checkable by anybody. */
 export const ledgerModule: ServerModule = {
-  name: 'ledger',
+  name: 'record',
   rank: 3,
   create: (platform): ModuleParts => {
     const { database, clock, config } = platform;
