@@ -1,7 +1,7 @@
 import { type AssetId, assetId, type IsoDate } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
 import { randomStream } from '@auspex/quant/random';
-import { insertForecasts } from '../../apps/server/src/forecasts/publishing/forecast-store.ts';
+import { insertForecasts } from '../../apps/server/src/forecasts/publication/forecast-store.ts';
 import { saveListings } from '../../apps/server/src/market/store/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 

@@ -1,7 +1,7 @@
 import { forecastCalls } from '@auspex/contract';
 import { forecastsCalls } from '../../apps/server/src/forecasts/forecasts-calls.ts';
 import { createForecastsService } from '../../apps/server/src/forecasts/forecasts-service.ts';
-import { createRankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
+import { createRankPool } from '../../apps/server/src/forecasts/model/rank-pool.ts';
 import { writeRow } from '../../apps/server/src/forecasts/write-forecast.ts';
 import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
 import type { CallContext, Platform } from '../../apps/server/src/platform/module.ts';

@@ -1,4 +1,4 @@
-import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
+import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/model/rank-pool.ts';
 import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { createLedger } from '../../apps/server/src/record/index.ts';

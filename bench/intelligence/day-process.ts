@@ -1,5 +1,5 @@
-import { forecastMarket } from '../../apps/server/src/forecasts/making/forecast-market.ts';
-import { publishForecasts } from '../../apps/server/src/forecasts/publishing/publish-forecasts.ts';
+import { forecastMarket } from '../../apps/server/src/forecasts/model/forecast-market.ts';
+import { publishForecasts } from '../../apps/server/src/forecasts/publication/publish-forecasts.ts';
 import type { MarketView } from '../../apps/server/src/market/index.ts';
 import { hashHistories, readHistories } from '../../apps/server/src/signals/making/market-histories.ts';
 import { modelsGiven } from '../../apps/server/src/signals/models/models-given.ts';

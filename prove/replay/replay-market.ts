@@ -1,6 +1,6 @@
-import { forecastMarket } from '../../apps/server/src/forecasts/making/forecast-market.ts';
-import { forecastBody, forecastId } from '../../apps/server/src/forecasts/publishing/publish-forecasts.ts';
-import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/ranks/rank-pool.ts';
+import { forecastMarket } from '../../apps/server/src/forecasts/model/forecast-market.ts';
+import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/model/rank-pool.ts';
+import { forecastBody, forecastId } from '../../apps/server/src/forecasts/publication/publish-forecasts.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { RecordedLeaf } from '../../apps/server/src/record/ledger.ts';
 import { hashHistories, readHistories } from '../../apps/server/src/signals/making/market-histories.ts';

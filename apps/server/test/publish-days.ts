@@ -5,8 +5,8 @@
 import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
 import { createSimulatedSources } from '@auspex/simulated-market';
-import { publishForecasts } from '../src/forecasts/publishing/publish-forecasts.ts';
-import type { RankPool } from '../src/forecasts/ranks/rank-pool.ts';
+import type { RankPool } from '../src/forecasts/model/rank-pool.ts';
+import { publishForecasts } from '../src/forecasts/publication/publish-forecasts.ts';
 import type { MarketService } from '../src/market/index.ts';
 import { saveActions, saveBars, saveHalts, saveListings } from '../src/market/store/index.ts';
 import { createMarket } from '../src/market/view/create-market.ts';

@@ -1,5 +1,5 @@
 import { updateForecasts } from '../forecasts/index.ts';
-import { newestDate } from '../forecasts/publishing/forecast-store.ts';
+import { newestDate } from '../forecasts/publication/forecast-store.ts';
 import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
 import { ledgerOf } from '../record/index.ts';

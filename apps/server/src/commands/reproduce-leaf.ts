@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { reproduceForecast } from '../forecasts/index.ts';
-import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
+import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.ts';
 import { marketOf } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';

@@ -6,11 +6,11 @@ import { forgeries } from '../../test/record/forgeries.ts';
 import { columnsOf, type Draw, mutationOf } from '../../test/record/mutations.ts';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { openReturnsBench } from '../../test/with-returns.ts';
-import { forecastChecks } from '../forecasts/publishing/forecast-checks.ts';
-import { publishForecasts } from '../forecasts/publishing/publish-forecasts.ts';
-import { remakeForecastOutcome } from '../forecasts/publishing/remake-outcome.ts';
-import { settleForecasts } from '../forecasts/publishing/settle-forecasts.ts';
-import { createRankPool } from '../forecasts/ranks/rank-pool.ts';
+import { createRankPool } from '../forecasts/model/rank-pool.ts';
+import { forecastChecks } from '../forecasts/publication/forecast-checks.ts';
+import { publishForecasts } from '../forecasts/publication/publish-forecasts.ts';
+import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.ts';
+import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import type { CallHandlers } from '../platform/module.ts';
 import type { ForecastsService } from './forecasts-service.ts';
 import { createListOf } from './list/list-of.ts';
-import { FORECAST_MODEL } from './making/model-version.ts';
+import { FORECAST_MODEL } from './model/model-version.ts';
 import { writeFan, writeHorizon, writeRow } from './write-forecast.ts';
 
 export interface ForecastReads extends MarketReads {

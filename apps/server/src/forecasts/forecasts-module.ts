@@ -7,11 +7,11 @@ import { allAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
 import { type AlarmParts, tellAlarms } from './alarms/tell-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
-import { forecastChecks } from './publishing/forecast-checks.ts';
-import { publishForecasts } from './publishing/publish-forecasts.ts';
-import { remakeForecastOutcome } from './publishing/remake-outcome.ts';
-import { settleForecasts } from './publishing/settle-forecasts.ts';
-import { createRankPool } from './ranks/rank-pool.ts';
+import { createRankPool } from './model/rank-pool.ts';
+import { forecastChecks } from './publication/forecast-checks.ts';
+import { publishForecasts } from './publication/publish-forecasts.ts';
+import { remakeForecastOutcome } from './publication/remake-outcome.ts';
+import { settleForecasts } from './publication/settle-forecasts.ts';
 
 type UpdateParts = ForecastParts & AlarmParts;
 

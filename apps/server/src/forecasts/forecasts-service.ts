@@ -16,19 +16,19 @@ import {
   type CoverageKind,
   meanCorrelation,
   sumCoverage,
-} from './making/coverage.ts';
-import { type AssetForecast, HORIZONS, kindOf } from './making/forecast-asset.ts';
-import { forecastMarket, forecastOne, type MarketForecast } from './making/forecast-market.ts';
-import { readCloses } from './making/read-closes.ts';
-import { countSettled } from './publishing/count-settled.ts';
+} from './model/coverage.ts';
+import { type AssetForecast, HORIZONS, kindOf } from './model/forecast-asset.ts';
+import { forecastMarket, forecastOne, type MarketForecast } from './model/forecast-market.ts';
+import type { RankPool } from './model/rank-pool.ts';
+import { readCloses } from './model/read-closes.ts';
+import { countSettled } from './publication/count-settled.ts';
 import {
   findForecast,
   newestDate,
   newestForecast,
   newestForecasts,
   type StoredForecast,
-} from './publishing/forecast-store.ts';
-import type { RankPool } from './ranks/rank-pool.ts';
+} from './publication/forecast-store.ts';
 
 /** Where a forecast stands in the ledger. */
 export interface LedgerPlace {

@@ -6,10 +6,10 @@ import { withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { createLedger, type Ledger, ledgerOf } from '../record/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
-import { forecastMarket } from './making/forecast-market.ts';
-import { findForecast, newestForecasts } from './publishing/forecast-store.ts';
-import { forecastBody, publishForecasts } from './publishing/publish-forecasts.ts';
-import { createRankPool } from './ranks/rank-pool.ts';
+import { forecastMarket } from './model/forecast-market.ts';
+import { createRankPool } from './model/rank-pool.ts';
+import { findForecast, newestForecasts } from './publication/forecast-store.ts';
+import { forecastBody, publishForecasts } from './publication/publish-forecasts.ts';
 
 const test = withMarket();
 const ranks = createRankPool();

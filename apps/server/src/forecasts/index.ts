@@ -6,7 +6,7 @@ export {
   type KnownForecast,
   type LedgerPlace,
 } from './forecasts-service.ts';
-export type { Coverage } from './making/coverage.ts';
-export { type AssetForecast, HORIZONS, type Horizon, type HorizonForecast } from './making/forecast-asset.ts';
-export { FORECAST_MODEL } from './making/model-version.ts';
-export { reproduceForecast } from './publishing/reproduce-forecast.ts';
+export type { Coverage } from './model/coverage.ts';
+export { type AssetForecast, HORIZONS, type Horizon, type HorizonForecast } from './model/forecast-asset.ts';
+export { FORECAST_MODEL } from './model/model-version.ts';
+export { reproduceForecast } from './publication/reproduce-forecast.ts';

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDayByDay, sessionsFrom } from '../../test/publish-days.ts';
 import { makeTestDatabase } from '../../test/with-database.ts';
 import { openWorld } from '../platform/worlds/index.ts';
-import { forecastMarket } from './making/forecast-market.ts';
-import { newestForecasts } from './publishing/forecast-store.ts';
-import { forecastBody, forecastId } from './publishing/publish-forecasts.ts';
-import { createRankPool } from './ranks/rank-pool.ts';
+import { forecastMarket } from './model/forecast-market.ts';
+import { createRankPool } from './model/rank-pool.ts';
+import { newestForecasts } from './publication/forecast-store.ts';
+import { forecastBody, forecastId } from './publication/publish-forecasts.ts';
 
 /** Splits and dividends lie ahead of the last day. `npm run prove replay` goes through 250 days. */
 const BEGIN = { us: '2019-06-26', crypto: '2021-06-26' } as const;

@@ -2,7 +2,7 @@ import { calendarOf, DAY_MS, type IsoDate, type Market, startOfDate } from '@aus
 import { percentileFan, quantileOf, returnDistribution } from '@auspex/quant/distribution';
 import type { KnownForecast } from './forecasts-service.ts';
 import type { ForecastField, ListRow } from './list/sort-key.ts';
-import { type AssetForecast, type HorizonForecast, kindOf } from './making/forecast-asset.ts';
+import { type AssetForecast, type HorizonForecast, kindOf } from './model/forecast-asset.ts';
 
 const inPerCent = (logReturn: number) => 100 * Math.expm1(logReturn);
 const NOTHING = { value: null, low: null, high: null, pUp: null, pFall10: null };

@@ -1,6 +1,6 @@
 import { MARKETS } from '@auspex/market';
-import { publishForecasts } from '../../src/forecasts/publishing/publish-forecasts.ts';
-import { createRankPool } from '../../src/forecasts/ranks/rank-pool.ts';
+import { createRankPool } from '../../src/forecasts/model/rank-pool.ts';
+import { publishForecasts } from '../../src/forecasts/publication/publish-forecasts.ts';
 import { ledgerOf } from '../../src/record/index.ts';
 import type { Disturbance } from './disturbance.ts';
 

@@ -5,9 +5,9 @@ import { withMarketApplication } from '../../../test/with-market-application.ts'
 import { marketOf, readStatusNotes } from '../../market/index.ts';
 import { ledgerOf } from '../../record/index.ts';
 import { updateForecasts } from '../forecasts-module.ts';
-import { FORECAST_MODEL } from '../making/model-version.ts';
-import { insertForecasts } from '../publishing/forecast-store.ts';
-import { forecastId } from '../publishing/publish-forecasts.ts';
+import { FORECAST_MODEL } from '../model/model-version.ts';
+import { insertForecasts } from '../publication/forecast-store.ts';
+import { forecastId } from '../publication/publish-forecasts.ts';
 import { alarmChanges, type CoverageAlarm } from './coverage-alarms.ts';
 
 const app = withMarketApplication();

@@ -3,8 +3,8 @@ import { type AssetId, addDays, type IsoDate, type Market, startOfDate } from '@
 import { HORIZON_BARS, quantileOf, returnDistribution } from '@auspex/quant/distribution';
 import { isGone, type MarketView } from '../../market/index.ts';
 import type { OutcomeLeaf, Recipe } from '../../record/index.ts';
-import { HORIZONS, type Horizon, kindOf } from '../making/forecast-asset.ts';
-import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';
+import { HORIZONS, type Horizon, kindOf } from '../model/forecast-asset.ts';
+import { FORECAST_MODEL, RANK_SEED } from '../model/model-version.ts';
 import { insertOutcomes, type StoredForecast, unsettledForecasts } from './forecast-store.ts';
 import type { ForecastPublishing } from './publish-forecasts.ts';
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '@auspex/contract/ledger';
 import type { AssetId, IsoDate } from '@auspex/market';
 import type { MarketService } from '../../market/index.ts';
 import type { WrittenOutcome } from '../../record/index.ts';
-import { HORIZONS } from '../making/forecast-asset.ts';
+import { HORIZONS } from '../model/forecast-asset.ts';
 import { type ForecastToSettle, forecastOutcomeBody, settleForecast } from './settle-forecasts.ts';
 
 export interface RemadeOutcome {

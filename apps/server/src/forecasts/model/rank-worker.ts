@@ -1,5 +1,5 @@
-import { countCoverage } from '../making/coverage.ts';
-import { makeForecasts } from '../making/make-forecasts.ts';
+import { countCoverage } from './coverage.ts';
+import { makeForecasts } from './make-forecasts.ts';
 import type { PoolAnswer, PoolTask } from './rank-pool.ts';
 
 /** Does one task in a thread of its own. */

@@ -1,8 +1,8 @@
 import { canonicalJson } from '@auspex/contract/ledger';
 import type { MarketService } from '../../market/index.ts';
 import type { RecordedLeaf } from '../../record/index.ts';
-import { forecastMarket } from '../making/forecast-market.ts';
-import { createRankPool } from '../ranks/rank-pool.ts';
+import { forecastMarket } from '../model/forecast-market.ts';
+import { createRankPool } from '../model/rank-pool.ts';
 import { forecastBody } from './publish-forecasts.ts';
 
 /** Makes one recorded forecast again from what was known and stored then; null where nothing comes out any more. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IsoDate, Market } from '@auspex/market';
 import type { MarketView, ViewAsset } from '../../market/index.ts';
-import type { RankPool } from '../ranks/rank-pool.ts';
 import { type AssetForecast, forecastAsset } from './forecast-asset.ts';
 import { type MadeForecasts, newestDateOf } from './make-forecasts.ts';
+import type { RankPool } from './rank-pool.ts';
 import { type AssetCloses, readCloses } from './read-closes.ts';
 
 /** A forecast with the asset it is about and its chances to end in each fifth of the market. */

@@ -1,8 +1,8 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { returnDistribution } from '@auspex/quant/distribution';
-import { rankAssets } from '../ranks/rank-assets.ts';
 import { type AssetForecast, forecastAsset, kindOf } from './forecast-asset.ts';
 import { RANK_BARS } from './model-version.ts';
+import { rankAssets } from './rank-assets.ts';
 
 /** What the forecasts of a whole market are made from. */
 export interface ForecastTask {

@@ -1,5 +1,5 @@
 import { CORRELATION_DAYS, fitJointModel, RANK_CLASSES, rankProbabilities } from '@auspex/quant/distribution';
-import { RANK_SEED } from '../making/model-version.ts';
+import { RANK_SEED } from './model-version.ts';
 
 /** Assets of one market at the close of one day. */
 export interface RankTask {

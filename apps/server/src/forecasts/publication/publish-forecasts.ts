@@ -3,11 +3,11 @@ import { MINIMUM_BARS, quantileOf } from '@auspex/quant/distribution';
 import { isDayIn, type MarketService } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AlreadyPublished, type CallLeaf, type Ledger } from '../../record/index.ts';
-import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../making/forecast-asset.ts';
-import { forecastCloses, type MarketForecast, type MarketForecasts } from '../making/forecast-market.ts';
-import { FORECAST_MODEL, RANK_SEED } from '../making/model-version.ts';
-import { type AssetCloses, readCloses } from '../making/read-closes.ts';
-import type { RankPool } from '../ranks/rank-pool.ts';
+import { type AssetForecast, WRITTEN_LEVELS, writtenQuantiles } from '../model/forecast-asset.ts';
+import { forecastCloses, type MarketForecast, type MarketForecasts } from '../model/forecast-market.ts';
+import { FORECAST_MODEL, RANK_SEED } from '../model/model-version.ts';
+import type { RankPool } from '../model/rank-pool.ts';
+import { type AssetCloses, readCloses } from '../model/read-closes.ts';
 import { insertForecasts, newestDate } from './forecast-store.ts';
 
 export interface ForecastPublishing {

@@ -5,7 +5,7 @@ import { MARKET_NOW, openMarket, withMarket } from '../../../test/with-market.ts
 import type { MarketService } from '../../market/index.ts';
 import { ledgerOf } from '../../record/index.ts';
 import { createForecastsService } from '../forecasts-service.ts';
-import { createRankPool } from '../ranks/rank-pool.ts';
+import { createRankPool } from '../model/rank-pool.ts';
 import { newestForecasts } from './forecast-store.ts';
 import { publishForecasts } from './publish-forecasts.ts';
 import { settleForecasts } from './settle-forecasts.ts';

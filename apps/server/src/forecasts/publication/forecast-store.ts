@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import type { VolatilityState } from '@auspex/quant/distribution';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
-import type { Horizon } from '../making/forecast-asset.ts';
+import type { Horizon } from '../model/forecast-asset.ts';
 
 /** A forecast as published. */
 export interface StoredForecast {

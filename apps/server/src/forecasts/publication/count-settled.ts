@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
-import { addRange, type CoverageCounts, noCounts } from '../making/coverage.ts';
-import { HORIZONS, type Horizon } from '../making/forecast-asset.ts';
+import { addRange, type CoverageCounts, noCounts } from '../model/coverage.ts';
+import { HORIZONS, type Horizon } from '../model/forecast-asset.ts';
 
 /** Which outcomes are counted. */
 export interface SettledQuestion {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Market } from '@auspex/market';
 import { createThreadPool } from '../../platform/threads/index.ts';
-import type { CoverageCounts } from '../making/coverage.ts';
-import type { ForecastTask, MadeForecasts } from '../making/make-forecasts.ts';
+import type { CoverageCounts } from './coverage.ts';
+import type { ForecastTask, MadeForecasts } from './make-forecasts.ts';
 
 export type PoolTask =
   | { readonly kind: 'forecasts'; readonly task: ForecastTask }
