@@ -1,9 +1,9 @@
 import { forecastMarket } from '../../apps/server/src/forecasts/model/forecast-market.ts';
 import { publishForecasts } from '../../apps/server/src/forecasts/publication/publish-forecasts.ts';
 import type { MarketView } from '../../apps/server/src/market/index.ts';
-import { hashHistories, readHistories } from '../../apps/server/src/signals/making/market-histories.ts';
-import { modelsGiven } from '../../apps/server/src/signals/models/models-given.ts';
-import { publishSignals } from '../../apps/server/src/signals/publishing/publish-signals.ts';
+import { hashHistories, readHistories } from '../../apps/server/src/signals/model/market-histories.ts';
+import { publishSignals } from '../../apps/server/src/signals/publication/publish-signals.ts';
+import { modelsGiven } from '../../apps/server/src/signals/store/models-given.ts';
 import { scanWindows } from '../../packages/quant/src/seasonality/index.ts';
 import { type DayParts, openDayParts } from './day-parts.ts';
 

@@ -1,8 +1,8 @@
 import type { IsoDate } from '@auspex/market';
 import { alignPanel } from '@auspex/quant/features';
 import { listRefitDays, SIGNAL_HORIZONS } from '@auspex/quant/signals';
-import { insertModels } from '../../apps/server/src/signals/models/model-store.ts';
-import { dateOf, makeMarket, versionOf } from '../../apps/server/src/signals/work/make-market.ts';
+import { dateOf, makeMarket, versionOf } from '../../apps/server/src/signals/model/compute-signals.ts';
+import { insertModels } from '../../apps/server/src/signals/store/model-store.ts';
 import type { BenchDatabase } from '../market/bench-database.ts';
 import { makeBars } from '../market/made-bars.ts';
 import { BEGIN, DAYS, WORLD } from './stored-market.ts';

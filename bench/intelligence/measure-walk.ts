@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { walkMarket } from '../../apps/server/src/signals/work/walk-market.ts';
+import { walkMarket } from '../../apps/server/src/signals/model/walk-market.ts';
 import { makeBars } from '../market/made-bars.ts';
 import { BARS } from './stored-market.ts';
 

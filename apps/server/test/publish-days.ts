@@ -12,8 +12,8 @@ import { saveActions, saveBars, saveHalts, saveListings } from '../src/market/st
 import { createMarket } from '../src/market/view/create-market.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { createLedger, type Ledger } from '../src/record/ledger.ts';
-import { publishSignals } from '../src/signals/publishing/publish-signals.ts';
-import type { SignalPool } from '../src/signals/work/signal-pool.ts';
+import type { SignalPool } from '../src/signals/model/signal-pool.ts';
+import { publishSignals } from '../src/signals/publication/publish-signals.ts';
 import { fillMarket } from './fill-market.ts';
 
 export interface DayByDay {

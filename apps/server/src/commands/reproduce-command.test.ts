@@ -8,11 +8,11 @@ import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
 import type { MarketService } from '../market/index.ts';
 import { ledgerOf } from '../record/index.ts';
 import { recordPaperTrades } from '../returns/paper/record-paper-trades.ts';
-import { walkHistory } from '../signals/history/walk-history.ts';
 import { signalsOf } from '../signals/index.ts';
-import { publishSignals } from '../signals/publishing/publish-signals.ts';
-import { settleSignals } from '../signals/publishing/settle-signals.ts';
-import { createSignalPool } from '../signals/work/signal-pool.ts';
+import { createSignalPool } from '../signals/model/signal-pool.ts';
+import { publishSignals } from '../signals/publication/publish-signals.ts';
+import { settleSignals } from '../signals/publication/settle-signals.ts';
+import { walkHistory } from '../signals/publication/walk-history.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 
 const test = withMarket();

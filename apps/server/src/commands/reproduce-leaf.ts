@@ -5,10 +5,10 @@ import { marketOf } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';
 import { createEndRemaking, remakePaperTrade } from '../returns/paper/remake-paper.ts';
-import { remakeHistory } from '../signals/history/remake-history.ts';
 import { reproduceSignal, signalsOf } from '../signals/index.ts';
-import { remakeCard } from '../signals/models/remake-card.ts';
-import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
+import { remakeCard } from '../signals/publication/remake-card.ts';
+import { remakeHistory } from '../signals/publication/remake-history.ts';
+import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';
 import { signalPartsOf } from '../signals/signals-module.ts';
 
 /** What comes out when something recorded is made again from the raw facts. */

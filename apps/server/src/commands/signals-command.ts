@@ -3,7 +3,7 @@ import { fromMemory, marketOf } from '../market/index.ts';
 import type { Command, Platform } from '../platform/module.ts';
 import { ledgerOf } from '../record/index.ts';
 import { updateHistory, updateSignals } from '../signals/index.ts';
-import { newestDate } from '../signals/publishing/signal-store.ts';
+import { newestDate } from '../signals/store/signal-store.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
 import { BadArguments, type ProgressBar, watchedBar } from './terminal.ts';

@@ -26,12 +26,12 @@ import { verifyWorld } from '../record/verify/verify-world.ts';
 import { publishRoots } from '../record/witness/publish-root.ts';
 import { paperChecks } from '../returns/paper/paper-checks.ts';
 import { createEndRemaking } from '../returns/paper/remake-paper.ts';
-import { walkHistory } from '../signals/history/walk-history.ts';
-import { publishSignals } from '../signals/publishing/publish-signals.ts';
-import { remakeSignalOutcome } from '../signals/publishing/remake-outcome.ts';
-import { settleSignals } from '../signals/publishing/settle-signals.ts';
-import { signalChecks } from '../signals/publishing/signal-checks.ts';
-import { createSignalPool } from '../signals/work/signal-pool.ts';
+import { createSignalPool } from '../signals/model/signal-pool.ts';
+import { publishSignals } from '../signals/publication/publish-signals.ts';
+import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';
+import { settleSignals } from '../signals/publication/settle-signals.ts';
+import { signalChecks } from '../signals/publication/signal-checks.ts';
+import { walkHistory } from '../signals/publication/walk-history.ts';
 
 const test = withMarket();
 const pool = createSignalPool();

@@ -1,8 +1,9 @@
-export type { AssetStances, StancesOfMarket } from './history/signal-past.ts';
-export type { GateState, Outlook, SignalBody } from './making/made-signal.ts';
-export type { HorizonGate } from './models/read-gates.ts';
-export type { ReproducedSignal } from './publishing/reproduce-signals.ts';
-export type { SettledCall } from './publishing/settled-calls.ts';
+export { writeGate } from './calls/write-gate.ts';
+export type { GateState, Outlook, SignalBody } from './model/made-signal.ts';
+export type { ReproducedSignal } from './publication/reproduce-signals.ts';
+export type { HorizonGate } from './service/read-gates.ts';
+export type { AssetStances, StancesOfMarket } from './service/signal-past.ts';
+export type { KnownSignal, SignalsService } from './service/signals-service.ts';
 export {
   reproduceSignal,
   type SignalsUpdate,
@@ -11,5 +12,4 @@ export {
   updateHistory,
   updateSignals,
 } from './signals-module.ts';
-export type { KnownSignal, SignalsService } from './signals-service.ts';
-export { writeGate } from './write-gate.ts';
+export type { SettledCall } from './store/settled-calls.ts';

@@ -4,16 +4,16 @@ import { marketOf } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
 import { addRecordCheck, ledgerOf, outcomeCheck, type RecordedLeaf } from '../record/index.ts';
-import { lacksHistory, walkHistory } from './history/walk-history.ts';
-import { modelsCalls } from './models/models-calls.ts';
-import { publishSignals, type SignalPublishing } from './publishing/publish-signals.ts';
-import { remakeSignalOutcome } from './publishing/remake-outcome.ts';
-import { type ReproducedSignal, reproduceSignal as reproduce } from './publishing/reproduce-signals.ts';
-import { settleSignals } from './publishing/settle-signals.ts';
-import { signalChecks } from './publishing/signal-checks.ts';
-import { signalsCalls } from './signals-calls.ts';
-import { createSignalsService, type SignalsService } from './signals-service.ts';
-import { createSignalPool } from './work/signal-pool.ts';
+import { modelsCalls } from './calls/models-calls.ts';
+import { signalsCalls } from './calls/signals-calls.ts';
+import { createSignalPool } from './model/signal-pool.ts';
+import { publishSignals, type SignalPublishing } from './publication/publish-signals.ts';
+import { remakeSignalOutcome } from './publication/remake-outcome.ts';
+import { type ReproducedSignal, reproduceSignal as reproduce } from './publication/reproduce-signals.ts';
+import { settleSignals } from './publication/settle-signals.ts';
+import { signalChecks } from './publication/signal-checks.ts';
+import { lacksHistory, walkHistory } from './publication/walk-history.ts';
+import { createSignalsService, type SignalsService } from './service/signals-service.ts';
 
 interface Made extends SignalPublishing {
   readonly service: SignalsService;

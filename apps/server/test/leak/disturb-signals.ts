@@ -1,12 +1,12 @@
 import { addDays, dateOfInstant, MARKETS, type Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import { ledgerOf } from '../../src/record/index.ts';
-import { readHistories } from '../../src/signals/making/market-histories.ts';
-import { insertGates } from '../../src/signals/models/gate-store.ts';
-import { insertModels, newestModels } from '../../src/signals/models/model-store.ts';
-import { publishSignals } from '../../src/signals/publishing/publish-signals.ts';
-import type { FittedModel } from '../../src/signals/work/make-market.ts';
-import { createSignalPool, type SignalPool } from '../../src/signals/work/signal-pool.ts';
+import type { FittedModel } from '../../src/signals/model/compute-signals.ts';
+import { readHistories } from '../../src/signals/model/market-histories.ts';
+import { createSignalPool, type SignalPool } from '../../src/signals/model/signal-pool.ts';
+import { publishSignals } from '../../src/signals/publication/publish-signals.ts';
+import { insertGates } from '../../src/signals/store/gate-store.ts';
+import { insertModels, newestModels } from '../../src/signals/store/model-store.ts';
 import type { Disturbance, Disturbed } from './disturbance.ts';
 import { storeWalk } from './store-walk.ts';
 

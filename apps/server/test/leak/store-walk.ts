@@ -1,8 +1,8 @@
 import { dateOfInstant, MARKETS } from '@auspex/market';
-import { insertHistory } from '../../src/signals/history/history-store.ts';
-import { HORIZONS } from '../../src/signals/making/make-signals.ts';
-import { overallStance } from '../../src/signals/making/overall-stance.ts';
-import { NO_STANCE } from '../../src/signals/work/walk-market.ts';
+import { HORIZONS } from '../../src/signals/model/make-signals.ts';
+import { overallStance } from '../../src/signals/model/overall-stance.ts';
+import { NO_STANCE } from '../../src/signals/model/walk-market.ts';
+import { insertHistory } from '../../src/signals/store/history-store.ts';
 import type { Disturbed } from './disturbance.ts';
 
 const symbols = new Set(['AAPL', 'META', 'KO', 'TSLA', 'BTC-USD', 'ETH-USD']);

@@ -1,0 +1,97 @@
+import type { BarColumns, IsoDate } from '@auspex/market';
+import { featureTable } from '@auspex/quant/features';
+import {
+  explainSignal,
+  type Stance,
+  type StanceCode,
+  signalModelFromDocument,
+  stanceName,
+} from '@auspex/quant/signals';
+import { type MarketView, needAsset, provenanceOf } from '../../market/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import { FEATURE_IDS } from '../model/compute-signals.ts';
+import type { KnownSignal } from '../service/signals-service.ts';
+import { writeSignal } from '../service/write-signal.ts';
+import { modelsOfVersion } from '../store/model-store.ts';
+import { publishedStances } from '../store/signal-store.ts';
+import type { SignalReads } from './signals-calls.ts';
+import { writeGate } from './write-gate.ts';
+
+const groupOf = new Map<string, string>(featureTable.map(({ id, group }) => [id, group]));
+const CHANGES_SHOWN = 120;
+
+/** One signal with its votes, what its scores are made of, what would flip it, and the stances before. */
+export async function readDetail(reads: SignalReads, view: MarketView, symbol: string) {
+  const asset = await needAsset(view, symbol);
+  const { service } = reads;
+  const signal = await service.ofAsset(view, asset);
+  // A market without any signal yet, or an asset with a single bar.
+  if (signal === null) throw new NotFound();
+  const { bars, source } = await view.bars(asset.assetId, { to: signal.body.date });
+  const { members, flips, stanceFlips, stances } = await reads.pool.describe({
+    bars,
+    stance: signal.body.stance,
+  });
+  const gates = await service.gates(view, asset.market);
+  const strength = await service.strength(view, asset.market);
+  return {
+    signal: await writeSignal(view, signal, strength),
+    ...{ members, flips, stanceFlips },
+    explanations: await explain(reads, signal),
+    gates: gates.map((gate) => writeGate(asset.market, gate)),
+    history: await readChanges(reads, view, { signal, bars, stances }),
+    provenance: provenanceOf(reads, view, { source, knownAt: signal.madeAt.getTime() }),
+  };
+}
+
+/** What each model looks at: its base and the share of every feature, which add up to the score. */
+export async function explain({ database, world }: SignalReads, { features, version, body }: KnownSignal) {
+  if (features === null) return [];
+  const scored = new Set(body.outlooks.filter(({ score }) => score !== null).map(({ horizon }) => horizon));
+  const models = await modelsOfVersion(database, world, version);
+  return models.flatMap(({ horizon, document }) => {
+    if (!scored.has(horizon)) return [];
+    const model = signalModelFromDocument(document, FEATURE_IDS);
+    const { score, expected, contributions } = explainSignal(model, features);
+    return [
+      {
+        horizon,
+        base: expected,
+        score,
+        contributions: contributions.map(({ featureId, value, share }) => ({
+          ...{ feature: featureId, group: groupOf.get(featureId) ?? '' },
+          ...{ value, contribution: share },
+        })),
+      },
+    ];
+  });
+}
+
+interface Standing {
+  readonly date: IsoDate;
+  readonly stance: Stance;
+  readonly close: number;
+  readonly series: 'backtest' | 'paper-forward';
+}
+
+/** Changes of stance, the latest first: as published where they were, recomputed from the bars before that. */
+async function readChanges(
+  { database, world }: SignalReads,
+  view: MarketView,
+  past: { readonly signal: KnownSignal; readonly bars: BarColumns; readonly stances: Int8Array },
+) {
+  const { bars, stances } = past;
+  const { asset } = past.signal;
+  const scope = { world, market: asset.market, madeBy: view.asOf, after: null, assetId: asset.assetId };
+  const published = new Map((await publishedStances(database, scope)).map((one) => [one.date, one]));
+  const standings = Array.from(stances, (code, i): Standing => {
+    const date = new Date(bars.time[i]).toISOString().slice(0, 10) as IsoDate;
+    const made = published.get(date);
+    if (made) return { date, stance: made.stance, close: made.close, series: 'paper-forward' };
+    return { date, stance: stanceName(code as StanceCode), close: bars.close[i], series: 'backtest' };
+  });
+  return standings
+    .filter(({ stance: now }, i) => i > 0 && now !== standings[i - 1].stance)
+    .slice(-CHANGES_SHOWN)
+    .reverse();
+}

@@ -1,0 +1,41 @@
+import { assetSummary, type MarketView } from '../../market/index.ts';
+import type { Outlook } from '../model/made-signal.ts';
+import type { KnownSignal } from './signals-service.ts';
+
+const SPARKLINE_BARS = 30;
+
+/** The part of an asset's own earlier scores that a score exceeds; null where too few are known. */
+export type ReadStrength = (signal: KnownSignal, outlook: Outlook) => number | null;
+
+/** A row of the list. */
+export async function writeSignal(view: MarketView, signal: KnownSignal, strengthOf: ReadStrength) {
+  const { asset, id, body, version, madeAt, ledger } = signal;
+  const { bars } = await view.bars(asset.assetId, { to: body.date });
+  const last = bars.close.length - 1;
+  const { date, stance, votes, previousStance, since, ageBars, enough, close, stop, target } = body;
+  return {
+    id,
+    asset: assetSummary(asset),
+    date,
+    madeAt: madeAt.toISOString(),
+    stance,
+    votes: { ...votes },
+    previousStance,
+    since,
+    ageBars,
+    enough,
+    outlooks: body.outlooks.map((outlook) => ({
+      ...outlook,
+      expectedMove: { ...outlook.expectedMove },
+      strength: strengthOf(signal, outlook),
+    })),
+    close,
+    change: last > 0 ? bars.close[last] / bars.close[last - 1] - 1 : null,
+    sparkline: [...bars.close.slice(-SPARKLINE_BARS)],
+    entry: 'next-open' as const,
+    stop,
+    target,
+    modelVersion: version,
+    ledger,
+  };
+}

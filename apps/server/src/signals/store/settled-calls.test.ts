@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withMarket } from '../../../test/with-market.ts';
+import type { MarketService } from '../../market/index.ts';
+import { ledgerOf } from '../../record/index.ts';
+import type { SignalBody } from '../model/made-signal.ts';
+import { createSignalPool } from '../model/signal-pool.ts';
+import { publishSignals, signalId } from '../publication/publish-signals.ts';
+import { settleSignals } from '../publication/settle-signals.ts';
+import { settledCalls } from './settled-calls.ts';
+
+describe('The settled calls of the ledger', () => {
+  const test = withMarket();
+  const pool = createSignalPool();
+  let now = Date.parse('2019-05-03T22:00:00Z');
+  const market = 'crypto';
+  const parts = () => ({
+    ...{ database: test.database, ledger: ledgerOf(test.platform), pool, events: test.platform.events },
+    market: () =>
+      Object.assign(Object.create(test.market) as MarketService, {
+        view: () => test.market.view({ asOf: now }),
+      }),
+  });
+  beforeAll(async () => {
+    await publishSignals(parts(), market);
+    now = Date.parse('2019-05-25T01:00:00Z');
+    await settleSignals(parts(), market);
+  });
+  afterAll(() => pool.close());
+
+  it('RET-8: are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {
+    const ledger = ledgerOf(test.platform);
+    const calls = await settledCalls(test.database, { world: ledger.world, market, knownBy: 8.64e15 });
+    expect(calls.length).toBeGreaterThan(10);
+    expect([...new Set(calls.map(({ horizon }) => horizon))].sort()).toEqual([20, 5]);
+    for (const { assetId, date, horizon, pUp, source, realised } of calls) {
+      const leaf = await ledger.leaf(signalId(assetId, date));
+      const said = (leaf?.body as unknown as SignalBody | undefined)?.outlooks.find(
+        (one) => one.horizon === horizon,
+      );
+      expect([pUp, source]).toEqual([said?.pUp, said?.pUpSource]);
+      const { bars } = await test.market.view({ asOf: now }).bars(assetId, { from: date });
+      // In at the open after the signal's day, out at the close so many days after that one.
+      expect(realised).toBeCloseTo(bars.close[horizon + 1] / bars.open[1] - 1, 12);
+    }
+  });
+
+  it('are none before their outcome was written down', async () => {
+    const { world } = ledgerOf(test.platform);
+    const before = await settledCalls(test.database, { world, market, knownBy: Date.parse('2019-05-25') });
+    expect(before).toEqual([]);
+  });
+});
