@@ -7,7 +7,7 @@ import { publishForecasts } from '../forecasts/publication/publish-forecasts.ts'
 import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
 import type { MarketService } from '../market/index.ts';
 import { ledgerOf } from '../record/index.ts';
-import { recordPaperTrades } from '../returns/paper/record-paper-trades.ts';
+import { recordPaperTrades } from '../returns/publication/record-paper-trades.ts';
 import { signalsOf } from '../signals/index.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
 import { publishSignals } from '../signals/publication/publish-signals.ts';

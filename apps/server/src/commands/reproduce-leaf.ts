@@ -4,7 +4,7 @@ import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.t
 import { marketOf } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';
-import { createEndRemaking, remakePaperTrade } from '../returns/paper/remake-paper.ts';
+import { createEndRemaking, remakePaperTrade } from '../returns/publication/remake-paper.ts';
 import { reproduceSignal, signalsOf } from '../signals/index.ts';
 import { remakeCard } from '../signals/publication/remake-card.ts';
 import { remakeHistory } from '../signals/publication/remake-history.ts';

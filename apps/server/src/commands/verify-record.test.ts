@@ -24,8 +24,8 @@ import {
 import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
 import { verifyWorld } from '../record/verify/verify-world.ts';
 import { publishRoots } from '../record/witness/publish-root.ts';
-import { paperChecks } from '../returns/paper/paper-checks.ts';
-import { createEndRemaking } from '../returns/paper/remake-paper.ts';
+import { paperChecks } from '../returns/publication/paper-checks.ts';
+import { createEndRemaking } from '../returns/publication/remake-paper.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
 import { publishSignals } from '../signals/publication/publish-signals.ts';
 import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';

@@ -4,15 +4,15 @@ import type { MarketService, MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
-import { paperTrades } from './paper/paper-store.ts';
+import type { ComputedRecord } from './model/compute-record.ts';
+import type { Calibration } from './model/measure-calibration.ts';
+import { publishedCalibration } from './model/published-chances.ts';
+import type { Coverage } from './model/recomputed-chances.ts';
+import type { RecordPool } from './model/record-pool.ts';
 import { meanCorrelation } from './reading/mean-correlation.ts';
 import { readCloses } from './reading/read-closes.ts';
 import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
-import type { ComputedRecord } from './record/compute-record.ts';
-import type { Calibration } from './record/measure-calibration.ts';
-import { publishedCalibration } from './record/published-chances.ts';
-import type { Coverage } from './record/recomputed-chances.ts';
-import type { RecordPool } from './record/record-pool.ts';
+import { paperTrades } from './store/paper-store.ts';
 
 export interface ReturnsParts {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ComputedRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
-import type { ComputedRecord } from '../record/compute-record.ts';
 import { type JudgedSeries, judgeHitRate, writeHeadline } from './write-headline.ts';
 import { writeSeries } from './write-series.ts';
 

@@ -2,9 +2,9 @@ import type { CallReplyInput, Calls } from '@auspex/contract';
 import { HEADLINE_CALLS } from '@auspex/quant/gate';
 import { wilsonInterval } from '@auspex/quant/statistics';
 import type { HorizonGate } from '../../signals/index.ts';
+import type { ComputedRecord, Figure } from '../model/compute-record.ts';
+import { effectiveTrades } from '../model/effective-trades.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
-import type { ComputedRecord, Figure } from '../record/compute-record.ts';
-import { effectiveTrades } from '../record/effective-trades.ts';
 
 type Headline = CallReplyInput<Calls['returns.detail']>['headline'];
 

@@ -1,8 +1,8 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import type { ViewAsset } from '../../market/index.ts';
+import { computeRecord } from '../model/compute-record.ts';
 import type { SeriesAsset, SeriesInput } from '../reading/read-series.ts';
-import { computeRecord } from '../record/compute-record.ts';
 import { writeAssets, writeSeries } from './write-series.ts';
 import { writeTrades } from './write-trades.ts';
 

@@ -2,8 +2,8 @@ import type { CallReplyInput, Calls } from '@auspex/contract';
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { LineBand } from '@auspex/quant/track-record';
 import { assetSummary } from '../../market/index.ts';
+import type { ComputedRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
-import type { ComputedRecord } from '../record/compute-record.ts';
 import { type JudgedSeries, judgeHitRate } from './write-headline.ts';
 
 type Detail = CallReplyInput<Calls['returns.detail']>;

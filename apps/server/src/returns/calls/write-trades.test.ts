@@ -1,8 +1,8 @@
 import type { IsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import type { PaperTrade } from '../paper/paper-store.ts';
+import { computeRecord } from '../model/compute-record.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
-import { computeRecord } from '../record/compute-record.ts';
+import type { PaperTrade } from '../store/paper-store.ts';
 import { writeTrades } from './write-trades.ts';
 
 const DAY = 86_400_000;

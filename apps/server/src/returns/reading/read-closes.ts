@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import { isGone, type MarketView } from '../../market/index.ts';
-import type { RecomputedTask } from '../record/recomputed-chances.ts';
+import type { RecomputedTask } from '../model/recomputed-chances.ts';
 
 /** Adjusted prices of every asset of a market, the gone ones too; of the days before one, where it is given. */
 export async function readCloses(

@@ -16,7 +16,7 @@ import { atr } from '@auspex/quant/indicators';
 import type { RecordAsset } from '@auspex/quant/track-record';
 import { isGone, type MarketView, type ViewAsset } from '../../market/index.ts';
 import type { AssetStances, StancesOfMarket } from '../../signals/index.ts';
-import type { PaperTrade } from '../paper/paper-store.ts';
+import type { PaperTrade } from '../store/paper-store.ts';
 import { actedStance, buyTurns, type KnownStances } from './acted-stance.ts';
 import { decidedRanges } from './decided-ranges.ts';
 import { type ReadOpen, sessionOpens } from './session-opens.ts';

@@ -1,7 +1,7 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 import { sessionDays as dates, sessionTimes as time } from '../../../test/session-days.ts';
-import type { PaperTrade } from '../paper/paper-store.ts';
+import type { PaperTrade } from '../store/paper-store.ts';
 import { buyTurns } from './acted-stance.ts';
 import { sessionOpens } from './session-opens.ts';
 import { writtenStance } from './written-stance.ts';

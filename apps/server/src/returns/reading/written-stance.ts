@@ -1,5 +1,5 @@
 import { dateOfInstant, type EpochMs, type IsoDate } from '@auspex/market';
-import type { PaperTrade } from '../paper/paper-store.ts';
+import type { PaperTrade } from '../store/paper-store.ts';
 import type { ActedStance } from './acted-stance.ts';
 import type { ReadOpen } from './session-opens.ts';
 

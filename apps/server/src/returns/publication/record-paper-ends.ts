@@ -5,8 +5,8 @@ import type { MarketView } from '../../market/index.ts';
 import type { StancesOfMarket } from '../../signals/index.ts';
 import { readSeries, type SeriesAsset } from '../reading/read-series.ts';
 import { RULE_NAME } from '../rule.ts';
+import { insertPaperEnd, type PaperTrade } from '../store/paper-store.ts';
 import { hashRecord, paperRecipe } from './paper-recipe.ts';
-import { insertPaperEnd, type PaperTrade } from './paper-store.ts';
 import type { PaperRecording } from './record-paper-trades.ts';
 
 interface Ending {

@@ -11,8 +11,8 @@ import { buyTurns } from '../reading/acted-stance.ts';
 import { PUBLISHING_MS } from '../reading/read-series.ts';
 import { firstOpenAfter } from '../reading/session-opens.ts';
 import { RULE, RULE_NAME } from '../rule.ts';
+import { insertPaperTrade, paperTrades } from '../store/paper-store.ts';
 import { hashBars, paperRecipe } from './paper-recipe.ts';
-import { insertPaperTrade, paperTrades } from './paper-store.ts';
 import { recordPaperEnds } from './record-paper-ends.ts';
 
 export interface PaperRecording {

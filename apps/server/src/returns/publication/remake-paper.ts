@@ -5,8 +5,8 @@ import type { Sql } from '../../platform/database/index.ts';
 import type { RecordedLeaf, WrittenOutcome } from '../../record/index.ts';
 import type { StancesOfMarket } from '../../signals/index.ts';
 import { readSeries } from '../reading/read-series.ts';
+import { paperTrades } from '../store/paper-store.ts';
 import { hashRecord } from './paper-recipe.ts';
-import { paperTrades } from './paper-store.ts';
 import { endBody, endedOf } from './record-paper-ends.ts';
 import { describeTrades, type PaperRecording, tradeBody, turnsOf } from './record-paper-trades.ts';
 
