@@ -1,7 +1,7 @@
 import type { ModuleParts, ServerModule } from '../platform/module.ts';
-import { alreadyReadingMail } from './mails/already-reading-mail.ts';
-import { confirmNewsletterMail } from './mails/confirm-newsletter-mail.ts';
-import { unsubscribeLinkMail } from './mails/unsubscribe-link-mail.ts';
+import { alreadyReadingMail } from './newsletter/mails/already-reading-mail.ts';
+import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter-mail.ts';
+import { unsubscribeLinkMail } from './newsletter/mails/unsubscribe-link-mail.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { newsletterCalls } from './newsletter/newsletter-calls.ts';
 import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';

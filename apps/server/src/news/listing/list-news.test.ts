@@ -6,9 +6,9 @@ import { MARKET_NOW, simulatedSources, withMarket } from '../../../test/with-mar
 import { article, DAY, intakeOf, sourceOf, storeLatest, unwatched } from '../../../test/with-news.ts';
 import { ingestNews } from '../ingest/ingest-news.ts';
 import type { NewsItem } from '../news-item.ts';
+import { readCursor, writeCursor } from '../store/news-cursor.ts';
 import type { NewsFilter } from '../store/news-search.ts';
 import { listNews } from './list-news.ts';
-import { readCursor, writeCursor } from './news-cursor.ts';
 
 const test = withMarket();
 let printed: readonly NewsArticle[] = [];

@@ -2,8 +2,8 @@ import type { Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import type { NewsItem } from '../news-item.ts';
 import type { NewsScope } from '../store/article-store.ts';
+import { type NewsCursor, type ReadUpTo, readCursor, writeCursor } from '../store/news-cursor.ts';
 import { findHeadlines, hourOfNewest, type NewsFilter, type NewsStretch } from '../store/news-search.ts';
-import { type NewsCursor, type ReadUpTo, readCursor, writeCursor } from './news-cursor.ts';
 
 /** The specification's: a page shows the newest document of a market; a filter by ticker looks through ten. */
 const DOCUMENTS = { newest: 1, ofTickers: 10 } as const;

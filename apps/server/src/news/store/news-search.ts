@@ -1,8 +1,8 @@
 import type { AssetId, EpochMs, Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
-import type { ReadUpTo } from '../listing/news-cursor.ts';
 import type { NewsItem, NewsLabel } from '../news-item.ts';
 import { articleColumns, type NewsScope, scopeValues } from './article-store.ts';
+import type { ReadUpTo } from './news-cursor.ts';
 
 /** Which headlines are wanted. */
 export interface NewsFilter {

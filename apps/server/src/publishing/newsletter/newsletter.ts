@@ -2,9 +2,9 @@ import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
 import type { MailLanguage } from '../../platform/mailer/mailer.ts';
 import type { Platform } from '../../platform/module.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
-import { alreadyReadingMail } from '../mails/already-reading-mail.ts';
-import { confirmNewsletterMail } from '../mails/confirm-newsletter-mail.ts';
-import { unsubscribeLinkMail } from '../mails/unsubscribe-link-mail.ts';
+import { alreadyReadingMail } from './mails/already-reading-mail.ts';
+import { confirmNewsletterMail } from './mails/confirm-newsletter-mail.ts';
+import { unsubscribeLinkMail } from './mails/unsubscribe-link-mail.ts';
 import { maskAddress } from './mask-address.ts';
 import { findByCode, forgetUnconfirmed, noteConfirmed, noteMailed, noteWish } from './newsletter-store.ts';
 

@@ -1,7 +1,7 @@
-import { layoutMail } from '../../platform/mailer/mail-layout.ts';
-import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
-import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
-import { storeCode } from '../newsletter/newsletter-store.ts';
+import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
+import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
+import { hashSecretCode, makeSecretCode } from '../../../platform/secrets/secret-code.ts';
+import { storeCode } from '../newsletter-store.ts';
 
 /** The link opens nothing but a newsletter, so it may wait in a mailbox over a weekend. */
 const CODE_LIFE_MS = 3 * 86_400_000;

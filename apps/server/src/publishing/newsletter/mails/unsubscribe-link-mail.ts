@@ -1,5 +1,5 @@
-import { layoutMail } from '../../platform/mailer/mail-layout.ts';
-import type { MailLanguage, MailTemplate } from '../../platform/mailer/mailer.ts';
+import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
+import type { MailLanguage, MailTemplate } from '../../../platform/mailer/mailer.ts';
 
 const texts: Record<MailLanguage, { subject: string; lead: string; button: string; note: string }> = {
   en: {
