@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve } from 'node:path';
+import { CannotStart } from './config/cannot-start.ts';
 import { checkoutFolder, defaultHome, systemDataFolder } from './config/default-home.ts';
 import {
   createEnvironmentReader,
@@ -11,7 +12,6 @@ import {
 import { type MarketConfig, readMarket } from './config/market-config.ts';
 import { readSocialProviders } from './config/social-providers.ts';
 import { readFileStore, readMail } from './config/storage-and-mail.ts';
-import { CannotStart } from './platform/database/cannot-start.ts';
 
 /** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
 export interface SocialProvider {

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type IsoDate, isIsoDate, normaliseSymbol } from '@auspex/market';
 import type { ExchangeId } from '@auspex/market-data/exchanges';
-import { worldOf } from '../platform/worlds/world.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
+import { worldOf } from './world.ts';
 
 const sourceIds = ['simulated', 'alpha-vantage', 'exchanges', 'edgar', 'rss', 'files'] as const;
 

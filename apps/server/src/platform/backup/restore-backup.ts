@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type MigrationFile, runMigrations } from '../migrations/index.ts';
 import type { BackupManifest } from './backup-manifest.ts';

@@ -1,4 +1,4 @@
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import { type BackupManifest, backupManifest } from './backup-manifest.ts';
 import { readTar, sha256 } from './tar-archive.ts';
 

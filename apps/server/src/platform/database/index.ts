@@ -1,4 +1,4 @@
-export * from './cannot-start.ts';
+export * from '../../config/cannot-start.ts';
 export * from './database.ts';
 export * from './database-unavailable.ts';
 export * from './open-database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 
 /** What a process needs to reach the embedded server; kept in the home with mode 0600. */
 const connection = z.object({

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import type { PostgresAccounts, SystemAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { runPostgresProgram } from './postgres-program.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CannotStart } from '../../config/cannot-start.ts';
 import { systemDataFolder } from '../../config/default-home.ts';
-import { CannotStart } from '../database/cannot-start.ts';
 import { type ClusterPlace, clusterFolder, makeHome } from './cluster-folder.ts';
 import {
   type ConnectionFile,

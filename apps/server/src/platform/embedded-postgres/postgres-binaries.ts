@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import type { SystemAccount } from './postgres-account.ts';
 import { reachableBy } from './reachable.ts';
 

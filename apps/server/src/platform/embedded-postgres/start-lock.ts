@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import { processAlive, processStart } from './process-alive.ts';
 
 const waitMilliseconds = 60_000;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import type { SystemAccount } from './postgres-account.ts';
 import { spawnPostgres } from './postgres-program.ts';
 import type { RunningServer } from './running-server.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../../config/cannot-start.ts';
 import { grantApplicationRights } from './grant-application-rights.ts';
 import type { MigrationFile } from './migration-file.ts';
 

@@ -1,2 +1,2 @@
+export * from '../../config/world.ts';
 export * from './open-world.ts';
-export * from './world.ts';

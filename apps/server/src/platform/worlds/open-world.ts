@@ -1,5 +1,5 @@
+import { parseWorld, type World } from '../../config/world.ts';
 import type { Database, Sql } from '../database/database.ts';
-import { parseWorld, type World } from './world.ts';
 
 /** A world as the store knows it. */
 export interface StoredWorld {
