@@ -186,21 +186,29 @@ describe('A module of the server', () => {
 
 describe('A page', () => {
   it.each([
-    ['../ui/button.tsx', 0],
-    ['../session/session.ts', 0],
-    ['../market/quote-cell.tsx', 0],
-    ['../watchlists/star.tsx', 0],
-    ['../paths.ts', 0],
+    ['../../ui/button.tsx', 0],
+    ['../../shared/session/session.ts', 0],
+    ['../../shared/market/quote-cell.tsx', 0],
+    ['../../app/routes.tsx', 1],
     ['../portfolio/table.tsx', 1],
   ])('of one feature imports %s: %i problems', (specifier, count) => {
-    const found = problems({ 'apps/web/src/signals/page.tsx': `import { x } from '${specifier}';` });
+    const found = problems({ 'apps/web/src/features/signals/page.tsx': `import { x } from '${specifier}';` });
     expect(found).toHaveLength(count);
   });
 
   it('element knows no feature and no member', () => {
     const found = problems({
-      'apps/web/src/ui/a.tsx': `import { x } from '../session/session.ts';`,
-      'apps/web/src/ui/b.tsx': `import { x } from '../signals/page.tsx';`,
+      'apps/web/src/ui/a.tsx': `import { x } from '../shared/session/session.ts';`,
+      'apps/web/src/ui/b.tsx': `import { x } from '../features/signals/page.tsx';`,
+    });
+    expect(found).toHaveLength(2);
+  });
+
+  it('shared by features knows none of them, nor what puts them together', () => {
+    const found = problems({
+      'apps/web/src/shared/market/a.tsx': `import { x } from '../session/session.ts';`,
+      'apps/web/src/shared/market/b.tsx': `import { x } from '../../features/signals/page.tsx';`,
+      'apps/web/src/shared/market/c.tsx': `import { x } from '../../app/routes.tsx';`,
     });
     expect(found).toHaveLength(2);
   });
@@ -208,22 +216,24 @@ describe('A page', () => {
   it.each(['#fff', '#12ab9f', 'rgb(0 0 0)', 'rgba(1, 2, 3, 0.5)', 'hsl(10 20% 30%)', 'oklch(0.7 0.1 200)'])(
     'takes its colours from the tokens, not %s',
     (colour) => {
-      expect(problems({ 'apps/web/src/signals/a.module.css': `a { color: ${colour}; }` })).toHaveLength(1);
-      expect(problems({ 'apps/web/src/theme/tokens.css': `a { color: ${colour}; }` })).toEqual([]);
+      expect(
+        problems({ 'apps/web/src/features/signals/a.module.css': `a { color: ${colour}; }` }),
+      ).toHaveLength(1);
+      expect(problems({ 'apps/web/src/ui/theme/tokens.css': `a { color: ${colour}; }` })).toEqual([]);
     },
   );
 
   it('may link to a heading', () => {
-    expect(problems({ 'apps/web/src/signals/a.tsx': `<a href="#face-value">x</a>` })).toEqual([]);
+    expect(problems({ 'apps/web/src/features/signals/a.tsx': `<a href="#face-value">x</a>` })).toEqual([]);
   });
 
   it('loads the large chart library only when it is called for', () => {
     const chart: Record<string, string> = {
       'apps/web/src/ui/charts/heat.tsx': `import { use } from 'echarts/core';`,
     };
-    const page = (text: string) => problems({ ...chart, 'apps/web/src/signals/a.tsx': text });
-    expect(page(`const Heat = lazy(() => import('../ui/charts/heat.tsx'));`)).toEqual([]);
-    expect(page(`import { Heat } from '../ui/charts/heat.tsx';`)).toEqual([
+    const page = (text: string) => problems({ ...chart, 'apps/web/src/features/signals/a.tsx': text });
+    expect(page(`const Heat = lazy(() => import('../../ui/charts/heat.tsx'));`)).toEqual([]);
+    expect(page(`import { Heat } from '../../ui/charts/heat.tsx';`)).toEqual([
       expect.stringContaining('loads echarts'),
     ]);
   });

@@ -13,9 +13,9 @@ const workshop = join(here, `../../.auspex/web-build-${process.pid}`);
 const next = join(workshop, 'dist');
 const serverDist = join(workshop, 'server');
 const MAIN = 'index.html';
-const PUBLIC_LAYOUT = 'src/layouts/public/public-layout.tsx';
-const MEMBER_LAYOUT = 'src/layouts/member/member-layout.tsx';
-const NOT_FOUND = 'src/public-pages/not-found.tsx';
+const PUBLIC_LAYOUT = 'src/app/layouts/public/public-layout.tsx';
+const MEMBER_LAYOUT = 'src/app/layouts/member/member-layout.tsx';
+const NOT_FOUND = 'src/features/public-pages/not-found.tsx';
 
 /** Steps of a flow and notices: of no use in a search engine's list. */
 const NOT_INDEXED = new Set([
@@ -60,7 +60,7 @@ async function buildBoth(): Promise<EntryServer> {
 }
 
 function pagesToRender(entry: EntryServer): PageToRender[] {
-  const modules = screenModules(readFileSync(join(here, 'src/routes.tsx'), 'utf8'));
+  const modules = screenModules(readFileSync(join(here, 'src/app/routes.tsx'), 'utf8'));
   const pages = entry.routeList
     .filter(({ access }) => access === 'public')
     .map(({ name, path }) => {

@@ -98,7 +98,7 @@ function loadOf(
 /** Measures the built application: every public page, and every signed-in screen's shell. */
 export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const source = readFileSync(join(here, 'src/routes.tsx'), 'utf8');
+  const source = readFileSync(join(here, 'src/app/routes.tsx'), 'utf8');
   const modules = screenModules(source);
   const read = scriptReader();
   const scriptsOf = (names: readonly string[]) =>
@@ -106,15 +106,23 @@ export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
   const open = [...source.matchAll(/^ {2}open\('(\w+)'/gm)].map(([, name = '']) => name);
   const react = await reactAlone();
   const publicLoads = open.map((name) =>
-    loadOf(name, scriptsOf(['index.html', 'src/layouts/public/public-layout.tsx', modules.get(name) ?? '']), {
-      allowed: BUDGET.publicPage,
-      react,
-    }),
+    loadOf(
+      name,
+      scriptsOf(['index.html', 'src/app/layouts/public/public-layout.tsx', modules.get(name) ?? '']),
+      {
+        allowed: BUDGET.publicPage,
+        react,
+      },
+    ),
   );
-  const shell = loadOf('member shell', scriptsOf(['index.html', 'src/layouts/member/member-layout.tsx']), {
-    allowed: BUDGET.memberShell,
-    react,
-  });
+  const shell = loadOf(
+    'member shell',
+    scriptsOf(['index.html', 'src/app/layouts/member/member-layout.tsx']),
+    {
+      allowed: BUDGET.memberShell,
+      react,
+    },
+  );
   const loads = [...publicLoads, shell];
   const withinBudget = loads.every((load) => load.ratio <= load.allowed && load.forbidden.length === 0);
   return { reactBytes: react, loads, withinBudget };

@@ -29,7 +29,13 @@ export const fences = {
     ),
   'folders in circles': ({ arrows, shipped }) => {
     const among = onlyPathsOf(shipped);
-    return ['apps/server/src', 'apps/web/src', ...modulesOf(shipped)].flatMap((place) => {
+    return [
+      'apps/server/src',
+      'apps/web/src',
+      'apps/web/src/features',
+      'apps/web/src/shared',
+      ...modulesOf(shipped),
+    ].flatMap((place) => {
       const roomOf = (path: string) => (among(path) === null ? null : roomIn(place, path));
       return findCircles(edgesBetween(arrows, roomOf)).flatMap((circle) =>
         circle.map((room) => `${place}: ${circle.join(', ')} (${room})`),

@@ -25,8 +25,12 @@ export function resolveImport(from: string, specifier: string): ImportTarget {
   return { kind: 'foreign', name: specifier };
 }
 
-/** The first folder below `apps/<app>/src`, or null for a file that lies in `src` itself. */
+/**
+ * The first folder below `apps/<app>/src`, with the one below it where that is `features` or `shared`; null for a file
+ * that lies in `src` itself.
+ */
 export function featureOf(path: string): string | null {
-  const [, , src, first, ...rest] = path.split('/');
-  return src === 'src' && first !== undefined && rest.length > 0 ? first : null;
+  const [, , src, first, second, ...rest] = path.split('/');
+  if (src !== 'src' || first === undefined || second === undefined) return null;
+  return /^(?:features|shared)$/.test(first) && rest.length > 0 ? `${first}/${second}` : first;
 }

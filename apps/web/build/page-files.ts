@@ -33,6 +33,6 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): PageFil
 
 /** The module of every screen, read from the route table: one line per page. */
 export function screenModules(routesSource: string): ReadonlyMap<string, string> {
-  const lines = routesSource.matchAll(/^ {2}(?:member|open)\('(\w+)', .*?import\('\.\/([^']+)'\)/gm);
+  const lines = routesSource.matchAll(/^ {2}(?:member|open)\('(\w+)', .*?import\('\.\.\/([^']+)'\)/gm);
   return new Map([...lines].map(([, name = '', file = '']) => [name, `src/${file}`]));
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { THEME_BEFORE_PAINT } from '../src/layouts/theme-before-paint.ts';
-import { colourTokens } from '../src/theme/tokens.ts';
+import { THEME_BEFORE_PAINT } from '../src/app/layouts/theme-before-paint.ts';
+import { colourTokens } from '../src/ui/theme/tokens.ts';
 
 /** Writes the one inline script and the colour of the browser's bars into the page. */
 export function writeThemeBeforePaint(): Plugin {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { colourTokens } from '../src/theme/tokens.ts';
+import { colourTokens } from '../src/ui/theme/tokens.ts';
 
 /** Lets the product be installed like an application; its colours come from the tokens. */
 export function writeWebManifest(): Plugin {

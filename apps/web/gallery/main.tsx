@@ -1,13 +1,13 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../src/theme/global.css';
-import { applyTheme } from '../src/theme/theme-choice.ts';
-import type { DirectionColours, Scheme } from '../src/theme/tokens.ts';
+import '../src/ui/theme/global.css';
 import { LabelsContext } from '../src/ui/labels.ts';
 import { LABELS_EN } from '../src/ui/labels-en.ts';
 import { LABELS_FR } from '../src/ui/labels-fr.ts';
 import { Logo } from '../src/ui/logo/logo.tsx';
 import { Segmented } from '../src/ui/segmented/segmented.tsx';
+import { applyTheme } from '../src/ui/theme/theme-choice.ts';
+import type { DirectionColours, Scheme } from '../src/ui/theme/tokens.ts';
 import { Toaster } from '../src/ui/toasts/toaster.tsx';
 import { EquityPreview, ForecastPreview, PricePreview, StatisticsPreview } from './charts-preview.tsx';
 import { Forms, Overlays } from './forms-and-overlays.tsx';

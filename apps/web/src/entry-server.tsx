@@ -1,13 +1,13 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { pageDescriptions } from './public-pages/page-descriptions.ts';
-import { buildRouter } from './router/build-router.tsx';
-import { pageTitle } from './router/page-title.ts';
-import { screenOfPath } from './router/screen-of-path.ts';
-import { screenTitlesEnglish } from './router/screen-titles.en.ts';
-import { routes } from './routes.tsx';
+import { buildRouter } from './app/router/build-router.tsx';
+import { pageTitle } from './app/router/page-title.ts';
+import { screenOfPath } from './app/router/screen-of-path.ts';
+import { routes } from './app/routes.tsx';
+import { pageDescriptions } from './features/public-pages/page-descriptions.ts';
+import { screenTitlesEnglish } from './shared/navigation/screen-titles.en.ts';
 
-export { THEME_BEFORE_PAINT } from './layouts/theme-before-paint.ts';
+export { THEME_BEFORE_PAINT } from './app/layouts/theme-before-paint.ts';
 
 /** Every page with who may see it, for the server's answer to navigations. */
 export const routeList = routes.map(({ name, path, access }) => ({ name, path, access }));

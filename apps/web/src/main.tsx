@@ -1,23 +1,23 @@
-import './theme/global.css';
+import './ui/theme/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startConfiguration } from './api/configuration-store.ts';
-import { followLayout } from './layouts/apply-layout.ts';
-import { buildRouter } from './router/build-router.tsx';
-import { followLinks } from './router/follow-links.ts';
-import { keepPlaceOnPage } from './router/place-on-page.ts';
-import { screenOfPath } from './router/screen-of-path.ts';
-import { preferredLanguage } from './session/app-state/layout-group.ts';
-import { settleWithin } from './session/app-state/restore-state.ts';
+import { followLayout } from './app/layouts/apply-layout.ts';
+import { buildRouter } from './app/router/build-router.tsx';
+import { followLinks } from './app/router/follow-links.ts';
+import { keepPlaceOnPage } from './app/router/place-on-page.ts';
+import { screenOfPath } from './app/router/screen-of-path.ts';
+import { startConfiguration } from './shared/api/configuration-store.ts';
+import { preferredLanguage } from './shared/session/app-state/layout-group.ts';
+import { settleWithin } from './shared/session/app-state/restore-state.ts';
 import {
   changeGroup,
   PERSIST_KEY,
   PERSIST_TIMEOUT_MS,
   useRootStore,
-} from './session/app-state/root-store.ts';
-import { browserStorage } from './session/browser-storage.ts';
-import { startSession } from './session/session.ts';
+} from './shared/session/app-state/root-store.ts';
+import { browserStorage } from './shared/session/browser-storage.ts';
+import { startSession } from './shared/session/session.ts';
 
 async function restoreState(): Promise<void> {
   const firstVisit = browserStorage.getItem(PERSIST_KEY) === null;

@@ -1,4 +1,4 @@
-import type { ModelCard } from '../src/models/use-models.ts';
+import type { ModelCard } from '../src/features/models/use-models.ts';
 
 /** A card with figures of no real model, for tests. */
 export function sampleCard(changes: Partial<ModelCard> = {}): ModelCard {

@@ -1,4 +1,4 @@
-import type { TradeRow } from '../src/returns/returns-replies.ts';
+import type { TradeRow } from '../src/features/returns/returns-replies.ts';
 
 /** A row for tests, with profit as its amount and net part make it. */
 export function sampleTrade(id: string, given: Partial<TradeRow> = {}): TradeRow {

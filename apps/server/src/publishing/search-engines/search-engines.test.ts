@@ -7,7 +7,10 @@ import { sitemapXml } from './sitemap.ts';
 const publicUrl = 'https://auspex.example';
 
 /** The addresses of all pages, as the web application lists them. */
-const paths = readFileSync(new URL('../../../../web/src/paths.ts', import.meta.url), 'utf8');
+const paths = readFileSync(
+  new URL('../../../../web/src/shared/navigation/paths.ts', import.meta.url),
+  'utf8',
+);
 
 describe('what search engines read', () => {
   it('of a simulated market are pages that say noindex themselves, and no list of them', () => {

@@ -1,5 +1,5 @@
-import { withOpacity } from '../../theme/contrast.ts';
-import type { ColourTokens } from '../../theme/tokens.ts';
+import { withOpacity } from '../theme/contrast.ts';
+import type { ColourTokens } from '../theme/tokens.ts';
 import type { MakeOption } from './echart-canvas.tsx';
 import { escapeHtml } from './heatmap-option.ts';
 

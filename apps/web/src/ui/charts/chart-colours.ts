@@ -1,6 +1,6 @@
 import { type ChartOptions, ColorType, CrosshairMode, type DeepPartial, LineStyle } from 'lightweight-charts';
-import { withOpacity } from '../../theme/contrast.ts';
-import { type ColourTokens, FONTS } from '../../theme/tokens.ts';
+import { withOpacity } from '../theme/contrast.ts';
+import { type ColourTokens, FONTS } from '../theme/tokens.ts';
 
 /** Everything about a price chart that is a colour. */
 export function chartColours(tokens: ColourTokens): DeepPartial<ChartOptions> {

@@ -10,8 +10,8 @@ import {
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { withOpacity } from '../../theme/contrast.ts';
-import { type ColourTokens, FAN_OPACITY, SIZES } from '../../theme/tokens.ts';
+import { withOpacity } from '../theme/contrast.ts';
+import { type ColourTokens, FAN_OPACITY, SIZES } from '../theme/tokens.ts';
 import type { ChartLayer, ChartPane, LayerTone } from './chart-layer.ts';
 import { type RangeOptions, RangeSeriesView } from './range-series.ts';
 import { toneColour } from './tone-colour.ts';

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
-import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
-import { type ColourTokens, colourTokens, FONTS } from '../../theme/tokens.ts';
+import { THEME_EVENT, themeAt } from '../theme/theme-choice.ts';
+import { type ColourTokens, colourTokens, FONTS } from '../theme/tokens.ts';
 import { init } from './echarts-parts.ts';
 
 /** The same drawing for a theme and a width: narrow ones leave out what has no room. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blend, contrast } from '../../theme/contrast.ts';
-import { colourTokens, DIRECTION_COLOURS, SCHEMES } from '../../theme/tokens.ts';
+import { blend, contrast } from '../theme/contrast.ts';
+import { colourTokens, DIRECTION_COLOURS, SCHEMES } from '../theme/tokens.ts';
 import { heatScale } from './heat-colours.ts';
 
 const cases = SCHEMES.flatMap((scheme) =>

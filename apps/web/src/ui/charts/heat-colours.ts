@@ -1,5 +1,5 @@
-import { blend, contrast } from '../../theme/contrast.ts';
-import type { ColourTokens } from '../../theme/tokens.ts';
+import { blend, contrast } from '../theme/contrast.ts';
+import type { ColourTokens } from '../theme/tokens.ts';
 
 /** `direction` for gains and losses, `association` for correlation: neither end of it is good or bad. */
 export type HeatMeaning = 'direction' | 'association';

@@ -1,4 +1,4 @@
-import type { ColourTokens } from '../../theme/tokens.ts';
+import type { ColourTokens } from '../theme/tokens.ts';
 import type { MakeOption } from './echart-canvas.tsx';
 import { type HeatMeaning, heatScale } from './heat-colours.ts';
 

@@ -1,5 +1,5 @@
-import { type ColourTokens, FONTS } from '../../theme/tokens.ts';
 import { saveFile } from '../tables/save-file.ts';
+import { type ColourTokens, FONTS } from '../theme/tokens.ts';
 
 interface ChartImage {
   readonly drawing: HTMLCanvasElement;

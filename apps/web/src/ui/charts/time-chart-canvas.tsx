@@ -8,8 +8,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useRef, useState } from 'react';
-import { THEME_EVENT, themeAt } from '../../theme/theme-choice.ts';
-import { type ColourTokens, colourTokens } from '../../theme/tokens.ts';
+import { THEME_EVENT, themeAt } from '../theme/theme-choice.ts';
+import { type ColourTokens, colourTokens } from '../theme/tokens.ts';
 import { chartColours } from './chart-colours.ts';
 import {
   type ChartLayer,

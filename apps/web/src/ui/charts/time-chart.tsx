@@ -1,8 +1,8 @@
 import type { IChartApi } from 'lightweight-charts';
 import { lazy, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { themeAt } from '../../theme/theme-choice.ts';
-import { colourTokens } from '../../theme/tokens.ts';
 import { useLabels, useLocale } from '../labels.ts';
+import { themeAt } from '../theme/theme-choice.ts';
+import { colourTokens } from '../theme/tokens.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartLevel, ChartMarker, ChartPane } from './chart-layer.ts';

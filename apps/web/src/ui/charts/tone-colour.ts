@@ -1,4 +1,4 @@
-import type { ColourTokens } from '../../theme/tokens.ts';
+import type { ColourTokens } from '../theme/tokens.ts';
 import type { ChartLayer, LayerTone } from './chart-layer.ts';
 
 export function toneColour(tokens: ColourTokens, tone: LayerTone): string {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { colourTokens } from '../../theme/tokens.ts';
+import { colourTokens } from '../theme/tokens.ts';
 import { LOGO_PATH } from './logo-path.ts';
 
 const target = new URL('../../../public/', import.meta.url);

@@ -1,0 +1,40 @@
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { KeyboardHelp } from '../../ui/keyboard-help/keyboard-help.tsx';
+import { JUMPS } from './jumps.ts';
+import { keyboardText } from './keyboard-text.ts';
+
+/** Every key that does something. */
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(keyboardText);
+  const title = useText(screenTitles);
+  const command = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+  return (
+    <KeyboardHelp
+      open
+      onClose={onClose}
+      groups={[
+        {
+          title: t('everywhere'),
+          shortcuts: [
+            { keys: [`${command} K`], does: t('openPalette') },
+            { keys: ['/'], does: t('focusSearch') },
+            { keys: ['?'], does: t('showHelp') },
+            { keys: ['Esc'], does: t('close') },
+          ],
+        },
+        {
+          title: t('tables'),
+          shortcuts: [
+            { keys: ['j'], does: t('nextRow') },
+            { keys: ['k'], does: t('previousRow') },
+          ],
+        },
+        {
+          title: t('jumps'),
+          shortcuts: JUMPS.map(({ letter, to }) => ({ keys: ['g', letter], does: title(to) })),
+        },
+      ]}
+    />
+  );
+}

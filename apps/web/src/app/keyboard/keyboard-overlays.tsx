@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { messagesReady } from '../../shared/i18n/messages.ts';
+import { closeOverlay, openOverlay, useOverlay } from '../../shared/navigation/overlay.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { createKeyReader } from './read-key.ts';
+
+const ScreenPalette = lazy(async () => ({ default: (await import('./screen-palette.tsx')).ScreenPalette }));
+const KeyList = lazy(async () => {
+  const { KeyList: list } = await import('./key-list.tsx');
+  await messagesReady();
+  return { default: list };
+});
+
+function typedInto(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** Listens for the keys of the member area and shows what they open; its code comes with the first use. */
+export function KeyboardOverlays() {
+  const router = useRouter();
+  const overlay = useOverlay();
+
+  useEffect(() => {
+    const read = createKeyReader();
+    const onKey = (event: KeyboardEvent) => {
+      const action = read({
+        key: event.key,
+        ctrlOrMeta: event.ctrlKey || event.metaKey,
+        alt: event.altKey,
+        typing: typedInto(event.target),
+        atMs: event.timeStamp,
+      });
+      if (!action) return;
+      event.preventDefault();
+      if (action.kind === 'jump') router.history.push(pathTo(action.to));
+      else openOverlay(action.kind);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [router]);
+
+  return (
+    <Suspense>
+      {overlay === 'palette' && <ScreenPalette onClose={closeOverlay} />}
+      {overlay === 'help' && <KeyList onClose={closeOverlay} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Texts } from '../../shared/i18n/messages.ts';
+import type { keyboardEnglish } from './keyboard.en.ts';
+
+export const keyboardFrench: Texts<keyof typeof keyboardEnglish> = {
+  screens: 'Écrans',
+  publicPages: 'Pages publiques',
+  actions: 'Commandes',
+  showKeys: 'Afficher les raccourcis clavier',
+  signOut: 'Se déconnecter',
+  everywhere: 'Partout',
+  jumps: 'Aller à un écran',
+  tables: 'Dans les tableaux',
+  openPalette: 'Chercher un écran, un symbole ou une commande',
+  focusSearch: 'Chercher',
+  showHelp: 'Cette liste',
+  close: 'Fermer ce qui est au premier plan',
+  nextRow: 'Ligne suivante',
+  previousRow: 'Ligne précédente',
+};

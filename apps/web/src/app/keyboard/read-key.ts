@@ -1,0 +1,36 @@
+import type { PathName } from '../../shared/navigation/paths.ts';
+import { JUMPS } from './jumps.ts';
+
+/** A second key of a pair counts this long after the first. */
+export const PAIR_MS = 1_200;
+
+export type KeyAction =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'jump'; readonly to: PathName };
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlOrMeta: boolean;
+  readonly alt: boolean;
+  /** The key went into a field. */
+  readonly typing: boolean;
+  readonly atMs: number;
+}
+
+/** Reads key presses one after the other; the answer to each is what it means, or null for none of ours. */
+export function createKeyReader(): (pressed: PressedKey) => KeyAction | null {
+  let leaderAtMs = Number.NEGATIVE_INFINITY;
+  return ({ key, ctrlOrMeta, alt, typing, atMs }) => {
+    if (ctrlOrMeta && !alt && key.toLowerCase() === 'k') return { kind: 'palette' };
+    if (typing || ctrlOrMeta || alt) return null;
+    const second = atMs - leaderAtMs <= PAIR_MS;
+    leaderAtMs = key === 'g' && !second ? atMs : Number.NEGATIVE_INFINITY;
+    if (second) {
+      const jump = JUMPS.find(({ letter }) => letter === key);
+      return jump ? { kind: 'jump', to: jump.to } : null;
+    }
+    if (key === '/') return { kind: 'palette' };
+    return key === '?' ? { kind: 'help' } : null;
+  };
+}

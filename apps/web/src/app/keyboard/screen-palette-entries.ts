@@ -1,0 +1,241 @@
+import { formatDate } from '@auspex/market';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { AS_OF_PRESETS, dateOfPreset } from '../../shared/market/as-of/as-of-presets.ts';
+import { asOfText } from '../../shared/market/as-of/as-of-text.ts';
+import { parseAsOf } from '../../shared/market/as-of/read-as-of.ts';
+import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { marketText } from '../../shared/market/market-text.ts';
+import { readRecentSymbols } from '../../shared/market/recent-symbols.ts';
+import { hrefOfSymbol, symbolOfAddress } from '../../shared/market/symbol-header/symbol-screens.ts';
+import { useHitNotes } from '../../shared/market/symbol-search/symbol-hit.tsx';
+import { useSymbolSearch } from '../../shared/market/symbol-search/use-symbol-search.ts';
+import { openOverlay } from '../../shared/navigation/overlay.ts';
+import { type PathName, paths, pathTo } from '../../shared/navigation/paths.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { shellText } from '../../shared/navigation/shell-text.ts';
+import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { openWatchlists } from '../../shared/watchlists/panel-store.ts';
+import { useStar } from '../../shared/watchlists/use-watchlists.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import type { PaletteEntry } from '../../ui/palette/command-palette.tsx';
+import { memberMenu } from '../menu/member-menu.ts';
+import { routes } from '../routes.tsx';
+import { JUMPS } from './jumps.ts';
+import { keyboardText } from './keyboard-text.ts';
+
+/** Pages that are steps of a flow, reached from a mail or a button and pointless by themselves. */
+const STEPS: readonly PathName[] = [
+  'identityHandler',
+  'emailVerified',
+  'emailVerification',
+  'passwordChanged',
+  'passwordReset',
+  'subscriptionConfirmationCrypto',
+  'subscriptionConfirmationStocks',
+  'maintenance',
+  'comingSoon',
+  'unsubscribe',
+  'login',
+  'register',
+  'forgotPassword',
+  'logout',
+];
+
+/** The sidebar's icons, and those of screens that the sidebar has not, or only with a symbol. */
+const icons = new Map<string, IconName>([
+  ...memberMenu
+    .flatMap((part) => (part.kind === 'group' ? part.entries : [part.entry]))
+    .map((entry) => [entry.href, entry.icon] as const),
+  [pathTo('regression'), 'seasonality'],
+  [pathTo('assetBreakdown'), 'breakdown'],
+  [pathTo('screener'), 'screener'],
+  [pathTo('profile'), 'user'],
+  [pathTo('profileSettings'), 'settings'],
+  [pathTo('pricing'), 'card'],
+  [pathTo('manageApiKeys'), 'key'],
+  [pathTo('adminDashboard'), 'admin'],
+]);
+
+function shortcutOf(name: PathName): string | undefined {
+  const jump = JUMPS.find(({ to }) => to === name);
+  return jump && `g ${jump.letter}`;
+}
+
+function setMode(layoutModeType: 'dark' | 'light'): void {
+  changeGroup('layout', (layout) => ({ ...layout, layoutModeType }));
+}
+
+function useHere() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  return useMemo(() => ({ path, search }), [path, search]);
+}
+
+/** Every screen that a member can go to. */
+export function useScreenEntries(): readonly PaletteEntry[] {
+  const t = useText(keyboardText);
+  const title = useText(screenTitles);
+  const router = useRouter();
+  const admin = useIsAdmin();
+  return useMemo(
+    () =>
+      routes
+        .filter(({ name }) => !STEPS.includes(name) && (admin || name !== 'adminDashboard'))
+        .map(
+          ({ name, access }): PaletteEntry => ({
+            id: name,
+            group: t(access === 'member' ? 'screens' : 'publicPages'),
+            title: title(name),
+            keywords: [paths[name]],
+            icon: icons.get(pathTo(name)) ?? 'arrow-right',
+            shortcut: shortcutOf(name),
+            onChoose: () => router.history.push(pathTo(name)),
+          }),
+        ),
+    [t, title, router, admin],
+  );
+}
+
+/** Symbols looked at lately, and those the market has under the words; chosen, they open on the screen one is on. */
+export function useSymbolEntries(query: string): readonly PaletteEntry[] {
+  const t = useText(marketText);
+  const router = useRouter();
+  const here = useHere();
+  const notesOf = useHitNotes();
+  const { hits } = useSymbolSearch(query);
+  const recent = useMemo(() => readRecentSymbols(), []);
+  const found = hits.map(
+    (hit): PaletteEntry => ({
+      id: `symbol-${hit.symbol}-${hit.name}`.replaceAll(' ', '-'),
+      group: t('palette.symbols'),
+      title: hit.symbol,
+      note: [hit.name, ...notesOf(hit)].join(' · '),
+      keywords: [hit.name, ...(hit.former ? [hit.former] : [])],
+      icon: hit.market === 'crypto' ? 'crypto' : 'stocks',
+      recent: recent.some(({ symbol }) => symbol === hit.symbol),
+      onChoose: () => router.history.push(hrefOfSymbol(hit, here)),
+    }),
+  );
+  const known = new Set(hits.map(({ symbol }) => symbol));
+  const lately = recent
+    .filter(({ symbol }) => !known.has(symbol))
+    .map(
+      (asset): PaletteEntry => ({
+        id: `recent-${asset.symbol}`,
+        group: t('palette.recent'),
+        title: asset.symbol,
+        note: asset.name,
+        keywords: [asset.name],
+        icon: 'history',
+        recent: true,
+        onChoose: () =>
+          router.history.push(
+            hrefOfSymbol({ ...asset, kind: asset.market === 'crypto' ? 'crypto' : 'stock' }, here),
+          ),
+      }),
+    );
+  return [...found, ...lately];
+}
+
+type Action = Omit<PaletteEntry, 'group'>;
+
+/** Looking from another day: back to now, a date that was typed, days often wanted. */
+function useAsOfActions(query: string): readonly Action[] {
+  const t = useText(marketText);
+  const ta = useText(asOfText);
+  const language = useLanguage();
+  const asOf = useAsOf();
+  const choose = useChooseAsOf();
+  const keywords = [t('palette.asOfKeywords')];
+  const typed = parseAsOf(query, Date.now());
+  const dated: Action[] =
+    typed.kind === 'at'
+      ? [
+          {
+            id: 'as-of-typed',
+            title: t('palette.asOfDate', { date: formatDate(typed.at, language) }),
+            keywords: [query],
+            icon: 'history',
+            onChoose: () => choose(typed.text),
+          },
+        ]
+      : [];
+  const presets = AS_OF_PRESETS.map(
+    (preset): Action => ({
+      id: `as-of-${preset}`,
+      title: t('palette.asOfPreset', { preset: ta(`asOf.${preset}`) }),
+      keywords,
+      icon: 'history',
+      onChoose: () => choose(dateOfPreset(preset, Date.now())),
+    }),
+  );
+  const back: Action[] =
+    asOf.kind === 'now'
+      ? []
+      : [
+          {
+            id: 'as-of-now',
+            title: t('palette.backToNow'),
+            keywords,
+            icon: 'clock',
+            onChoose: () => choose(null),
+          },
+        ];
+  return [...dated, ...back, ...presets];
+}
+
+/** The star of the symbol that the screen shows, and the lists. */
+function useWatchlistActions(): readonly Action[] {
+  const t = useText(marketText);
+  const here = useHere();
+  const symbol = symbolOfAddress(here.path, here.search)?.symbol ?? '';
+  const { starred, ready, toggle } = useStar(symbol);
+  const named = readRecentSymbols().find((each) => each.symbol === symbol);
+  const star: Action[] =
+    named && ready
+      ? [
+          {
+            id: 'star',
+            title: t(starred ? 'palette.unstar' : 'palette.star', { symbol }),
+            icon: starred ? 'star-filled' : 'star',
+            onChoose: () => toggle(named),
+          },
+        ]
+      : [];
+  return [
+    ...star,
+    { id: 'watchlists', title: t('palette.watchlists'), icon: 'star', onChoose: openWatchlists },
+  ];
+}
+
+/** What can be done from anywhere. */
+export function useActionEntries(query: string): readonly PaletteEntry[] {
+  const t = useText(keyboardText);
+  const shell = useText(shellText);
+  const router = useRouter();
+  const lists = useWatchlistActions();
+  const asOf = useAsOfActions(query);
+  const actions: Action[] = [
+    ...lists,
+    ...asOf,
+    { id: 'theme-light', title: shell('useLight'), icon: 'sun', onChoose: () => setMode('light') },
+    { id: 'theme-dark', title: shell('useDark'), icon: 'moon', onChoose: () => setMode('dark') },
+    {
+      id: 'keys',
+      title: t('showKeys'),
+      icon: 'keyboard',
+      shortcut: '?',
+      onChoose: () => openOverlay('help'),
+    },
+    {
+      id: 'sign-out',
+      title: t('signOut'),
+      icon: 'logout',
+      onChoose: () => router.history.push(pathTo('logout')),
+    },
+  ];
+  return actions.map((action) => ({ ...action, group: t('actions') }));
+}

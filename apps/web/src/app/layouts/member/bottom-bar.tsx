@@ -1,0 +1,27 @@
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { usePath } from '../../../shared/navigation/use-path.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { bottomBarEntries, isCurrent } from '../../menu/member-menu.ts';
+import { memberText } from '../../menu/member-text.ts';
+import styles from './bottom-bar.module.css';
+
+/** The five most used places, under the thumb. */
+export function BottomBar() {
+  const t = useText(memberText);
+  const path = usePath();
+  return (
+    <nav className={styles.bar} aria-label={t('mostUsed')}>
+      {bottomBarEntries.map((entry) => (
+        <a
+          key={entry.href}
+          href={entry.href}
+          className={styles.entry}
+          aria-current={isCurrent(entry.href, path) ? 'page' : undefined}
+        >
+          <Icon name={entry.icon} size={20} />
+          {t(entry.label)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { usePath } from '../../../shared/navigation/use-path.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { isCurrent, type MemberEntry, type MenuPart } from '../../menu/member-menu.ts';
+import { memberText } from '../../menu/member-text.ts';
+import { Dropdown } from '../menu/dropdown.tsx';
+import { MenuLink } from '../menu/menu-link.tsx';
+import { foldMenu, submenuColumns } from './fold-menu.ts';
+import styles from './horizontal-menu.module.css';
+
+function Entries({ entries }: { readonly entries: readonly MemberEntry[] }) {
+  const t = useText(memberText);
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <MenuLink key={entry.href} href={entry.href} icon={entry.icon}>
+          {t(entry.label)}
+        </MenuLink>
+      ))}
+    </ul>
+  );
+}
+
+function entriesOf(part: MenuPart): readonly MemberEntry[] {
+  return part.kind === 'group' ? part.entries : [part.entry];
+}
+
+function Part({ part }: { readonly part: MenuPart }) {
+  const t = useText(memberText);
+  const path = usePath();
+  if (part.kind === 'entry') {
+    const { entry } = part;
+    return (
+      <a
+        href={entry.href}
+        className={styles.entry}
+        aria-current={isCurrent(entry.href, path) ? 'page' : undefined}
+      >
+        <Icon name={entry.icon} />
+        {t(entry.label)}
+      </a>
+    );
+  }
+  return (
+    <Dropdown
+      triggerClassName={styles.entry}
+      columns={submenuColumns(part.entries.length)}
+      current={part.entries.some((entry) => isCurrent(entry.href, path))}
+      label={
+        <>
+          <Icon name={part.icon} />
+          {t(part.label)}
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
+      <Entries entries={part.entries} />
+    </Dropdown>
+  );
+}
+
+/** The menu as a band under the top bar: six entries, the rest under More. */
+export function HorizontalMenu({ parts }: { readonly parts: readonly MenuPart[] }) {
+  const t = useText(memberText);
+  const { shown, more } = foldMenu(parts);
+  const folded = more.flatMap(entriesOf);
+  const keyOf = (part: MenuPart) => (part.kind === 'group' ? part.label : part.entry.href);
+  return (
+    <nav className={styles.menu} aria-label={t('mainMenu')}>
+      {shown.map((part) => (
+        <Part key={keyOf(part)} part={part} />
+      ))}
+      {folded.length > 0 && (
+        <Dropdown
+          triggerClassName={styles.entry}
+          columns={submenuColumns(folded.length)}
+          label={
+            <>
+              <Icon name="more" />
+              {t('more')}
+              <Icon name="chevron-down" />
+            </>
+          }
+        >
+          <Entries entries={folded} />
+        </Dropdown>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Texts } from '../../shared/i18n/messages.ts';
+import type { accountsEnglish } from './accounts.en.ts';
+
+export const accountsFrench: Texts<keyof typeof accountsEnglish> = {
+  'loggedOut.title': 'Vous êtes déconnecté',
+  'loggedOut.text': 'Ce navigateur vous a oublié. Votre compte et tout son contenu restent tels quels.',
+  'loggedOut.again': 'Se reconnecter',
+  'verification.title': 'Consultez votre messagerie',
+  'verification.text':
+    'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure pour confirmer votre adresse ; regardez aussi les indésirables.',
+  mailHere:
+    'Aucun courrier ne quitte cette machine : ouvrez l’adresse « Mailbox » affichée dans le terminal.',
+  'verified.title': 'Votre adresse est vérifiée',
+  'verified.text': 'Votre adresse est confirmée. Vous pouvez utiliser tout ce que votre formule ouvre.',
+  'passwordChanged.title': 'Votre mot de passe est modifié',
+  'passwordChanged.text':
+    'Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe.',
+  toSignIn: 'Se connecter',
+  'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+  'failure.wrongCode':
+    'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois.',
+  'failure.tooMany': 'Trop d’essais. Attendez {{minutes}} min, puis réessayez.',
+  'failure.recentLogin':
+    'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes.',
+  'failure.network': 'Le serveur est injoignable. Rien n’est perdu : vérifiez votre connexion et réessayez.',
+  'failure.pictureTooLarge': 'Cette image dépasse 5 Mo. Choisissez-en une plus légère.',
+  'failure.pictureNotUnderstood':
+    'Cette image est illisible. Les formats JPEG, PNG, WebP et AVIF conviennent.',
+  'failure.pictureUnsafe': 'Ce fichier n’est pas une simple image. Choisissez-en un autre.',
+  'rule.minLength': 'Utilisez davantage de caractères.',
+  'rule.maxLength': 'Utilisez moins de caractères.',
+  'rule.lowercase': 'Ajoutez une minuscule.',
+  'rule.uppercase': 'Ajoutez une majuscule.',
+  'rule.numeric': 'Ajoutez un chiffre.',
+  'rule.nonAlphanumeric': 'Ajoutez un signe qui n’est ni une lettre ni un chiffre.',
+  'rule.common': 'Ce mot de passe fait partie des premiers que l’on devine.',
+  'field.email': 'Adresse e-mail',
+  'field.password': 'Mot de passe',
+  'field.name': 'Nom',
+  'login.title': 'Connexion',
+  'login.secondLead': 'Encore une étape : votre compte a un second facteur.',
+  'login.submit': 'Se connecter',
+  'login.forgot': 'Mot de passe oublié ?',
+  'login.register': 'Créer un compte',
+  'login.code': 'Code',
+  'login.codeHint': 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
+  'login.startOver': 'Recommencer',
+  'social.or': 'ou',
+  'social.google': 'Continuer avec Google',
+  'social.facebook': 'Continuer avec Facebook',
+  'social.missingData':
+    'Une erreur est survenue avec les données fournies. Réessayez. Si l’erreur persiste, contactez-nous par la page d’assistance !',
+  'social.accountExists':
+    'Un compte existe déjà avec cette adresse. Connectez-vous d’abord avec votre mot de passe ; ce moyen de connexion pourra ensuite être lié.',
+  'social.disabled': 'Incorrect Username/Password.',
+  'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
+  'handler.title': 'Un instant',
+  'handler.wait': 'Votre lien est en cours de vérification.',
+  'handler.failed': 'Cela n’a pas fonctionné',
+  'handler.unknown': 'Cette adresse est incomplète. Ouvrez de nouveau le lien de votre message.',
+  'register.title': 'Créez votre compte',
+  'register.lead':
+    'Gratuit pour commencer. Un compte fictif vous attend dès que votre adresse est confirmée.',
+  'register.submit': 'Créer le compte',
+  'register.agree': 'En vous inscrivant, vous acceptez :',
+  'register.terms': 'les conditions',
+  'register.privacy': 'la politique de confidentialité',
+  'register.login': 'J’ai déjà un compte',
+  'forgot.title': 'Mot de passe oublié ?',
+  'forgot.lead': 'Indiquez votre adresse : un lien pour en choisir un nouveau vous parvient par e-mail.',
+  'forgot.submit': 'Envoyer le lien',
+  'forgot.sent':
+    'Le lien de réinitialisation a été envoyé dans votre boîte, pensez à vérifier vos indésirables !',
+  'forgot.login': 'Retour à la connexion',
+  'reset.title': 'Choisissez un nouveau mot de passe',
+  'reset.lead': 'Tous les appareils connectés seront déconnectés.',
+  'reset.password': 'Nouveau mot de passe',
+  'reset.submit': 'Enregistrer le mot de passe',
+  'reset.askAgain': 'Demander un nouveau lien',
+  'verification.again': 'Rien reçu ? Indiquez votre adresse et nous renvoyons le lien.',
+  'verification.resend': 'Renvoyer',
+  'verification.sent': 'Si cette adresse attend sa confirmation, un nouveau lien est en route.',
+};

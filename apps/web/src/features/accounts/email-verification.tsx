@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useConfiguration } from '../../shared/api/configuration-store.ts';
+import { publicApi } from '../../shared/api/public-api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { accountsText } from './accounts-text.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { entered, useSending } from './use-sending.ts';
+
+/** "Check your mailbox", with a way to ask for the link again. */
+export function EmailVerification() {
+  const t = useText(accountsText);
+  const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
+  const [sent, setSent] = useState(false);
+  const sending = useSending(async (form) => {
+    setSent(false);
+    await publicApi.call('accounts.resendVerification', { body: { email: entered(form, 'email') } });
+    setSent(true);
+  });
+  return (
+    <EntryPage
+      title={t('verification.title')}
+      lead={t(mailStaysHere ? 'mailHere' : 'verification.text')}
+      foot={<a href={pathTo('login')}>{t('toSignIn')}</a>}
+    >
+      <form className={styles.form} onSubmit={sending.send}>
+        <TextField
+          label={t('field.email')}
+          hint={t('verification.again')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+        />
+        {sent && <FormMessage tone="success">{t('verification.sent')}</FormMessage>}
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <SubmitButton kind="secondary" size="large" fullWidth pending={sending.pending}>
+          {t('verification.resend')}
+        </SubmitButton>
+      </form>
+    </EntryPage>
+  );
+}

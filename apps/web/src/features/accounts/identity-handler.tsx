@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { publicApi } from '../../shared/api/public-api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
+import { takePlace } from '../../shared/session/return-place.ts';
+import { signIn } from '../../shared/session/session.ts';
+import { Statement } from '../../ui/statement/statement.tsx';
+import { type AccountsTextKey, accountsText } from './accounts-text.ts';
+import { failureText } from './failure-text.ts';
+import { forgetReferral } from './kept-referral.ts';
+
+/** What a sign-in at a provider may end with instead of a session. */
+const refusals: Readonly<Record<string, AccountsTextKey>> = {
+  'missing-data': 'social.missingData',
+  'account-exists': 'social.accountExists',
+  disabled: 'social.disabled',
+  refused: 'social.refused',
+};
+
+class Refused extends Error {
+  readonly text: AccountsTextKey;
+  constructor(text: AccountsTextKey) {
+    super(text);
+    this.text = text;
+  }
+}
+
+/** Does what the link says and returns the page to go on with. */
+async function followLink(query: URLSearchParams): Promise<string> {
+  const oobCode = query.get('oobCode') ?? '';
+  switch (query.get('mode')) {
+    case 'verifyEmail':
+      await publicApi.call('accounts.verifyEmail', { body: { oobCode } });
+      return pathTo('emailVerified');
+    case 'resetPassword':
+      return `${pathTo('passwordReset')}?oobCode=${encodeURIComponent(oobCode)}`;
+    case 'changeEmail':
+      await publicApi.call('accounts.completeEmailChange', { body: { oobCode } });
+      return pathTo('emailVerified');
+    case 'signIn': {
+      const error = query.get('error');
+      if (error !== null) throw new Refused(refusals[error] ?? 'social.refused');
+      signIn(await httpAuthCalls.refresh());
+      forgetReferral();
+      const next = query.get('next') ?? '';
+      return takePlace(/^\/(?![/\\])/.test(next) ? next : pathTo('technicalAnalysis'));
+    }
+    default:
+      throw new Refused('handler.unknown');
+  }
+}
+
+/** Where links of mails and sign-ins at providers come back to. Each link is followed once, however often React mounts. */
+let followed: { href: string; outcome: Promise<string> } | null = null;
+
+function followOnce(): Promise<string> {
+  const { href, search } = window.location;
+  if (followed?.href !== href) followed = { href, outcome: followLink(new URLSearchParams(search)) };
+  return followed.outcome;
+}
+
+export function IdentityHandler() {
+  const t = useText(accountsText);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    followOnce().then(
+      (href) => void navigate({ href, replace: true }),
+      (error: unknown) => setFailure(error instanceof Refused ? t(error.text) : failureText(error, t)),
+    );
+  }, [navigate, t]);
+  if (failure === null) return <Statement title={t('handler.title')} text={t('handler.wait')} />;
+  return (
+    <Statement
+      title={t('handler.failed')}
+      text={failure}
+      action={{ label: t('toSignIn'), href: pathTo('login') }}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { publicApi } from '../../shared/api/public-api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { loginRequested } from '../../shared/session/app-state/login-group.ts';
+import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
+import { LOGIN_REFUSED } from '../../shared/session/login-errors.ts';
+import { takePlace } from '../../shared/session/return-place.ts';
+import { refuseSignIn, signIn } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session-types.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { accountsText } from './accounts-text.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { failureText } from './failure-text.ts';
+import { keepReferral } from './kept-referral.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { entered, useSending } from './use-sending.ts';
+
+function useEntrance(): (session: Session) => void {
+  const navigate = useNavigate();
+  return (session) => {
+    signIn(session);
+    void navigate({ href: takePlace(pathTo('technicalAnalysis')) });
+  };
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+function SecondStep({ challenge, onOver }: { readonly challenge: string; readonly onOver: () => void }) {
+  const t = useText(accountsText);
+  const enter = useEntrance();
+  const sending = useSending(async (form) => {
+    const body = { challenge, code: entered(form, 'code') };
+    const answer = await publicApi.call('accounts.secondFactor', { body });
+    if (answer.status === 'signed-in') enter(answer.session);
+  });
+  return (
+    <form className={styles.form} onSubmit={sending.send}>
+      <TextField
+        label={t('login.code')}
+        name="code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        hint={t('login.codeHint')}
+      />
+      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+      <SubmitButton size="large" fullWidth pending={sending.pending}>
+        {t('login.submit')}
+      </SubmitButton>
+      <button type="button" className="link" onClick={onOver}>
+        {t('login.startOver')}
+      </button>
+    </form>
+  );
+}
+
+function FirstStep({ onChallenge }: { readonly onChallenge: (challenge: string) => void }) {
+  const t = useText(accountsText);
+  const enter = useEntrance();
+  const sending = useSending(async (form) => {
+    changeGroup('login', loginRequested);
+    try {
+      const credentials = { email: entered(form, 'email'), password: entered(form, 'password') };
+      const answer = await httpAuthCalls.login(credentials);
+      if (answer.status === 'second-factor-required') onChallenge(answer.challenge);
+      else if (answer.session.user.email === '') throw new Error(LOGIN_REFUSED);
+      else enter(answer.session);
+    } catch (error) {
+      refuseSignIn(failureText(error, t));
+      throw error;
+    }
+  });
+  return (
+    <>
+      <form className={styles.form} onSubmit={sending.send}>
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={sending.problems.email}
+        />
+        <PasswordField label={t('field.password')} name="password" required />
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <SubmitButton size="large" fullWidth pending={sending.pending}>
+          {t('login.submit')}
+        </SubmitButton>
+      </form>
+      <SocialButtons />
+    </>
+  );
+}
+
+export function Login() {
+  const t = useText(accountsText);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  useEffect(() => {
+    keepReferral(window.location.search);
+    // A provider sign-in that still needs the second factor arrives here with its challenge.
+    const given = new URLSearchParams(window.location.hash.slice(1)).get('challenge');
+    if (given === null) return;
+    setChallenge(given);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return (
+    <EntryPage
+      title={t('login.title')}
+      lead={challenge === null ? undefined : t('login.secondLead')}
+      foot={
+        <>
+          <a href={pathTo('forgotPassword')}>{t('login.forgot')}</a>
+          <a href={pathTo('register')}>{t('login.register')}</a>
+        </>
+      }
+    >
+      {challenge === null ? (
+        <FirstStep onChallenge={setChallenge} />
+      ) : (
+        <SecondStep challenge={challenge} onOver={() => setChallenge(null)} />
+      )}
+    </EntryPage>
+  );
+}

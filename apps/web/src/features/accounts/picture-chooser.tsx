@@ -1,0 +1,102 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { accountsText } from './accounts-text.ts';
+import { failureText } from './failure-text.ts';
+import { PictureCropper } from './picture-cropper.tsx';
+import { type PictureName, removePicture, sendPicture } from './send-picture.ts';
+import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
+
+const windows = { avatar: { width: 512, height: 512 }, background: { width: 1200, height: 400 } } as const;
+const mostBytes = 5 * 1024 * 1024;
+
+interface PictureChooserProps {
+  readonly name: PictureName;
+  readonly url: string | null;
+  readonly onChanged: (url: string | null) => void;
+}
+
+/** One of the member's pictures: choose, cut, send, remove. */
+export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
+  const t = useText(accountsText);
+  const ts = useText(settingsText);
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file === undefined) return;
+    setFailure(null);
+    if (file.size > mostBytes) return setFailure(t('failure.pictureTooLarge'));
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      setFailure(t('failure.pictureNotUnderstood'));
+    }
+  };
+  const run = async (work: () => Promise<string | null>) => {
+    setFailure(null);
+    try {
+      onChanged(await work());
+      setPicture(null);
+    } catch (error) {
+      setFailure(failureText(error, t));
+    } finally {
+      setProgress(null);
+    }
+  };
+  const save = (cut: Blob) => {
+    setProgress(0);
+    void run(() => sendPicture(name, cut, setProgress));
+  };
+  return (
+    <div className={styles.form}>
+      <div className={name === 'avatar' ? styles.identity : styles.form}>
+        {url === null ? (
+          <div className={styles.background} aria-hidden="true" />
+        ) : (
+          <img
+            className={styles[name]}
+            src={url}
+            alt={ts(name === 'avatar' ? 'picture.avatar' : 'picture.background')}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {ts(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
+          </Button>
+          {url?.startsWith('/files/') && (
+            <Button kind="quiet" icon="trash" onClick={() => void run(() => removePicture(name))}>
+              {ts('picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={ts(name === 'avatar' ? 'picture.chooseAvatar' : 'picture.chooseBackground')}
+        tabIndex={-1}
+        onChange={(event) => void choose(event)}
+      />
+      {failure !== null && picture === null && <FormMessage tone="error">{failure}</FormMessage>}
+      {picture !== null && (
+        <PictureCropper
+          picture={picture}
+          window={windows[name]}
+          round={name === 'avatar'}
+          progress={progress}
+          failure={failure}
+          onSave={save}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </div>
+  );
+}

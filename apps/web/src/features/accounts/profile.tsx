@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import {
+  profileChanged,
+  profileFailed,
+  profileRequested,
+  profileReset,
+} from '../../shared/session/app-state/profile-group.ts';
+import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { changeStoredMember, currentSession } from '../../shared/session/session.ts';
+import type { SessionUser, UserDocument } from '../../shared/session/session-types.ts';
+import { useMember } from '../../shared/session/use-session.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import { accountsText } from './accounts-text.ts';
+import { failureText } from './failure-text.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import styles from './settings.module.css';
+import { settingsText } from './settings-text.ts';
+import { entered, useSending } from './use-sending.ts';
+
+function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {
+  const t = useText(accountsText);
+  const ts = useText(settingsText);
+  const sending = useSending(async (form) => {
+    changeGroup('profile', profileReset);
+    changeGroup('profile', profileRequested);
+    const orNull = (name: string) => entered(form, name).trim() || null;
+    const body = {
+      displayName: entered(form, 'displayName'),
+      firstName: orNull('firstName'),
+      lastName: orNull('lastName'),
+      phoneNumber: orNull('phoneNumber'),
+    };
+    try {
+      const answer = await api.call('accounts.changeUser', { body });
+      const { phoneNumber } = answer.userData;
+      const changed = changeStoredMember({ displayName: answer.displayName, phoneNumber }, answer.userData);
+      if (changed)
+        changeGroup('profile', (state) => profileChanged(state, { status: answer.status, user: changed }));
+      toasts.answer(ts('profile.saved'), { tone: 'success' });
+    } catch (error) {
+      changeGroup('profile', (state) => profileFailed(state, failureText(error, t)));
+      throw error;
+    }
+  });
+  const { problems } = sending;
+  return (
+    <form className={styles.form} onSubmit={sending.send}>
+      <TextField
+        label={ts('field.displayName')}
+        name="displayName"
+        defaultValue={user.displayName ?? ''}
+        maxLength={80}
+        autoComplete="nickname"
+        required
+        error={problems.displayName}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={ts('field.firstName')}
+          name="firstName"
+          defaultValue={userData.firstName ?? ''}
+          maxLength={80}
+          autoComplete="given-name"
+          error={problems.firstName}
+        />
+        <TextField
+          label={ts('field.lastName')}
+          name="lastName"
+          defaultValue={userData.lastName ?? ''}
+          maxLength={80}
+          autoComplete="family-name"
+          error={problems.lastName}
+        />
+      </div>
+      <TextField
+        label={ts('field.phone')}
+        name="phoneNumber"
+        type="tel"
+        defaultValue={userData.phoneNumber ?? ''}
+        maxLength={30}
+        autoComplete="tel"
+        error={problems.phoneNumber}
+      />
+      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+      <div className={styles.actions}>
+        <SubmitButton pending={sending.pending}>{ts('profile.save')}</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+export function Profile() {
+  const t = useText(settingsText);
+  const user = useMember();
+  const [userData, setUserData] = useState(() => currentSession().userData);
+  if (user === null || userData === null) return null;
+  const changeBackground = (backgroundURL: string | null) => {
+    const changed = { ...userData, backgroundURL };
+    changeStoredMember({}, changed);
+    setUserData(changed);
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('profile.title')}</h1>
+        <p className={styles.muted}>{t('purpose.profile')}</p>
+      </header>
+      <div className={styles.columns}>
+        <Card title={t('part.about')}>
+          <AboutForm user={user} userData={userData} />
+        </Card>
+        <div className={styles.column}>
+          <Card title={t('part.pictures')}>
+            <div className={styles.form}>
+              <PictureChooser
+                name="avatar"
+                url={user.photoURL}
+                onChanged={(photoURL) => changeStoredMember({ photoURL }, userData)}
+              />
+              <PictureChooser name="background" url={userData.backgroundURL} onChanged={changeBackground} />
+            </div>
+          </Card>
+          <Card title={t('profile.account')}>
+            <div className={styles.row}>
+              <div className={styles.words}>
+                <span>{user.email}</span>
+                <span className={styles.muted}>{t('profile.referralId', { id: userData.refId })}</span>
+              </div>
+              <Badge
+                tone={user.emailVerified ? 'gain' : 'neutral'}
+                icon={user.emailVerified ? 'check' : 'clock'}
+              >
+                {t(user.emailVerified ? 'profile.verified' : 'profile.unverified')}
+              </Badge>
+            </div>
+            <div className={styles.row}>
+              <span className={styles.muted}>{t('purpose.profileSettings')}</span>
+              <ButtonLink href={pathTo('profileSettings')} icon="settings">
+                {t('profile.settings')}
+              </ButtonLink>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { publicApi } from '../../shared/api/public-api.ts';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import {
+  registrationFailed,
+  registrationRequested,
+  registrationReset,
+  registrationSucceeded,
+} from '../../shared/session/app-state/registration-group.ts';
+import { changeGroup } from '../../shared/session/app-state/root-store.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { accountsText } from './accounts-text.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { failureText } from './failure-text.ts';
+import { forgetReferral, keepReferral, keptReferral } from './kept-referral.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { usePasswordPolicy } from './use-password-policy.ts';
+import { entered, useSending } from './use-sending.ts';
+
+function RegisterForm() {
+  const t = useText(accountsText);
+  const language = useLanguage();
+  const policy = usePasswordPolicy();
+  const navigate = useNavigate();
+  const sending = useSending(async (form) => {
+    changeGroup('registration', registrationRequested);
+    const refBy = keptReferral();
+    const body = {
+      email: entered(form, 'email'),
+      password: entered(form, 'password'),
+      username: entered(form, 'username'),
+      language,
+      ...(refBy === null ? {} : { refBy }),
+    };
+    try {
+      const { message } = await publicApi.call('accounts.register', { body });
+      changeGroup('registration', (state) => registrationSucceeded(state, message));
+      forgetReferral();
+      await navigate({ href: pathTo('emailVerification') });
+    } catch (error) {
+      changeGroup('registration', (state) => registrationFailed(state, failureText(error, t)));
+      throw error;
+    }
+  });
+  return (
+    <form className={styles.form} onSubmit={sending.send}>
+      <TextField
+        label={t('field.name')}
+        name="username"
+        autoComplete="name"
+        maxLength={80}
+        required
+        error={sending.problems.username}
+      />
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        error={sending.problems.email}
+      />
+      <PasswordField label={t('field.password')} name="password" policy={policy} required />
+      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+      <SubmitButton size="large" fullWidth pending={sending.pending}>
+        {t('register.submit')}
+      </SubmitButton>
+      <p className={styles.lead}>
+        {t('register.agree')} <a href={pathTo('terms')}>{t('register.terms')}</a>
+        {' · '}
+        <a href={pathTo('privacyPolicy')}>{t('register.privacy')}</a>
+      </p>
+    </form>
+  );
+}
+
+export function Register() {
+  const t = useText(accountsText);
+  useEffect(() => {
+    keepReferral(window.location.search);
+    changeGroup('registration', registrationReset);
+  }, []);
+  return (
+    <EntryPage
+      title={t('register.title')}
+      lead={t('register.lead')}
+      foot={<a href={pathTo('login')}>{t('register.login')}</a>}
+    >
+      <RegisterForm />
+      <SocialButtons />
+    </EntryPage>
+  );
+}

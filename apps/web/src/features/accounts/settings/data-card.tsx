@@ -1,0 +1,86 @@
+import { CallError } from '@auspex/contract/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { callHeaders } from '../../../shared/api/call-headers.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { pathTo } from '../../../shared/navigation/paths.ts';
+import { signOut } from '../../../shared/session/session.ts';
+import { useMember } from '../../../shared/session/use-session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useFreshLogin } from '../fresh-login.tsx';
+import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
+import { entered, useSending } from '../use-sending.ts';
+
+async function readExport(): Promise<Blob> {
+  const response = await fetch('/api/user/export', { headers: callHeaders() });
+  if (response.ok) return response.blob();
+  const { error } = (await response.json()) as { error: { message: string; details?: { code?: string } } };
+  throw new CallError({ status: response.status, message: error.message, code: error.details?.code ?? null });
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function EraseDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const t = useText(settingsText);
+  const navigate = useNavigate();
+  const { withFreshLogin, question } = useFreshLogin();
+  const sending = useSending(async (form) => {
+    const body = { confirm: entered(form, 'confirm') };
+    await withFreshLogin(() => api.call('accounts.erase', { body }));
+    await signOut();
+    await navigate({ href: pathTo('landing') });
+  });
+  return (
+    <>
+      <Dialog open title={t('erase.title')} description={t('erase.text')} width="small" onClose={onClose}>
+        <form className={styles.form} onSubmit={sending.send}>
+          <TextField label={t('erase.confirm', { email })} name="confirm" autoComplete="off" required />
+          {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+          <SubmitButton kind="danger" pending={sending.pending}>
+            {t('erase.submit')}
+          </SubmitButton>
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+/** Export of everything stored, and the end of the account. */
+export function DataCard() {
+  const t = useText(settingsText);
+  const email = useMember()?.email ?? '';
+  const [erasing, setErasing] = useState(false);
+  const { withFreshLogin, question } = useFreshLogin();
+  const exporting = useSending(async () => saveFile(await withFreshLogin(readExport), 'auspex-data.json'));
+  return (
+    <Card title={t('part.data')} note={t('data.note')}>
+      <div className={styles.form}>
+        {exporting.failure !== null && <FormMessage tone="error">{exporting.failure}</FormMessage>}
+        <div className={styles.actions}>
+          <Button icon="download" pending={exporting.pending} onClick={exporting.run}>
+            {t('data.export')}
+          </Button>
+          <Button kind="danger" icon="trash" onClick={() => setErasing(true)}>
+            {t('data.erase')}
+          </Button>
+        </div>
+      </div>
+      {erasing && <EraseDialog email={email} onClose={() => setErasing(false)} />}
+      {question}
+    </Card>
+  );
+}

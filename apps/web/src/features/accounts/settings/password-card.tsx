@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { useMember } from '../../../shared/session/use-session.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { accountsText } from '../accounts-text.ts';
+import { useFreshLogin } from '../fresh-login.tsx';
+import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
+import { usePasswordPolicy } from '../use-password-policy.ts';
+import { entered, useSending } from '../use-sending.ts';
+
+/** A new password; every other session ends. */
+export function PasswordCard() {
+  const t = useText(accountsText);
+  const ts = useText(settingsText);
+  const policy = usePasswordPolicy();
+  const { withFreshLogin, question } = useFreshLogin();
+  const [changes, setChanges] = useState(0);
+  const sending = useSending(async (form) => {
+    const body = { password: entered(form, 'password') };
+    await withFreshLogin(() => api.call('accounts.changePassword', { body }));
+    setChanges((count) => count + 1);
+  });
+  return (
+    <Card title={ts('settings.password')} note={ts('settings.passwordNote')}>
+      <form className={styles.form} onSubmit={sending.send}>
+        <PasswordField key={changes} label={t('reset.password')} name="password" policy={policy} required />
+        {changes > 0 && !sending.pending && (
+          <FormMessage tone="success">{ts('settings.passwordDone')}</FormMessage>
+        )}
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <div className={styles.actions}>
+          <SubmitButton kind="secondary" pending={sending.pending}>
+            {t('reset.submit')}
+          </SubmitButton>
+        </div>
+      </form>
+      {question}
+    </Card>
+  );
+}
+
+/** Another address; it counts once its link was opened. */
+export function EmailCard() {
+  const t = useText(settingsText);
+  const email = useMember()?.email ?? '';
+  const { withFreshLogin, question } = useFreshLogin();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sending = useSending(async (form) => {
+    const body = { email: entered(form, 'email') };
+    await withFreshLogin(() => api.call('accounts.changeEmail', { body }));
+    setSentTo(body.email);
+  });
+  return (
+    <Card title={t('settings.email')} note={email}>
+      <form className={styles.form} onSubmit={sending.send}>
+        <TextField
+          label={t('settings.newEmail')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={sending.problems.email}
+        />
+        {sentTo !== null && (
+          <FormMessage tone="success">{t('settings.emailSent', { email: sentTo })}</FormMessage>
+        )}
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <div className={styles.actions}>
+          <SubmitButton kind="secondary" pending={sending.pending}>
+            {t('settings.emailSubmit')}
+          </SubmitButton>
+        </div>
+      </form>
+      {question}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { api } from '../../../shared/api/api.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
+import { changeStoredMember, currentSession } from '../../../shared/session/session.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
+import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
+import { entered, useSending } from '../use-sending.ts';
+
+const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];
+
+function options(values: readonly string[], chosen: string) {
+  const all = values.includes(chosen) ? values : [chosen, ...values];
+  return all.map((value) => ({ value, label: value }));
+}
+
+/** Language, time zone and currency; theme and layout have their own panel. */
+export function PreferencesCard() {
+  const t = useText(settingsText);
+  const { userData } = currentSession();
+  const sending = useSending(async (form) => {
+    const language = entered(form, 'language');
+    const body = {
+      ...(isLanguage(language) ? { language } : {}),
+      timeZone: entered(form, 'timeZone'),
+      baseCurrency: entered(form, 'baseCurrency'),
+    };
+    const answer = await api.call('accounts.changeUser', { body });
+    changeStoredMember({}, answer.userData);
+    changeGroup('layout', (layout) => ({ ...layout, language: answer.userData.language }));
+    toasts.answer(t('profile.saved'), { tone: 'success' });
+  });
+  if (userData === null) return null;
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <Card title={t('preferences.title')} note={t('preferences.note')}>
+      <form className={styles.form} onSubmit={sending.send}>
+        <SelectField
+          label={t('preferences.language')}
+          name="language"
+          defaultValue={userData.language}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={t('preferences.timeZone')}
+            name="timeZone"
+            defaultValue={userData.timeZone}
+            options={options(['UTC', ...zones.filter((zone) => zone !== 'UTC')], userData.timeZone)}
+          />
+          <SelectField
+            label={t('preferences.currency')}
+            name="baseCurrency"
+            defaultValue={userData.baseCurrency}
+            options={options(currencies, userData.baseCurrency)}
+          />
+        </div>
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <div className={styles.actions}>
+          <SubmitButton kind="secondary" pending={sending.pending}>
+            {t('profile.save')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useFreshLogin } from '../fresh-login.tsx';
+import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
+import { entered, useSending } from '../use-sending.ts';
+import { QrCode } from './qr-code.tsx';
+
+export const securityKey = ['accounts', 'security'];
+
+/** Which ways to sign in are set up. */
+export function useSecurity() {
+  return useQuery({ queryKey: securityKey, queryFn: () => api.call('accounts.security') });
+}
+
+/** Codes that are shown once; the member keeps them. */
+function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const t = useText(settingsText);
+  const text = codes.join('\n');
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
+  return (
+    <div className={styles.form}>
+      <FormMessage tone="info">{t('factor.codesNote')}</FormMessage>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+          {t('factor.copy')}
+        </Button>
+        <a className="link" href={file} download="auspex-recovery-codes.txt">
+          {t('factor.download')}
+        </a>
+        <Button kind="primary" onClick={onDone}>
+          {t('factor.kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Setup {
+  readonly uri: string;
+  readonly secret: string;
+}
+
+function ConfirmSetup(props: { readonly setup: Setup; readonly onConfirmed: (codes: string[]) => void }) {
+  const t = useText(settingsText);
+  const sending = useSending(async (form) => {
+    const body = { code: entered(form, 'code') };
+    const { recoveryCodes } = await api.call('accounts.confirmSecondFactor', { body });
+    props.onConfirmed(recoveryCodes);
+  });
+  return (
+    <form className={styles.form} onSubmit={sending.send}>
+      <p>{t('factor.scan')}</p>
+      <QrCode text={props.setup.uri} label={t('factor.qr')} />
+      <p className={styles.secret}>{props.setup.secret}</p>
+      <TextField
+        label={t('factor.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+      <div className={styles.actions}>
+        <SubmitButton pending={sending.pending}>{t('factor.turnOn')}</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** TOTP with recovery codes: set up, renew, turn off. */
+export function SecondFactorCard() {
+  const t = useText(settingsText);
+  const client = useQueryClient();
+  const security = useSecurity();
+  const { withFreshLogin, question } = useFreshLogin();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const settle = () => client.invalidateQueries({ queryKey: securityKey });
+  const begin = useSending(async () => {
+    setSetup(await withFreshLogin(() => api.call('accounts.beginSecondFactor')));
+  });
+  const renew = useSending(async () => {
+    setCodes((await withFreshLogin(() => api.call('accounts.remakeRecoveryCodes'))).recoveryCodes);
+    await settle();
+  });
+  const remove = useSending(async () => {
+    await withFreshLogin(() => api.call('accounts.removeSecondFactor'));
+    await settle();
+  });
+  const on = security.data?.secondFactor ?? false;
+  const failure = begin.failure ?? renew.failure ?? remove.failure;
+  return (
+    <Card
+      title={t('factor.title')}
+      note={t('factor.note')}
+      actions={
+        security.data && <Badge tone={on ? 'gain' : 'neutral'}>{t(on ? 'factor.on' : 'factor.off')}</Badge>
+      }
+    >
+      <div className={styles.form}>
+        {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        {setup !== null && (
+          <ConfirmSetup
+            setup={setup}
+            onConfirmed={(made) => {
+              setSetup(null);
+              setCodes(made);
+              void settle();
+            }}
+          />
+        )}
+        {failure !== null && <FormMessage tone="error">{failure}</FormMessage>}
+        {codes === null && setup === null && (
+          <div className={styles.actions}>
+            {on ? (
+              <>
+                <Button pending={renew.pending} onClick={renew.run}>
+                  {t('factor.renew', { count: security.data?.recoveryCodesLeft ?? 0 })}
+                </Button>
+                <Button kind="danger" pending={remove.pending} onClick={remove.run}>
+                  {t('factor.turnOff')}
+                </Button>
+              </>
+            ) : (
+              <Button icon="shield" pending={begin.pending} onClick={begin.run}>
+                {t('factor.setUp')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {question}
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { CheckField } from '../../../ui/forms/check-field.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useFreshLogin } from '../fresh-login.tsx';
+import styles from '../settings.module.css';
+import { settingsText } from '../settings-text.ts';
+import { entered, useSending } from '../use-sending.ts';
+
+const key = ['accounts', 'personal-tokens'];
+const scopes = ['market:read', 'portfolio:read', 'trading:write'] as const;
+const scopeTexts = {
+  'market:read': 'tokens.marketRead',
+  'portfolio:read': 'tokens.portfolioRead',
+  'trading:write': 'tokens.tradingWrite',
+} as const;
+const lives = ['30', '90', '365'] as const;
+
+function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
+  const t = useText(settingsText);
+  const client = useQueryClient();
+  const { withFreshLogin, question } = useFreshLogin();
+  const sending = useSending(async (form) => {
+    const body = {
+      name: entered(form, 'name'),
+      scopes: scopes.filter((scope) => form.has(scope)),
+      expiresInDays: Number(entered(form, 'life')) || null,
+    };
+    const made = await withFreshLogin(() => api.call('accounts.makePersonalToken', { body }));
+    onMade(made.token);
+    await client.invalidateQueries({ queryKey: key });
+  });
+  return (
+    <form className={styles.form} onSubmit={sending.send}>
+      <div className={styles.pair}>
+        <TextField
+          label={t('tokens.name')}
+          name="name"
+          maxLength={60}
+          required
+          error={sending.problems.name}
+        />
+        <SelectField
+          label={t('tokens.life')}
+          name="life"
+          defaultValue="90"
+          options={[
+            ...lives.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
+            { value: '', label: t('tokens.forever') },
+          ]}
+        />
+      </div>
+      {scopes.map((scope) => (
+        <CheckField
+          key={scope}
+          name={scope}
+          label={t(scopeTexts[scope])}
+          defaultChecked={scope === 'market:read'}
+        />
+      ))}
+      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+      <div className={styles.actions}>
+        <SubmitButton kind="secondary" pending={sending.pending}>
+          {t('tokens.make')}
+        </SubmitButton>
+      </div>
+      {question}
+    </form>
+  );
+}
+
+/** Tokens for scripts and clients of one's own. */
+export function TokensCard() {
+  const t = useText(settingsText);
+  const client = useQueryClient();
+  const [made, setMade] = useState<string | null>(null);
+  const tokens = useQuery({ queryKey: key, queryFn: () => api.call('accounts.personalTokens') });
+  const drop = useMutation({
+    mutationFn: (id: string) => api.call('accounts.dropPersonalToken', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <Card title={t('tokens.title')} note={t('tokens.note')}>
+      <div className={styles.form}>
+        <div>
+          {tokens.data?.items.map((token) => (
+            <div key={token.id} className={styles.row}>
+              <div className={styles.words}>
+                <span>
+                  {token.name} · <span className={styles.secret}>{token.hint}…</span>
+                </span>
+                <span className={styles.muted}>
+                  {token.scopes.map((scope) => t(scopeTexts[scope])).join(', ')} ·{' '}
+                  {token.lastUsedAt === null ? t('tokens.neverUsed') : <RelativeDate at={token.lastUsedAt} />}
+                </span>
+              </div>
+              <Button
+                size="small"
+                pending={drop.isPending && drop.variables === token.id}
+                onClick={() => drop.mutate(token.id)}
+              >
+                {t('tokens.drop')}
+              </Button>
+            </div>
+          ))}
+        </div>
+        {made !== null && (
+          <FormMessage tone="success">
+            <p>{t('tokens.made')}</p>
+            <p className={styles.secret}>{made}</p>
+            <Button size="small" icon="copy" onClick={() => void navigator.clipboard.writeText(made)}>
+              {t('factor.copy')}
+            </Button>
+          </FormMessage>
+        )}
+        <NewToken onMade={setMade} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Translate } from '../../../shared/i18n/use-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Missing } from '../../../ui/formats/missing.tsx';
+import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import type { AdminTextKey } from '../admin-text.ts';
+import { RunProgress } from './run-progress.tsx';
+import type { JobRun, Jobs } from './use-jobs.ts';
+
+const TONES: Readonly<Record<JobRun['state'], BadgeTone>> = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'gain',
+  failed: 'loss',
+  retrying: 'info',
+};
+
+/** Seconds that a finished run took. */
+export function secondsOf({
+  startedAt,
+  finishedAt,
+}: Pick<JobRun, 'startedAt' | 'finishedAt'>): number | null {
+  if (startedAt === null || finishedAt === null) return null;
+  return (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+}
+
+export function runColumns(
+  t: Translate<AdminTextKey>,
+  onRetry: (run: JobRun) => void,
+): readonly TableColumn<JobRun>[] {
+  return [
+    { id: 'name', header: t('jobs.name'), kind: 'choice', value: (run) => run.name, widthPx: 220 },
+    {
+      id: 'state',
+      header: t('jobs.state'),
+      kind: 'choice',
+      value: (run) => t(`job.${run.state}`),
+      cell: (run) => <Badge tone={TONES[run.state]}>{t(`job.${run.state}`)}</Badge>,
+      widthPx: 130,
+    },
+    {
+      id: 'progress',
+      header: t('jobs.progress'),
+      kind: 'text',
+      value: (run) => `${run.done}/${run.total} ${run.note}`.trim(),
+      cell: (run) =>
+        run.state === 'running' ? (
+          <RunProgress run={run} />
+        ) : (
+          [run.total > 0 ? `${run.done} / ${run.total}` : '', run.note].filter(Boolean).join(' · ') || (
+            <Missing />
+          )
+        ),
+      widthPx: 260,
+      unsortable: true,
+    },
+    {
+      id: 'queued',
+      header: t('jobs.queued'),
+      kind: 'date',
+      value: (run) => Date.parse(run.queuedAt),
+      cell: (run) => <RelativeDate at={run.queuedAt} />,
+      descendingFirst: true,
+      widthPx: 140,
+    },
+    {
+      id: 'took',
+      header: t('jobs.took'),
+      kind: 'number',
+      value: secondsOf,
+      cell: (run) => {
+        const seconds = secondsOf(run);
+        return seconds === null ? <Missing /> : `${seconds.toFixed(1)} s`;
+      },
+      widthPx: 90,
+    },
+    { id: 'error', header: t('jobs.error'), kind: 'text', value: (run) => run.error, widthPx: 260 },
+    {
+      id: 'again',
+      header: t('jobs.again'),
+      kind: 'text',
+      value: () => null,
+      cell: (run) =>
+        run.state === 'failed' ? (
+          <Button
+            size="small"
+            onClick={() => onRetry(run)}
+            aria-label={t('jobs.retryLabel', { job: run.name })}
+          >
+            {t('jobs.retry')}
+          </Button>
+        ) : null,
+      widthPx: 130,
+      unsortable: true,
+      unfilterable: true,
+    },
+  ];
+}
+
+export function scheduleColumns(t: Translate<AdminTextKey>): readonly TableColumn<Jobs['table'][number]>[] {
+  return [
+    { id: 'name', header: t('jobs.name'), kind: 'text', value: (job) => job.name, widthPx: 220 },
+    {
+      id: 'schedule',
+      header: t('jobs.schedule'),
+      kind: 'text',
+      value: (job) => job.schedule ?? t('jobs.onDemand'),
+      widthPx: 160,
+    },
+    { id: 'summary', header: t('jobs.summary'), kind: 'text', value: (job) => job.summary, widthPx: 420 },
+    {
+      id: 'timeout',
+      header: t('jobs.timeout'),
+      kind: 'number',
+      value: (job) => job.timeoutSeconds,
+      cell: (job) => `${job.timeoutSeconds} s`,
+      widthPx: 110,
+    },
+    { id: 'retries', header: t('jobs.retries'), kind: 'number', value: (job) => job.retries, widthPx: 90 },
+  ];
+}

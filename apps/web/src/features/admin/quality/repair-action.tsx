@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import styles from '../admin.module.css';
+import { adminText } from '../admin-text.ts';
+import { failureText } from '../failure-text.ts';
+import { useSentence } from '../sentences/use-sentence.ts';
+import { QUALITY_KEY } from './quality-key.ts';
+
+/** The way to accept a suggested repair: asked for twice, since everybody sees it from then on. */
+export function RepairAction({ flagId }: { readonly flagId: string }) {
+  const t = useText(adminText);
+  const say = useSentence();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const repair = useMutation({
+    mutationFn: () => api.call('market.repair', { params: { id: flagId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: QUALITY_KEY }),
+    onError: () => setAsking(false),
+  });
+  return (
+    <>
+      {asking ? (
+        <div className={styles.ask}>
+          <p>{t('quality.repairAsk')}</p>
+          <Button size="small" kind="primary" pending={repair.isPending} onClick={() => repair.mutate()}>
+            {t('quality.repairDo')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => setAsking(false)}>
+            {t('quality.repairNot')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.ask}>
+          <Button size="small" icon="check" onClick={() => setAsking(true)}>
+            {t('quality.repairAccept')}
+          </Button>
+        </div>
+      )}
+      {repair.error && <FormMessage tone="error">{say(failureText(repair.error, t))}</FormMessage>}
+    </>
+  );
+}

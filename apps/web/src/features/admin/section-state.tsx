@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import type { TableStatus } from '../../ui/tables/data-table.tsx';
+import { adminText } from './admin-text.ts';
+import { failureText } from './failure-text.ts';
+
+interface SectionStateProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Loading and failure of a section; what was there stays while it is asked anew. */
+export function SectionState<Data>({ query, children }: SectionStateProps<Data>) {
+  const t = useText(adminText);
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        reason={failureText(query.error, t)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <LoadingSkeleton kind="rows" count={6} columns={6} />;
+}
+
+/** The same for a section that is one table. */
+export function useTableStatus(query: UseQueryResult<unknown>): TableStatus {
+  const t = useText(adminText);
+  if (query.data !== undefined) return { kind: 'ready' };
+  if (!query.isError) return { kind: 'loading' };
+  return { kind: 'error', reason: failureText(query.error, t), onRetry: () => void query.refetch() };
+}

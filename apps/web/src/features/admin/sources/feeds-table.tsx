@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { useStoredViews } from '../../../ui/tables/saved-views.ts';
+import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
+import { adminText } from '../admin-text.ts';
+import type { JobRun } from '../jobs/use-jobs.ts';
+import { useSentence } from '../sentences/use-sentence.ts';
+import { feedColumns } from './feed-columns.tsx';
+import { FeedDetail } from './feed-detail.tsx';
+import { feedName, sourceTitle } from './feed-name.ts';
+import { type FeedRow, feedRows, type SourceHealth } from './feed-row.ts';
+import { useRunIngest } from './use-run-ingest.ts';
+
+interface FeedsTableProps {
+  readonly sources: readonly SourceHealth[];
+  readonly runs: readonly JobRun[];
+}
+
+const rowId = ({ source, feed }: FeedRow) => `${source.source} ${feed}`;
+
+/** Every feed of every source: how fresh it is, what went wrong, when it is fetched next, and the way to fetch it now. */
+export function FeedsTable({ sources, runs }: FeedsTableProps) {
+  const t = useText(adminText);
+  const language = useLanguage();
+  const say = useSentence();
+  const searchParams = useBrowserSearchParams();
+  const views = useStoredViews('feeds');
+  const { run, sending } = useRunIngest();
+  const rows = useMemo(() => feedRows(sources, { runs, sending }), [sources, runs, sending]);
+  const columns = useMemo(() => feedColumns({ t, language, say, onRun: run }), [t, language, say, run]);
+  return (
+    <Card title={t('sources.table')} note={t('sources.tableNote')} flush>
+      <DataTable
+        label={t('sources.table')}
+        {...{ columns, rows, rowId, searchParams, views }}
+        rowName={({ source, feed }) => `${feedName(feed, t)}, ${sourceTitle(source, t)}`}
+        detail={(row) => <FeedDetail row={row} />}
+        paramPrefix="feeds."
+        empty={{ title: t('sources.none'), reason: t('sources.noneWhy') }}
+        fileName={t('sources.file')}
+        phone="cards"
+        maxHeight="none"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { saveFile } from '../../ui/tables/save-file.ts';
+import { toasts } from '../../ui/toasts/toast-store.ts';
+import type { DaySpan } from './calendar-span.ts';
+import styles from './earnings.module.css';
+import { earningsText } from './earnings-text.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+import { fetchCalendarFile } from './fetch-calendar-file.ts';
+
+interface CalendarActionsProps {
+  readonly span: DaySpan;
+  readonly lists: WatchlistChoice;
+  readonly onCsv: () => void;
+}
+
+/** Taking the calendar along: as a feed, as a file for calendar programs, as a table. */
+export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
+  const t = useText(earningsText);
+  const asOf = useAsOf();
+  const [feed, setFeed] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const symbols = lists.symbols ? [...lists.symbols] : null;
+  const save = async () => {
+    setSaving(true);
+    try {
+      const file = await fetchCalendarFile({ ...span, symbols, asOf: asOf.kind === 'at' ? asOf.text : null });
+      saveFile(`earnings-${span.from}-${span.to}.ics`, file);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      toasts.answer(t('download.failed', { reason }), { tone: 'error', durationMs: 5_000 });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button size="small" icon="calendar" onClick={() => setFeed(true)}>
+        {t('feed.open')}
+      </Button>
+      <Button size="small" icon="download" pending={saving} onClick={() => void save()}>
+        {t('download.ics')}
+      </Button>
+      <Button size="small" icon="table" onClick={onCsv}>
+        {t('download.csv')}
+      </Button>
+      {feed && (
+        <FeedDialog
+          onClose={() => setFeed(false)}
+          list={lists.list && symbols ? { name: lists.list.name, symbols } : null}
+          earlier={asOf.kind === 'at'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { DAY_MS } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useConfiguration } from '../../shared/api/configuration-store.ts';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
+import { failureText } from '../../shared/market/failure-text.ts';
+import { marketText } from '../../shared/market/market-text.ts';
+import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
+import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
+import { rememberSymbolList } from '../../shared/market/symbol-header/symbol-list.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
+import { watchlistsText } from '../../shared/watchlists/watchlists-text.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import { useSaveTable } from '../../ui/tables/use-save-table.ts';
+import { CalendarActions } from './calendar-actions.tsx';
+import { CalendarBar, type Choose } from './calendar-bar.tsx';
+import { dateOfAddress, daysOf, spanOf, todayInNewYork } from './calendar-span.ts';
+import { CompanyDialog } from './company-dialog.tsx';
+import styles from './earnings.module.css';
+import { readEarningsAddress, withEarningsChoice } from './earnings-address.ts';
+import { calendarQuery, type Report } from './earnings-queries.ts';
+import { earningsText } from './earnings-text.ts';
+import { filterReports, groupByDay } from './filter-reports.ts';
+import { MonthGrid, TimeLegend } from './month-grid.tsx';
+import { calendarColumns } from './report-columns.tsx';
+import { ReportsTable } from './reports-table.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { useDayNames } from './use-day-names.ts';
+import { WeekGrid } from './week-grid.tsx';
+import { ZoneLine } from './zone-line.tsx';
+
+const NO_REPORTS: readonly Report[] = [];
+/** Longer than any weekend with a holiday on either side. */
+const STALE_AFTER_MS = 5 * DAY_MS;
+
+/** Since when the market's sources stand still, told by the newest figure of all of it: a quiet week is not stale. */
+function useStaleSince(): string | null {
+  const freshAt = useConfiguration()?.market.freshAt ?? null;
+  const earlier = useAsOf().kind === 'at';
+  if (freshAt === null || earlier) return null;
+  return Date.now() - Date.parse(freshAt) > STALE_AFTER_MS ? freshAt : null;
+}
+
+/** Why a grid is empty, and the one press that fills it. */
+function useEmpty(total: number, choose: Choose, lists: WatchlistChoice) {
+  const t = useText(earningsText);
+  const tLists = useText(watchlistsText);
+  if (total === 0) return null;
+  if (lists.list) {
+    return {
+      title: tLists('filter.emptyTitle', { name: lists.list.name }),
+      reason: tLists('filter.emptyReason'),
+      action: { label: tLists('filter.showAll'), onPress: () => lists.choose('all') },
+    };
+  }
+  return {
+    title: t('empty.filteredTitle'),
+    reason: t('empty.filteredReason', { count: total }),
+    action: { label: t('filter.clear'), onPress: () => choose({ find: null, status: null }) },
+  };
+}
+
+/** The calendar of all companies: week, month or table. */
+export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
+  const t = useText(earningsText);
+  const tMarket = useText(marketText);
+  const title = useText(screenTitles);
+  const language = useLanguage();
+  const names = useDayNames();
+  const asOf = useAsOf();
+  const address = readEarningsAddress(port.current);
+  const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : Date.now());
+  const date = dateOfAddress(address.date, today);
+  const span = spanOf(address.view, date);
+  const { data, error, refetch } = useQuery(calendarQuery(span, asOf));
+  const lists = useWatchlistChoice(port);
+  const all = data?.items ?? NO_REPORTS;
+  const { words, status, view, open } = address;
+  const reports = useMemo(
+    () => filterReports(all, { words, status, symbols: lists.symbols }),
+    [all, words, status, lists.symbols],
+  );
+  const groups = useMemo(() => groupByDay(reports), [reports]);
+  const choose: Choose = (choice) => port.replace(withEarningsChoice(port.current, choice));
+  const hidden = useEmpty(all.length, choose, lists);
+  const onOpen = (symbol: string) => {
+    const symbols = [...new Set(reports.map((report) => report.symbol))];
+    rememberSymbolList({ label: title('earningCalendar'), symbols });
+    choose({ open: symbol });
+  };
+  const retry = () => void refetch();
+  const saveTable = useSaveTable();
+  const backToNow = useBackToNow();
+  const empty = hidden ?? {
+    title: t('empty.title'),
+    reason: t('empty.reason', { from: names.short(span.from), to: names.short(span.to) }),
+    ...(backToNow && { action: backToNow }),
+  };
+  const fileName = `earnings-${span.from}-${span.to}`;
+  const footer = data && <ProvenanceLine provenance={data.provenance} />;
+  const since = useStaleSince();
+  const days = daysOf(span, new Set(groups.keys()));
+  const grid = { days, today, groups, onOpen };
+  return (
+    <>
+      <ScreenHead>
+        <CalendarActions
+          {...{ span, lists }}
+          onCsv={() => saveTable({ fileName, columns: calendarColumns({ t, language }), rows: reports })}
+        />
+      </ScreenHead>
+      <CalendarBar {...{ address, date, span, choose, lists }} />
+      {since && <StaleNotice since={since} reason={t('stale.why')} />}
+      {view === 'table' ? (
+        <ReportsTable
+          {...{ reports, port, onOpen, empty, fileName, footer }}
+          status={
+            data
+              ? { kind: 'ready' }
+              : error
+                ? { kind: 'error', reason: failureText(error, tMarket), onRetry: retry }
+                : { kind: 'loading' }
+          }
+        />
+      ) : (
+        <>
+          {!data && error && (
+            <Card>
+              <ErrorState title={t('error.title')} reason={failureText(error, tMarket)} onRetry={retry} />
+            </Card>
+          )}
+          {!data && !error && <LoadingSkeleton kind="rows" count={8} columns={5} />}
+          {data && reports.length === 0 && (
+            <Card>
+              <EmptyState icon="calendar" {...empty} />
+            </Card>
+          )}
+          {data && view === 'week' && reports.length > 0 && <WeekGrid {...grid} />}
+          {data && view === 'month' && reports.length > 0 && (
+            <>
+              <MonthGrid {...grid} {...{ date }} onDay={(day) => choose({ view: 'week', date: day })} />
+              <TimeLegend />
+            </>
+          )}
+          {footer}
+        </>
+      )}
+      <ZoneLine zone={data?.timeZone ?? 'America/New_York'} span={span} />
+      {open && <CompanyDialog symbol={open} onClose={() => choose({ open: null })} />}
+      <p className={styles.srCount} role="status">
+        {data && t('count', { count: reports.length })}
+      </p>
+    </>
+  );
+}

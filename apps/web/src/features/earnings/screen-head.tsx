@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import styles from './earnings.module.css';
+import { earningsText } from './earnings-text.ts';
+
+/** What the screen is for, and what can be done with all of it. */
+export function ScreenHead({ children }: { readonly children: ReactNode }) {
+  const t = useText(earningsText);
+  const title = useText(screenTitles);
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{title('earningCalendar')}</h1>
+        <p className={styles.muted}>{t('purpose')}</p>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { lazyPart } from '../../shared/market/lazy-part.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { usePath } from '../../shared/navigation/use-path.ts';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import styles from './models.module.css';
+import { modelsText } from './models-text.ts';
+
+/** Figures and their formats come after the page has painted: a first load is kept small. */
+const ModelsBody = lazyPart(async () => (await import('./models-body.tsx')).ModelsBody);
+
+/** The version that the address names; null for the list. */
+function versionOf(path: string): string | null {
+  const named = path.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(named) || null;
+  } catch {
+    return named;
+  }
+}
+
+/** `/models`: the card of every model version, the retired ones with the reason; `/models/…`: one of them. */
+export function Models() {
+  const t = useText(modelsText);
+  const title = useText(screenTitles);
+  const version = versionOf(usePath());
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const waiting = <LoadingSkeleton kind="rows" count={6} columns={4} />;
+  return (
+    <div className={styles.page}>
+      {version === null ? (
+        <header className={styles.head}>
+          <h1>{title('models')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+        </header>
+      ) : (
+        <header className={styles.head}>
+          <a className={styles.back} href={pathTo('models')}>
+            ← {t('back')}
+          </a>
+          <h1 className={styles.title}>{version}</h1>
+        </header>
+      )}
+      {alive ? (
+        <Suspense fallback={waiting}>
+          <ModelsBody version={version} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Texts } from '../../shared/i18n/messages.ts';
+import type { headlinesEnglish } from './headlines.en.ts';
+
+export const headlinesFrench: Texts<keyof typeof headlinesEnglish> = {
+  lead: 'Les derniers titres sur les cryptos et les actions américaines, avec les actifs dont ils parlent. Les membres voient aussi comment chaque titre parle de chaque actif, et pourquoi.',
+  'market.label': 'Marché',
+  'market.all': 'Tous',
+  'market.us': 'Actions US',
+  'market.crypto': 'Cryptos',
+  symbol: 'Titres sur {{symbol}}',
+  rss: 'Flux RSS',
+  older: 'Titres plus anciens',
+  end: 'Aucun titre plus ancien n’est conservé.',
+  loading: 'Les titres arrivent',
+  'failed.title': 'Les titres n’ont pas pu être chargés',
+  'failed.reason': 'Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.',
+  'failed.symbol': 'Aucun symbole « {{symbol}} ».',
+  retry: 'Réessayer',
+  'empty.title': 'Aucun titre dans les dernières heures',
+  'empty.reason': 'De plus anciens sont peut-être conservés.',
+  asOf: 'au {{date}}',
+  source: 'Source : {{source}}',
+  simulatedSource: 'marché simulé',
+  simulated: 'simulé',
+  simulatedWhy: 'Les noms sont réels, les événements inventés. Personne n’a publié ces titres.',
+  stale: 'Périmé depuis le {{date}} : aucun titre depuis un jour.',
+  join: 'Voir le ton de chaque titre',
+  more: 'Tous les titres sur {{symbol}}',
+  external: 'ouvre la page de l’éditeur',
+};

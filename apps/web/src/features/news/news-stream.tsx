@@ -1,0 +1,50 @@
+import { addDays, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import { useRef } from 'react';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useMinute } from '../../ui/formats/use-minute.ts';
+import { ArticleRow } from './article-row.tsx';
+import { groupByDay } from './group-by-day.ts';
+import type { Article } from './news-queries.ts';
+import styles from './news-stream.module.css';
+import { newsText } from './news-text.ts';
+import { useStreamKeys } from './use-stream-keys.ts';
+
+function useDayName(): (date: IsoDate) => string {
+  const t = useText(newsText);
+  const language = useLanguage();
+  const now = useMinute();
+  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return (date) => {
+    const today = dateOfInstant(Math.max(now, 0));
+    const words = format.format(startOfDate(date));
+    if (date === today) return `${t('today')}, ${words}`;
+    return date === addDays(today, -1) ? `${t('yesterday')}, ${words}` : words;
+  };
+}
+
+/** Headlines, newest first, under their days. */
+export function NewsStream({ articles }: { readonly articles: readonly Article[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  const nameOf = useDayName();
+  useStreamKeys(root);
+  return (
+    <div ref={root} className={styles.stream}>
+      {groupByDay(articles).map(({ date, items }) => (
+        <section key={date} aria-label={nameOf(date)}>
+          <h2 className={styles.day}>
+            {nameOf(date)} <span className={styles.muted}>UTC</span>
+          </h2>
+          {items.map((article) => (
+            <ArticleRow key={`${article.source} ${article.id}`} article={article} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

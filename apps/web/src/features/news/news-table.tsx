@@ -1,0 +1,162 @@
+import { formatNumber, formatShare } from '@auspex/market';
+import { type ReactNode, useMemo } from 'react';
+import type { Language } from '../../shared/i18n/languages.ts';
+import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
+import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx';
+import { useStoredViews } from '../../ui/tables/saved-views.ts';
+import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { Headline } from './headline.tsx';
+import type { Article, TickerTone } from './news-queries.ts';
+import styles from './news-stream.module.css';
+import { type NewsTextKey, newsText } from './news-text.ts';
+import { newsSourceName } from './source-options.ts';
+import { ToneMark } from './tone-mark.tsx';
+
+/** The asset that a headline is most about. */
+function mainReading({ ticker_sentiment }: Article): TickerTone | undefined {
+  return ticker_sentiment.toSorted((a, b) => b.relevance - a.relevance)[0];
+}
+
+interface ColumnWords {
+  readonly t: Translate<NewsTextKey>;
+  readonly language: Language;
+}
+
+function figures({ t, language }: ColumnWords): readonly TableColumn<Article>[] {
+  return [
+    {
+      id: 'tone',
+      header: t('column.tone'),
+      hint: t('column.toneHint'),
+      kind: 'number',
+      value: (article) => mainReading(article)?.tone ?? null,
+      cell: (article) => {
+        const reading = mainReading(article);
+        return reading && formatNumber(reading.tone, 2, language);
+      },
+      widthPx: 80,
+    },
+    {
+      id: 'relevance',
+      header: t('column.relevance'),
+      kind: 'number',
+      value: (article) => mainReading(article)?.relevance ?? null,
+      cell: (article) => {
+        const reading = mainReading(article);
+        return reading && formatShare(reading.relevance, 0, language);
+      },
+      widthPx: 116,
+    },
+    {
+      id: 'others',
+      header: t('column.others'),
+      kind: 'number',
+      value: ({ others }) => others,
+      widthPx: 92,
+      descendingFirst: true,
+    },
+  ];
+}
+
+export function newsColumns(words: ColumnWords): readonly TableColumn<Article>[] {
+  const { t } = words;
+  return [
+    {
+      id: 'time',
+      header: t('column.time'),
+      kind: 'date',
+      value: ({ publishedAt }) => Date.parse(publishedAt),
+      cell: ({ publishedAt }) => <AbsoluteDate at={publishedAt} withTime />,
+      widthPx: 186,
+      descendingFirst: true,
+    },
+    {
+      id: 'title',
+      header: t('column.title'),
+      kind: 'text',
+      value: ({ title }) => title,
+      cell: (article) => (
+        <span className={styles.cellTitle} title={article.title}>
+          <Headline article={article} chosen={null} />
+        </span>
+      ),
+      widthPx: 480,
+    },
+    {
+      id: 'tickers',
+      header: t('column.tickers'),
+      kind: 'text',
+      value: ({ ticker_sentiment }) =>
+        ticker_sentiment.map(({ ticker, label }) => `${ticker} ${t(`tone.${label}`)}`).join(', ') || null,
+      cell: ({ ticker_sentiment }) => (
+        <span className={styles.cellTags}>
+          {ticker_sentiment.map(({ ticker, label }) => (
+            <span key={ticker} className={styles.cellTag} data-tone={label} title={t(`tone.${label}`)}>
+              <ToneMark tone={label} /> {ticker}
+            </span>
+          ))}
+        </span>
+      ),
+      widthPx: 200,
+    },
+    {
+      id: 'publisher',
+      header: t('column.publisher'),
+      kind: 'choice',
+      value: ({ publisher }) => publisher,
+      widthPx: 140,
+    },
+    ...figures(words),
+    {
+      id: 'source',
+      header: t('column.source'),
+      kind: 'choice',
+      value: ({ source }) => newsSourceName(source, t),
+      widthPx: 110,
+      hidden: true,
+    },
+    {
+      id: 'url',
+      header: t('column.url'),
+      kind: 'text',
+      value: ({ url }) => url,
+      widthPx: 220,
+      hidden: true,
+    },
+  ];
+}
+
+interface NewsTableProps extends Pick<DataTableProps<Article>, 'status' | 'empty'> {
+  readonly articles: readonly Article[];
+  readonly port: SearchParamsPort;
+  readonly footer: ReactNode;
+}
+
+const rowId = ({ source, id }: Article) => `${source} ${id}`;
+const rowName = ({ title }: Article) => title;
+const NEWEST = { columnId: 'time', descending: true } as const;
+
+/** The headlines that are loaded, as a table. */
+export function NewsTable({ articles, port, ...rest }: NewsTableProps) {
+  const t = useText(newsText);
+  const language = useLanguage();
+  const views = useStoredViews('news');
+  const columns = useMemo(() => newsColumns({ t, language }), [t, language]);
+  return (
+    <Card flush>
+      <DataTable
+        label={t('table.label')}
+        {...rest}
+        {...{ columns, rowId, rowName, views }}
+        rows={articles}
+        searchParams={port}
+        defaultSort={NEWEST}
+        fileName="headlines"
+        phone="cards"
+      />
+    </Card>
+  );
+}

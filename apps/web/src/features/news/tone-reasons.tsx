@@ -1,0 +1,67 @@
+import { formatShare } from '@auspex/market';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import type { TickerTone } from './news-queries.ts';
+import styles from './news-stream.module.css';
+import { type NewsTextKey, newsText } from './news-text.ts';
+import { ToneMark } from './tone-mark.tsx';
+
+const READERS: readonly string[] = ['model', 'rule', 'words', 'publisher'];
+
+function readerKey(decidedBy: string): NewsTextKey {
+  return (READERS.includes(decidedBy) ? `tag.by.${decidedBy}` : 'tag.by.model') as NewsTextKey;
+}
+
+function quoted(spans: readonly { readonly text: string }[], french: boolean): string {
+  const words = [...new Set(spans.map(({ text }) => text))];
+  return words.map((word) => (french ? `« ${word} »` : `“${word}”`)).join(', ');
+}
+
+/** Three shares of one bar: negative, neutral, positive. */
+function Shares({ probabilities }: Pick<TickerTone, 'probabilities'>) {
+  const [negative, neutral, positive] = probabilities;
+  return (
+    <span className={styles.shares} aria-hidden="true">
+      <span data-tone="negative" style={{ flexGrow: negative }} />
+      <span data-tone="neutral" style={{ flexGrow: neutral }} />
+      <span data-tone="positive" style={{ flexGrow: positive }} />
+    </span>
+  );
+}
+
+/** Why an asset is tagged, and why with this tone. */
+export function ToneReasons({ reading }: { readonly reading: TickerTone }) {
+  const t = useText(newsText);
+  const language = useLanguage();
+  const french = language === 'fr';
+  const { ticker, label, evidence, deciding, decidedBy, probabilities, relevance } = reading;
+  const share = (value: number) => formatShare(value, 0, language);
+  const [negative, neutral, positive] = probabilities;
+  return (
+    <div className={styles.reasons} data-tone={label}>
+      <p className={styles.reasonsHead}>
+        <strong>{ticker}</strong>
+        <span className={styles.tagTone}>
+          <ToneMark tone={label} /> {t(`tone.${label}`)}
+        </span>
+        <Shares probabilities={probabilities} />
+      </p>
+      <p>
+        {evidence.length > 0 ? t('tag.meant', { words: quoted(evidence, french) }) : t('tag.publisherOnly')}{' '}
+        {deciding.length > 0 ? t('tag.decided', { words: quoted(deciding, french) }) : t('tag.noWords')}{' '}
+        {t(readerKey(decidedBy))}
+      </p>
+      <p className={styles.muted}>
+        {t('tag.probabilities', {
+          negative: share(negative),
+          neutral: share(neutral),
+          positive: share(positive),
+          relevance: share(relevance),
+        })}
+      </p>
+      <p>
+        <a href={pathTo('newsAnalysis', { selector: ticker })}>{t('tag.toScreen', { ticker })}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { publicApi } from '../../../shared/api/public-api.ts';
+import { useMember } from '../../../shared/session/use-session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useCopy } from '../copy/use-copy.ts';
+import styles from './contact.module.css';
+import { type ContactTextKey, contactText } from './contact-text.ts';
+import { failureKey } from './failure-key.ts';
+import { keepLetter, readLetter } from './kept-letter.ts';
+import { EMPTY_LETTER, type Letter, type LetterField, LONGEST, wrongFields } from './letter.ts';
+
+type Sending =
+  | { readonly state: 'writing' | 'sending' }
+  | { readonly state: 'failed'; readonly why: ContactTextKey }
+  | { readonly state: 'sent'; readonly to: string };
+
+/** The letter as written so far; a member's name and address are filled in once. */
+function useLetter(): [Letter, (letter: Letter) => void] {
+  const [letter, setLetter] = useState(EMPTY_LETTER);
+  const member = useMember();
+  useEffect(() => {
+    const kept = readLetter();
+    setLetter({
+      ...kept,
+      name: kept.name || (member?.displayName ?? ''),
+      email: kept.email || (member?.email ?? ''),
+    });
+  }, [member]);
+  const write = (next: Letter) => {
+    setLetter(next);
+    keepLetter(next);
+  };
+  return [letter, write];
+}
+
+function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () => void }) {
+  const t = useCopy(contactText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('sent.title')}
+      </h2>
+      <p>{t('sent.text', { email: to })}</p>
+      <p>
+        <Button onClick={onAnother}>{t('another')}</Button>
+      </p>
+    </div>
+  );
+}
+
+/** Sends a letter to the support address. What was typed stays until the server has taken it. */
+export function ContactForm() {
+  const t = useCopy(contactText);
+  const [letter, write] = useLetter();
+  const [sending, setSending] = useState<Sending>({ state: 'writing' });
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = checked ? wrongFields(letter) : [];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.state === 'sending') return;
+    setChecked(true);
+    const [first] = wrongFields(letter);
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setSending({ state: 'sending' });
+    try {
+      await publicApi.call('accounts.sendSupportEmail', { body: letter });
+      setSending({ state: 'sent', to: letter.email });
+      setChecked(false);
+      write({ ...letter, subject: '', message: '' });
+      keepLetter(null);
+    } catch (error) {
+      setSending({ state: 'failed', why: failureKey(error) });
+    }
+  };
+
+  if (sending.state === 'sent') {
+    return <Sent to={sending.to} onAnother={() => setSending({ state: 'writing' })} />;
+  }
+  const field = (name: LetterField) => ({
+    name,
+    label: t(`field.${name}`),
+    value: letter[name],
+    maxLength: LONGEST[name],
+    required: true,
+    error: wrong.includes(name) ? t(`wrong.${name}`) : undefined,
+    onChange: (event: { target: { value: string } }) => write({ ...letter, [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <div className={styles.pair}>
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField {...field('email')} type="email" autoComplete="email" hint={t('field.emailHint')} />
+      </div>
+      <TextField {...field('subject')} />
+      <TextArea
+        {...field('message')}
+        rows={9}
+        hint={t('field.messageHint', { left: LONGEST.message - letter.message.length })}
+      />
+      {sending.state === 'failed' && <FormMessage tone="error">{t(sending.why)}</FormMessage>}
+      {wrong.length > 0 && <FormMessage tone="error">{t('wrong.some')}</FormMessage>}
+      <div>
+        <SubmitButton size="large" pending={sending.state === 'sending'}>
+          {t('send')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Texts } from '../../../shared/i18n/messages.ts';
+import type { contactEnglish } from './contact.en.ts';
+
+export const contactFrench: Texts<keyof typeof contactEnglish> = {
+  lead: 'Une question, un défaut, un doute : écrivez-nous, une personne vous répond par courriel.',
+  'field.name': 'Votre nom',
+  'field.email': 'Votre adresse électronique',
+  'field.emailHint': 'La réponse y va, et nulle part ailleurs.',
+  'field.subject': 'Objet',
+  'field.message': 'Votre message',
+  'field.messageHint': '{{left}} caractères restants',
+  send: 'Envoyer le message',
+  'wrong.name': 'Indiquez-nous votre nom.',
+  'wrong.email': 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
+  'wrong.subject': 'Donnez un objet au message.',
+  'wrong.message': 'Le message est encore vide.',
+  'wrong.some': 'Certains champs demandent votre attention. Rien n’est perdu.',
+  'failed.many':
+    'Trop de messages sont venus de votre adresse en peu de temps. Patientez quelques minutes ; votre texte reste ici.',
+  'failed.network': 'Le serveur n’a pas pu être joint. Votre texte reste ici : réessayez.',
+  'failed.other':
+    'Le message n’a pas été accepté. Votre texte reste ici : réessayez, ou écrivez à l’adresse ci-contre.',
+  'sent.title': 'C’est parti',
+  'sent.text': 'Merci. Nous répondons à {{email}}.',
+  another: 'Écrire un autre message',
+  'beside.title': 'Pour vous aider plus vite',
+  'beside.1.name': 'Un défaut',
+  'beside.1.text':
+    'Ce que vous avez fait, ce qui s’est passé, et le numéro de requête si la page en montrait un.',
+  'beside.2.name': 'Un chiffre qui paraît faux',
+  'beside.2.text': 'Le symbole, l’écran et l’heure indiquée à côté.',
+  'beside.3.name': 'Un ordre',
+  'beside.3.text':
+    'Son numéro et la bourse. Jamais une clé, un secret ou un mot de passe : nous ne les demandons pas.',
+  'beside.mail': 'Ou par courriel',
+  'beside.faq': 'La plupart des réponses sont dans les [questions fréquentes](/faq).',
+};

@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import type { Messages } from '../../../shared/i18n/messages.ts';
+import { type Translate, useText } from '../../../shared/i18n/use-text.ts';
+import { spaced } from './spaced.ts';
+
+/** The texts of a page to be read, set with care. */
+export function useCopy<Key extends string>(messages: Messages<Key>): Translate<Key> {
+  const t = useText(messages);
+  return useCallback((key, values) => spaced(t(key, values)), [t]);
+}

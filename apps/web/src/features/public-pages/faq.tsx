@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './faq/faq.module.css';
+import { faqHeadText } from './faq/faq-head-text.ts';
+import { island } from './island/island.tsx';
+
+const List = await island({
+  name: 'faq',
+  styles: [styles],
+  load: async () => (await import('./faq/faq-list.tsx')).faqList,
+});
+
+/** Opens the question that the address names. */
+function openNamed(): void {
+  const named = document.getElementById(window.location.hash.slice(1));
+  if (!(named instanceof HTMLDetailsElement)) return;
+  named.open = true;
+  named.scrollIntoView();
+}
+
+export function Faq() {
+  const t = useText(faqHeadText);
+  const title = useText(screenTitles);
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (window.location.hash) openNamed();
+    window.addEventListener('hashchange', openNamed);
+    return () => window.removeEventListener('hashchange', openNamed);
+  }, []);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title('faq')}</h1>
+        <div className={styles.find}>
+          <p className={styles.lead}>{t('lead')}</p>
+          <search className={styles.search}>
+            <Icon name="search" size={20} />
+            <input
+              type="search"
+              value={typed}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </search>
+        </div>
+      </header>
+      <List typed={typed} alive={typed !== ''} />
+    </div>
+  );
+}

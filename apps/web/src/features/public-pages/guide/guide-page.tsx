@@ -1,0 +1,53 @@
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { DocumentBlocks } from '../copy/document-blocks.tsx';
+import { readDocument } from '../copy/read-document.ts';
+import { TableOfContents } from '../copy/table-of-contents.tsx';
+import { useCopy } from '../copy/use-copy.ts';
+import type { IslandContent } from '../island/island.tsx';
+import { CHAPTERS } from './chapters.ts';
+import { guideEnglish } from './guide.en.ts';
+import styles from './guide.module.css';
+import { guideText } from './guide-text.ts';
+
+const sections = new Map(readDocument(guideEnglish).map((section) => [section.id, section]));
+
+function GuidePage() {
+  const t = useCopy(guideText);
+  const title = useText(screenTitles);
+  const read = t as (key: string) => string;
+  const entries = CHAPTERS.flatMap((chapter) =>
+    chapter.sections.map((id) => ({ id, label: t(`${id}.title`) })),
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title('userGuide')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <div className={styles.body}>
+        <TableOfContents title={t('contents')} entries={entries} />
+        <div className={styles.chapters}>
+          {CHAPTERS.map((chapter, index) => (
+            <section key={chapter.name} className={styles.chapter}>
+              <h2>
+                <span aria-hidden="true">{index + 1}</span>
+                {t(`chapter.${chapter.name}`)}
+              </h2>
+              {chapter.sections.map((id) => (
+                <section key={id} id={id} className={styles.section}>
+                  <h3>{t(`${id}.title`)}</h3>
+                  <div>
+                    <DocumentBlocks blocks={sections.get(id)?.blocks ?? []} t={read} />
+                  </div>
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const guidePage: IslandContent<object> = { Content: GuidePage, texts: [guideText] };

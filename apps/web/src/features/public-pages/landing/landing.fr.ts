@@ -1,0 +1,104 @@
+import type { Texts } from '../../../shared/i18n/messages.ts';
+import type { landingEnglish } from './landing.en.ts';
+
+export const landingFrench: Texts<keyof typeof landingEnglish> = {
+  'hero.lead':
+    'L’essentiel d’un marché ne se prévoit pas. Nous publions ce qui peut l’être : jusqu’où un cours peut aller, la probabilité d’un grand mouvement, et ce que valent les preuves. Puis nous tenons le registre de chaque prévision, juste ou fausse.',
+  'hero.free': 'Commencer gratuitement',
+  'hero.record': 'Voir le bilan public',
+  'hero.price': 'Gratuit pour commencer : 0 USD.',
+  'dial.caption': 'Cinq épreuves séparent l’opinion d’un modèle d’une affirmation publiée ici.',
+
+  'path.title': 'Ce qu’un chiffre doit traverser avant que nous l’affirmions',
+  'path.1.name': 'Toujours vers l’avant',
+  'path.1.text':
+    'Le modèle apprend sur le passé et se juge sur des jours qu’il n’a jamais vus, encore et encore, toujours dans le sens du temps.',
+  'path.2.name': 'Étalonné',
+  'path.2.text':
+    'S’il annonce 60 %, il doit avoir raison environ six fois sur dix. Sinon, le pourcentage est corrigé ou retiré.',
+  'path.3.name': 'Frais déduits',
+  'path.3.text':
+    'Commissions et écarts d’exécution sont retirés d’abord. Indiquez vos propres frais : chaque courbe est recalculée.',
+  'path.4.name': 'Au registre d’abord',
+  'path.4.text':
+    'La prévision est scellée avant que son issue n’existe. La modifier ou la retirer romprait une chaîne que votre navigateur sait vérifier.',
+  'path.5.name': 'Mieux qu’un placebo',
+  'path.5.text':
+    'La même règle tourne sur des signaux brouillés. Un résultat qu’ils atteignent aussi relève de la chance, et nous le disons.',
+  'path.end':
+    'Si un chiffre échoue à une seule épreuve, la page affiche « preuves insuffisantes » à sa place et dit ce qui manque.',
+
+  'width.title': 'L’amplitude se prévoit. La direction, à peine.',
+  'width.text1':
+    'Nous avons cherché la direction dans des cours réels, avec quelque 75 mesures techniques et plusieurs familles de modèles. Une fois les frais déduits, aucune n’a donné d’avantage fiable. L’ampleur des mouvements, elle, s’estime, se vérifie et sert.',
+  'width.text2':
+    'Les mentions acheter, conserver et vendre portent donc leur vrai nom : une position technique, avec ses votes. Nous n’affirmons un avantage directionnel que là où s’est ouverte une porte que le seul hasard n’ouvre que très rarement.',
+  'width.claim': 'Ce que nous affirmons',
+  'width.claim.1': 'Des fourchettes avec leur probabilité, et combien de fois elles ont tenu jusqu’ici',
+  'width.claim.2': 'La probabilité d’un grand mouvement, à la hausse comme à la baisse',
+  'width.claim.3': 'Quels actifs portent plus de risque que d’autres',
+  'width.claim.4': 'Les fréquences de base : combien de fois une telle chose s’est déjà produite',
+  'width.not': 'Ce que nous n’affirmons pas',
+  'width.not.1': 'Qu’un cours va monter',
+  'width.not.2': 'Un taux de réussite, tant que trop peu de prévisions lui donnent un sens',
+  'width.not.3': 'Une direction dont l’avantage n’a pas franchi la porte',
+  'width.not.4': 'Du talent, là où il n’y a que la pente du marché',
+
+  'ledger.title': 'Écrit avant d’être connu',
+  'ledger.text1':
+    'Signaux et prévisions entrent au registre à l’instant de leur publication. Chaque ligne porte l’empreinte de la précédente. Une prévision manquée reste à sa place, à côté des réussies.',
+  'ledger.text2':
+    'Inutile de nous croire sur parole. L’historique des opérations recalcule la chaîne dans votre propre navigateur et montre la première rupture, s’il y en a une.',
+  'ledger.link': 'Ouvrir l’historique des opérations',
+  'ledger.call': 'Une prévision',
+  'ledger.later': 'Son issue, une nouvelle ligne',
+  'ledger.next': 'La prévision suivante',
+  'ledger.figure': 'Trois lignes du registre, chacune avec l’empreinte de la précédente',
+
+  'orders.title': 'Aucun ordre perdu, aucun envoyé deux fois',
+  'orders.text':
+    'Les ordres partent vers votre propre compte, avec une clé à vous qui ne peut rien retirer. Entre les deux, une seule règle.',
+  'orders.1.name': 'L’intention d’abord',
+  'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la bourse.',
+  'orders.2.name': 'Un seul envoi',
+  'orders.2.text':
+    'Il part une fois. Sans réponse, il n’est pas renvoyé : il compte comme inconnu, et vous le voyez.',
+  'orders.3.name': 'Rapprochement',
+  'orders.3.text':
+    'La bourse est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
+  'orders.paper': 'Un compte fictif vous attend dès la première minute. Il prélève des frais, comme un vrai.',
+
+  'markets.title': 'Deux marchés, une méthode',
+  'markets.crypto': 'Cryptomonnaies',
+  'markets.crypto.text':
+    'Un marché qui ne ferme jamais : signaux sur la journée UTC close, saisonnalité jusqu’à l’heure, ordres sur votre propre compte.',
+  'markets.stocks': 'Actions américaines',
+  'markets.stocks.text':
+    'Des fourchettes jusqu’à deux ans, des comptes avec leur date de dépôt, des dates de résultats qui peuvent bouger et qui le disent.',
+  'markets.all': 'Tous les outils, et ce que chacun ne peut pas dire',
+
+  'price.title': 'pour commencer',
+  'price.text':
+    'L’offre publique est gratuite : tous les outils pour les deux marchés, signaux et prévisions avec cinq barres de retard, cinq alertes et un compte fictif.',
+  'price.paid':
+    'Une formule payante ajoute les signaux et prévisions du moment pour un marché, des alertes sans limite et les ordres réels. Deux gestes suffisent pour l’arrêter.',
+  'price.link': 'Comparer les formules',
+
+  'ask.title': 'Demandé avant de s’inscrire',
+  'ask.1.q': 'Est-ce un conseil en investissement ?',
+  'ask.1.a':
+    'Non. C’est une analyse : des probabilités, des fourchettes, et ce qui plaide pour ou contre. La décision vous appartient, le risque aussi.',
+  'ask.2.q': 'Si la direction est si difficile, à quoi bon ?',
+  'ask.2.a':
+    'Savoir jusqu’où un cours peut tomber dit combien en détenir, où un seuil a du sens et si une perte sort de l’ordinaire. Ces questions se posent chaque jour, et elles ont des réponses.',
+  'ask.3.q': 'Auspex détient-il mon argent ou mes jetons ?',
+  'ask.3.a':
+    'Jamais. Ils restent sur votre compte. Une clé capable de retirer est refusée dès l’enregistrement.',
+  'ask.4.q': 'Que veut dire « marché simulé » ?',
+  'ask.4.a':
+    'Une installation sans source de données montre un marché fabriqué : des noms réels, des cours inventés. Une mention le rappelle sur chaque page, et le simulé ne se mêle jamais au réel.',
+  'ask.more': 'Toutes les questions et réponses',
+
+  'end.title': 'Regardez d’abord. Croyez ensuite.',
+  'end.text': 'Le bilan est ouvert à tous, sans compte.',
+};

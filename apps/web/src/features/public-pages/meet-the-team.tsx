@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useCopy } from './copy/use-copy.ts';
+import page from './parts/page.module.css';
+import { People } from './team/people.tsx';
+import styles from './team/team.module.css';
+import { teamText } from './team/team-text.ts';
+import { useTeam } from './team/use-team.ts';
+
+const TeamEditor = lazy(async () => ({ default: (await import('./team/team-editor.tsx')).TeamEditor }));
+const WORK = [1, 2, 3] as const;
+
+export function MeetTheTeam() {
+  const t = useCopy(teamText);
+  const title = useText(screenTitles);
+  const { team, load, show } = useTeam();
+  const admin = useIsAdmin();
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1>{title('meetTheTeam')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        {admin && team.state === 'loaded' && !editing && (
+          <p>
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </p>
+        )}
+      </header>
+      {team.state === 'loading' && <div className={styles.waiting} aria-busy="true" />}
+      {team.state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <h2>{t('failed.title')}</h2>
+          <Button icon="refresh" onClick={() => void load()}>
+            {t('failed.again')}
+          </Button>
+        </div>
+      )}
+      {team.state === 'loaded' && !editing && <People people={team.page.people} />}
+      {team.state === 'loaded' && editing && (
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <TeamEditor
+            page={team.page}
+            onCancel={() => setEditing(false)}
+            onSaved={(saved) => {
+              show(saved);
+              setEditing(false);
+            }}
+          />
+        </Suspense>
+      )}
+      <section className={styles.work}>
+        <h2>{t('work.title')}</h2>
+        <dl>
+          {WORK.map((rule) => (
+            <div key={rule}>
+              <dt>{t(`work.${rule}.name`)}</dt>
+              <dd>{t(`work.${rule}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

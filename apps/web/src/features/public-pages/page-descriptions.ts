@@ -1,0 +1,45 @@
+import type { ScreenTitle } from '../../shared/navigation/screen-titles.ts';
+
+/** What search engines and shared links say of a public page; only the build needs it. */
+export const pageDescriptions: { readonly landing: string } & { readonly [Name in ScreenTitle]?: string } = {
+  landing: 'The most advanced predictive financial analysis powered by artificial intelligence.',
+  aiReturns:
+    'The public record of our crypto signals: backtest, paper and live kept apart, after costs, losers included.',
+  stockAiReturns:
+    'The public record of our stock signals: backtest, paper and live kept apart, after costs, losers included.',
+  tradeHistory:
+    'Every trade of the crypto record, winners and losers alike, in a chain that your browser can check.',
+  stockTradeHistory:
+    'Every trade of the stock record, winners and losers alike, in a chain that your browser can check.',
+  login: 'With e-mail and password, and with Google or Facebook where they are set up.',
+  register: 'A free account opens every tool; paid plans add today’s signals.',
+  forgotPassword: 'Tell us your address and a link to set a new password comes by mail.',
+  passwordReset: 'Choose a new password; every device that is signed in is signed out.',
+  identityHandler: 'The links in our mails lead here and then on to the right page.',
+  plans: 'Start free. Pay when a market is worth it to you, stop in two presses.',
+  referral: 'Bring someone along and both know the rules before anyone signs up.',
+  news: 'The latest headlines on crypto and US stocks.',
+  models:
+    'Every model we ever used with its data, its method and its results; the retired ones with the reason.',
+  blog: 'How the models work, what we measured, and where we were wrong.',
+  unsubscribe: 'One press stops our marketing mail, signed in or not. Another takes it back.',
+  faq: 'What members ask before they sign up and after their first week.',
+  services: 'The tools for cryptocurrencies and US stocks, each with what it can and cannot tell you.',
+  cryptocurrencies:
+    'Signals, returns, seasonality and a portfolio for crypto, with orders on your own exchange account.',
+  stocks: 'Signals, forecasts, fundamentals, earnings and charts for US stocks.',
+  meetTheTeam: 'Who builds Auspex and how we work.',
+  contactUs: 'A question, a fault or a doubt: write to us and a person answers.',
+  userGuide: 'Every screen explained: what it shows, how it is computed, what it cannot know.',
+  aboutUs: 'Why we publish ranges and losses where others publish promises.',
+  privacyPolicy: 'What we store about you, why, for how long, and how to have it deleted.',
+  terms: 'The agreement between you and us, in words that can be read.',
+  tradingTerms: 'What placing orders through Auspex means, and the risk that stays yours.',
+  logout: 'You are signed out of Auspex.',
+  maintenance: 'Auspex is closed for maintenance and will be back shortly.',
+  comingSoon: 'Auspex opens soon.',
+  emailVerification: 'Open the link in your mailbox to confirm your address.',
+  emailVerified: 'Your address is confirmed.',
+  passwordChanged: 'Your password is changed.',
+  notFound: 'The page you are looking for not available!',
+};

@@ -1,0 +1,22 @@
+import type { Texts } from '../../../shared/i18n/messages.ts';
+import type { teamEditorEnglish } from './team-editor.en.ts';
+
+export const teamEditorFrench: Texts<keyof typeof teamEditorEnglish> = {
+  title: 'Modifier la page de l’équipe',
+  intro: 'Tout est montré dans les deux langues : chaque texte est demandé deux fois.',
+  person: 'Personne {{number}}',
+  name: 'Nom',
+  roleEn: 'Rôle, en anglais',
+  roleFr: 'Rôle, en français',
+  aboutEn: 'Présentation, en anglais',
+  aboutFr: 'Présentation, en français',
+  photo: 'Image de la personne',
+  photoHint: 'Adresse d’une image téléversée ici : /files/images/marketing/…',
+  link: 'Lien',
+  linkHint: 'Commence par https://',
+  up: 'Monter',
+  remove: 'Retirer',
+  add: 'Ajouter une personne',
+  save: 'Enregistrer la page',
+  cancel: 'Annuler',
+};

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useCopy } from '../copy/use-copy.ts';
+import { draftOf, type PersonDraft, personOf, type TeamPageContent } from './person-draft.ts';
+import styles from './team.module.css';
+import { teamEditorText } from './team-editor-text.ts';
+
+interface PersonFieldsProps {
+  readonly draft: PersonDraft;
+  readonly number: number;
+  readonly onChange: (draft: PersonDraft) => void;
+  readonly onUp: (() => void) | null;
+  readonly onRemove: () => void;
+}
+
+function PersonFields({ draft, number, onChange, onUp, onRemove }: PersonFieldsProps) {
+  const t = useCopy(teamEditorText);
+  const field = (name: Exclude<keyof PersonDraft, 'key'>) => ({
+    label: t(name),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t('person', { number })}</legend>
+      <TextField {...field('name')} required maxLength={80} />
+      <TextField {...field('roleEn')} required maxLength={80} />
+      <TextField {...field('roleFr')} required maxLength={80} />
+      <TextArea {...field('aboutEn')} required maxLength={600} />
+      <TextArea {...field('aboutFr')} required maxLength={600} />
+      <TextField {...field('photo')} hint={t('photoHint')} />
+      <TextField {...field('link')} type="url" hint={t('linkHint')} />
+      <p className={styles.moves}>
+        {onUp && (
+          <Button size="small" icon="arrow-up" onClick={onUp}>
+            {t('up')}
+          </Button>
+        )}
+        <Button size="small" icon="trash" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
+
+interface TeamEditorProps {
+  readonly page: TeamPageContent;
+  readonly onSaved: (page: TeamPageContent) => void;
+  readonly onCancel: () => void;
+}
+
+/** For admins: writes the whole page. The server refuses when another admin was faster, and nothing typed is lost. */
+export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
+  const t = useCopy(teamEditorText);
+  const [drafts, setDrafts] = useState(() => page.people.map((person, index) => draftOf(person, index)));
+  const [nextKey, setNextKey] = useState(page.people.length);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    setFailure(null);
+    try {
+      const body = { version: page.version, people: drafts.map(personOf) };
+      onSaved(await api.call('team.replace', { body }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setSaving(false);
+    }
+  };
+  const moveUp = (index: number) => {
+    const moved = [...drafts];
+    moved.splice(index - 1, 0, ...moved.splice(index, 1));
+    setDrafts(moved);
+  };
+  return (
+    <form className={styles.editor} onSubmit={save}>
+      <h2>{t('title')}</h2>
+      <p className={styles.lead}>{t('intro')}</p>
+      {drafts.map((draft, index) => (
+        <PersonFields
+          key={draft.key}
+          draft={draft}
+          number={index + 1}
+          onChange={(changed) => setDrafts(drafts.map((one) => (one.key === changed.key ? changed : one)))}
+          onUp={index > 0 ? () => moveUp(index) : null}
+          onRemove={() => setDrafts(drafts.filter((one) => one.key !== draft.key))}
+        />
+      ))}
+      <p>
+        <Button
+          icon="plus"
+          onClick={() => {
+            setDrafts([...drafts, draftOf(null, nextKey)]);
+            setNextKey(nextKey + 1);
+          }}
+        >
+          {t('add')}
+        </Button>
+      </p>
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <p className={styles.moves}>
+        <SubmitButton pending={saving}>{t('save')}</SubmitButton>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Texts } from '../../shared/i18n/messages.ts';
+import type { newsletterConfirmationEnglish } from './newsletter-confirmation.en.ts';
+
+export const newsletterConfirmationFrench: Texts<keyof typeof newsletterConfirmationEnglish> = {
+  title: 'Confirmez votre lettre d’information',
+  ask: 'Un geste, et le prochain numéro vous parvient. Vous pourrez repartir à tout moment.',
+  yes: 'Oui, envoyez-la-moi',
+  doneTitle: 'Vous êtes sur la liste',
+  done: 'La lettre va désormais à {{email}}. Chaque numéro se termine par un lien qui l’arrête.',
+  invalidTitle: 'Ce lien ne fonctionne plus',
+  invalid:
+    'Il date de plus de trois jours, ou un plus récent a été envoyé. Inscrivez-vous de nouveau au pied de la page pour en recevoir un autre.',
+  failed: 'Le serveur n’a pas pu être joint. Réessayez.',
+  close: 'Fermer',
+};

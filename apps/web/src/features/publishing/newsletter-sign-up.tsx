@@ -1,0 +1,76 @@
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import styles from './newsletter-sign-up.module.css';
+import { newsletterSignUpText } from './newsletter-sign-up-text.ts';
+import type { SubscribeAnswer } from './newsletter-subscribe.ts';
+
+const Confirmation = lazy(async () => ({
+  default: (await import('./newsletter-confirmation.tsx')).NewsletterConfirmation,
+}));
+
+/** The code of a confirmation link that led here; every public page takes it. */
+function useConfirmationCode(): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => setCode(new URLSearchParams(window.location.search).get('newsletter')), []);
+  return code;
+}
+
+/** Asks for the newsletter from the foot of any public page. Nothing is sent before the address was confirmed. */
+export function NewsletterSignUp() {
+  const t = useText(newsletterSignUpText);
+  const language = useLanguage();
+  const id = useId();
+  const code = useConfirmationCode();
+  const [email, setEmail] = useState('');
+  const [answer, setAnswer] = useState<SubscribeAnswer | null>(null);
+  const [pending, setPending] = useState(false);
+  const refused = answer !== null && !answer.taken;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    try {
+      const { subscribe } = await import('./newsletter-subscribe.ts');
+      const given = await subscribe(email, language);
+      setAnswer(given);
+      if (given.taken) setEmail('');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={send}>
+        <label htmlFor={id} className={styles.label}>
+          <strong>{t('title')}</strong> {t('text')}
+        </label>
+        <div className={styles.line}>
+          <input
+            id={id}
+            type="email"
+            value={email}
+            autoComplete="email"
+            placeholder={t('email')}
+            maxLength={254}
+            aria-invalid={refused || undefined}
+            aria-describedby={`${id}-answer`}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <button type="submit" className={buttonClass({})} aria-disabled={pending}>
+            {t('send')}
+          </button>
+        </div>
+        <p id={`${id}-answer`} role="status" className={refused ? styles.wrong : styles.said}>
+          {answer?.text}
+        </p>
+      </form>
+      {code && (
+        <Suspense>
+          <Confirmation code={code} />
+        </Suspense>
+      )}
+    </>
+  );
+}

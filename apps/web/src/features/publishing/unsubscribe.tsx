@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { publicApi } from '../../shared/api/public-api.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import styles from './newsletter-unsubscribe.module.css';
+import { UnsubscribeLink } from './newsletter-unsubscribe-link.tsx';
+import { newsletterUnsubscribeText } from './newsletter-unsubscribe-text.ts';
+
+type Leaving =
+  | { readonly state: 'asking' | 'cut' | 'none' }
+  | { readonly state: 'unsubscribed' | 'subscribed'; readonly email: string };
+
+interface Done {
+  readonly leaving: Extract<Leaving, { email: string }>;
+  readonly pending: boolean;
+  readonly onUndo: () => void;
+}
+
+function Outcome({ leaving, pending, onUndo }: Done) {
+  const t = useText(newsletterUnsubscribeText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const left = leaving.state === 'unsubscribed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome is read out whenever it changes
+  useEffect(() => heading.current?.focus(), [leaving.state]);
+  return (
+    <section className={styles.done}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(left ? 'left.title' : 'back.title')}
+      </h2>
+      <p>{t(left ? 'left.text' : 'back.text', { email: leaving.email })}</p>
+      {left && (
+        <p>
+          <Button pending={pending} onClick={onUndo}>
+            {t('left.undo')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Leaving the list with one press, signed in or not, and coming back with another. */
+export function Unsubscribe() {
+  const t = useText(newsletterUnsubscribeText);
+  const title = useText(screenTitles);
+  const [token, setToken] = useState('');
+  const [leaving, setLeaving] = useState<Leaving>({ state: 'asking' });
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search).get('token') ?? '';
+    setToken(given);
+    if (given === '') setLeaving({ state: 'none' });
+  }, []);
+
+  const change = async (call: 'newsletter.unsubscribe' | 'newsletter.undoUnsubscribe') => {
+    setPending(true);
+    setFailed(false);
+    try {
+      const reply = await publicApi.call(call, { body: { token } });
+      setLeaving(
+        reply.status === 'link-not-complete' ? { state: 'cut' } : { state: reply.status, email: reply.email },
+      );
+    } catch {
+      setFailed(true);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{title('unsubscribe')}</h1>
+      {leaving.state === 'asking' && (
+        <section className={styles.ask}>
+          <p>{t('ask.text')}</p>
+          <div>
+            <Button
+              kind="primary"
+              size="large"
+              pending={pending}
+              onClick={() => void change('newsletter.unsubscribe')}
+            >
+              {t('ask.button')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {(leaving.state === 'unsubscribed' || leaving.state === 'subscribed') && (
+        <Outcome
+          leaving={leaving}
+          pending={pending}
+          onUndo={() => void change('newsletter.undoUnsubscribe')}
+        />
+      )}
+      {(leaving.state === 'cut' || leaving.state === 'none') && (
+        <UnsubscribeLink cut={leaving.state === 'cut'} />
+      )}
+      {failed && <FormMessage tone="error">{t('failed')}</FormMessage>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatProbability } from '@auspex/market';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { conditionWords, type GateCondition } from '../../../shared/market/vocabulary/gate-words.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { EdgeGate } from '../returns-replies.ts';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+
+function ConditionLine({ condition }: { readonly condition: GateCondition }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const { name, value, needed, met, compare } = conditionWords(condition, locale);
+  return (
+    <li data-met={met || undefined}>
+      <Icon name={met ? 'check' : value === null ? 'clock' : 'close'} />
+      <span>
+        {t(`gate.${name}`)}
+        <span className={styles.muted}>
+          {value === null
+            ? t(`gates.${compare}.unknown`, { needed })
+            : t(`gates.${compare}`, { value, needed })}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Gate({ gate }: { readonly gate: EdgeGate }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const { state, horizon, conditions, judgedDays, nonOverlappingPeriods, deflatedSharpe } = gate;
+  return (
+    <article className={styles.gate} data-gate={state}>
+      <header>
+        <h3>{t('gates.horizon', { bars: horizon })}</h3>
+        <Badge tone={state === 'open' ? 'accent' : 'neutral'} icon={state === 'open' ? 'check' : 'lock'}>
+          {t(`gates.${state}`)}
+        </Badge>
+      </header>
+      <p>{t(`gates.${state}Text`)}</p>
+      <p className={styles.muted}>
+        {t('gates.days', {
+          n: judgedDays.toLocaleString(locale),
+          periods: Math.floor(nonOverlappingPeriods).toLocaleString(locale),
+        })}
+      </p>
+      <ul>
+        {conditions.map((condition) => (
+          <ConditionLine key={condition.name} condition={condition} />
+        ))}
+      </ul>
+      {deflatedSharpe !== null && (
+        <p className={styles.muted}>
+          {t('gates.deflated', {
+            value: formatProbability(deflatedSharpe, locale),
+          })}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** What would have to be true for an edge to be claimed, and what is missing, in plain words. */
+export function EdgeGates({ gates }: { readonly gates: readonly EdgeGate[] }) {
+  const t = useText(recordText);
+  return (
+    <section className={styles.panel}>
+      <header className={styles.panelHead}>
+        <h2>{t('gates.title')}</h2>
+        <p className={styles.muted}>{t(gates.length === 0 ? 'gates.none' : 'gates.lead')}</p>
+      </header>
+      {gates.length > 0 && (
+        <div className={styles.gates}>
+          {gates.map((gate) => (
+            <Gate key={gate.horizon} gate={gate} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { formatDate, formatPercent, formatProbability } from '@auspex/market';
+import type { IChartApi } from 'lightweight-charts';
+import { useCallback, useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
+import { marketText } from '../../../shared/market/market-text.ts';
+import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';
+import type { ChartPane } from '../../../ui/charts/chart-layer.ts';
+import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { Segmented } from '../../../ui/segmented/segmented.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { emptyReason } from '../page/empty-reason.ts';
+import { seriesNamesText } from '../page/series-names-text.ts';
+import type { Curves, RecordDetail } from '../returns-replies.ts';
+import { type BandChoice, equityLayers, fitsLogScale } from './equity-layers.ts';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+
+/**
+ * From the first day to the last: a record that opens on its best years would say something else. The whole stays in
+ * sight when the plot gets another width, unless the reader has looked closer meanwhile.
+ */
+function showWhole(chart: IChartApi, bars: number): void {
+  chart.applyOptions({ timeScale: { minBarSpacing: 0.02 } });
+  const scale = chart.timeScale();
+  scale.fitContent();
+  scale.subscribeSizeChange(() => {
+    const shown = scale.getVisibleLogicalRange();
+    if (shown !== null && shown.from <= 1 && shown.to >= bars - 2) scale.fitContent();
+  });
+}
+
+/** Ending among the best twentieth of the placebos is what luck does once in twenty. */
+const RARE = 0.95;
+
+function PlaceboVerdict({ percentile }: { readonly percentile: number | null }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  if (percentile === null) return <p className={styles.muted}>{t('equity.verdict.unknown')}</p>;
+  return (
+    <p className={styles.verdict}>
+      {percentile >= 1 || percentile <= 0
+        ? t(percentile >= 1 ? 'equity.verdict.aboveAll' : 'equity.verdict.belowAll')
+        : t('equity.verdict', { share: formatProbability(percentile, locale) })}{' '}
+      {t(percentile >= RARE ? 'equity.verdict.rare' : 'equity.verdict.luck')}
+    </p>
+  );
+}
+
+function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly curves: Curves }) {
+  const t = useText(recordText);
+  const names = useText(seriesNamesText);
+  const words = useText(marketText);
+  const locale = useLanguage();
+  const [choice, setChoice] = useState<BandChoice>('placebo');
+  const { series, provenance, market } = detail;
+  const layers = useMemo(
+    () =>
+      equityLayers(
+        curves,
+        {
+          strategy: t('equity.strategy'),
+          buyAndHold: t('equity.buyAndHold'),
+          random: t('equity.random'),
+          randomBand: t('equity.randomBand'),
+          placebo: t('equity.placebo'),
+          placeboBand: t('equity.placeboBand'),
+          drawdown: t('equity.drawdown'),
+        },
+        choice,
+      ),
+    [curves, choice, t],
+  );
+  const logarithmic = useMemo(() => fitsLogScale(curves), [curves]);
+  const panes = useMemo(
+    (): ChartPane[] => [
+      {
+        share: 3,
+        formatValue: (value) => formatPercent(value - 1, 1, locale),
+        scale: logarithmic ? 'log' : 'linear',
+      },
+      { share: 1, formatValue: (value) => formatPercent(value, 1, locale), zeroLine: true },
+    ],
+    [locale, logarithmic],
+  );
+  const bars = curves.dates.length;
+  const onReady = useCallback((chart: IChartApi) => showWhole(chart, bars), [bars]);
+  const day = (date: string | null | undefined) => (date ? formatDate(Date.parse(date), locale) : '–');
+  return (
+    <TimeChart
+      title={t('equity.title')}
+      note={`${t('equity.note', {
+        series: names(`series.${series.kind}`),
+        n: series.n.toLocaleString(locale),
+        fee: detail.costBasisPoints.toLocaleString(locale, { maximumFractionDigits: 1 }),
+        from: day(series.startedOn ?? curves.dates[0]),
+        to: day(curves.dates.at(-1)),
+      })}${logarithmic ? ` ${t('equity.logarithmic')}` : ''}`}
+      layers={layers}
+      panes={panes}
+      heightPx={440}
+      onReady={onReady}
+      fileName={`auspex-returns-${market}-${series.kind}`}
+      asOf={provenance.knownAt === null ? undefined : new Date(provenance.knownAt)}
+      source={sourceName(provenance, words)}
+      simulated={provenance.simulated}
+      controls={
+        <Segmented
+          label={t('equity.compare')}
+          size="small"
+          value={choice}
+          onChange={setChoice}
+          items={(['placebo', 'random'] as const).map((value) => ({
+            value,
+            label: t(`equity.band.${value}`),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+/** What is not in the curve, and why. */
+function SeriesNotes({ series }: Pick<RecordDetail, 'series'>) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const { sealedAfter, refused } = series;
+  return (
+    <>
+      {sealedAfter !== null && (
+        <p className={styles.muted}>
+          {t('series.sealed', { date: formatDate(Date.parse(sealedAfter), locale) })}
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={styles.muted}>{t('series.refused', { n: refused.toLocaleString(locale) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Equity and drawdown beside holding, random entries and placebos. */
+export function EquityPanel({ detail }: { readonly detail: RecordDetail }) {
+  const earlier = useAsOf().kind === 'at';
+  const names = useText(seriesNamesText);
+  const locale = useLanguage();
+  const { series } = detail;
+  // A flat line over days without a trade says nothing: its beginning and the reason do.
+  if (series.n === 0 || series.curves === null || series.curves.dates.length === 0) {
+    const { startedOn } = series;
+    const began =
+      startedOn === null
+        ? ''
+        : ` ${names('empty.since', { date: formatDate(Date.parse(startedOn), locale) })}`;
+    return (
+      <section className={styles.panel}>
+        <EmptyState
+          title={names(startedOn === null ? 'empty.title' : 'empty.titleTrade')}
+          reason={`${names(emptyReason(series, earlier))}${began}`}
+          icon="line-chart"
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel}>
+      <Curve detail={detail} curves={series.curves} />
+      <PlaceboVerdict percentile={series.placeboPercentile} />
+      <SeriesNotes series={series} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatProbability } from '@auspex/market';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { Progress } from '../../../ui/progress/progress.tsx';
+import type { EdgeGate, Headline as HeadlineGate } from '../returns-replies.ts';
+import { headlineState } from './headline-state.ts';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+
+interface HeadlineProps {
+  readonly headline: HeadlineGate;
+  readonly gates: readonly EdgeGate[];
+}
+
+/** A hit rate only where both gates are open; before, what is missing. */
+export function Headline({ headline, gates }: HeadlineProps) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const count = (value: number) => Math.floor(value).toLocaleString(locale);
+  const state = headlineState(headline, gates);
+  if (state.kind === 'claimed') {
+    const share = (value: number) => formatProbability(value, locale);
+    return (
+      <section className={styles.headline} data-state="claimed">
+        <h2>{t('head.gateOpen', { rate: share(state.value), n: count(headline.effectiveN) })}</h2>
+        <p>{t('head.gateInterval', { low: share(state.low), high: share(state.high) })}</p>
+      </section>
+    );
+  }
+  const { effectiveN, needed } = headline;
+  const words = { have: count(effectiveN), needed: count(needed), missing: count(Math.ceil(state.missing)) };
+  return (
+    <section className={styles.headline} data-state={state.kind}>
+      <h2>{t('head.shut')}</h2>
+      <p>{state.kind === 'counting' ? t('head.missing', words) : t('head.edgeShut')}</p>
+      {state.kind === 'counting' && (
+        <>
+          <Progress
+            label={t('head.progress')}
+            share={needed > 0 ? effectiveN / needed : 0}
+            note={`${words.have} / ${words.needed}`}
+          />
+          <p className={styles.muted}>{t('head.why')}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
+import { failureText } from '../../../shared/market/failure-text.ts';
+import type { Market } from '../../../shared/market/market-queries.ts';
+import { marketText } from '../../../shared/market/market-text.ts';
+import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
+import { StaleNotice } from '../../../shared/market/provenance/stale-notice.tsx';
+import { pathTo } from '../../../shared/navigation/paths.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { emptyReason } from '../page/empty-reason.ts';
+import { FeeSlider } from '../page/fee-slider.tsx';
+import { KeptNotice } from '../page/kept-notice.tsx';
+import { RecordArea } from '../page/record-area.tsx';
+import { seriesNamesText } from '../page/series-names-text.ts';
+import { type RecordChoice, useRecordChoice, writeChoice } from '../page/use-record-choice.ts';
+import { detailQuery, summaryQuery } from '../returns-queries.ts';
+import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
+import { sharedSymbols } from '../shared-symbols.ts';
+import { assetColumns } from './asset-columns.tsx';
+import { CalibrationPanel } from './calibration-panel.tsx';
+import { EdgeGates } from './edge-gates.tsx';
+import { EquityPanel } from './equity-panel.tsx';
+import { Headline } from './headline.tsx';
+import { MetricFigures } from './metric-figures.tsx';
+import styles from './record.module.css';
+import { recordText } from './record-text.ts';
+import { SeriesPicker } from './series-picker.tsx';
+
+const BEST_FIRST = { columnId: 'netReturn', descending: true } as const;
+const STALE_MS = 9 * 86_400_000;
+
+function historyOf(market: Market) {
+  return market === 'crypto' ? ('tradeHistory' as const) : ('stockTradeHistory' as const);
+}
+
+function queryOf(choice: RecordChoice): string {
+  const query = writeChoice('', choice);
+  return query === '' ? '' : `?${query}`;
+}
+
+function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonly choice: RecordChoice }) {
+  const t = useText(recordText);
+  const names = useText(seriesNamesText);
+  const { searchParams } = useRecordChoice();
+  const earlier = useAsOf().kind === 'at';
+  const { assets, market, series } = detail;
+  const query = queryOf(choice);
+  const columns = useMemo(
+    () => assetColumns(t, { history: historyOf(market), query, shared: sharedSymbols(assets) }),
+    [t, market, query, assets],
+  );
+  return (
+    <section className={`${styles.panel} ${styles.table}`}>
+      <header className={styles.panelHead}>
+        <h2>{t('assets.title')}</h2>
+        <p className={styles.muted}>{t('assets.note')}</p>
+      </header>
+      <DataTable
+        label={t('assets.title')}
+        columns={columns}
+        rows={assets}
+        rowId={({ assetId }) => assetId}
+        rowName={({ symbol }) => symbol}
+        searchParams={searchParams}
+        paramPrefix="assets."
+        defaultSort={BEST_FIRST}
+        empty={{ title: t('assets.none'), reason: names(emptyReason(series, earlier)) }}
+        fileName={`auspex-returns-by-asset-${market}-${series.kind}`}
+        maxHeight="520px"
+      />
+    </section>
+  );
+}
+
+function Rule({ summary, detail }: { readonly summary: RecordSummary; readonly detail: RecordDetail }) {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const digits = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+  const repriced = detail.costBasisPoints !== summary.costBasisPoints;
+  const costs = { value: digits(detail.costBasisPoints), published: digits(summary.costBasisPoints) };
+  return (
+    <section className={styles.rule}>
+      <h2>{t('rule.title')}</h2>
+      <p>{t('rule.text')}</p>
+      <p className={styles.facts}>
+        <span>{repriced ? t('rule.repriced', costs) : t('rule.costs', { value: costs.value })}</span>
+        {summary.modelVersion === null ? (
+          <span>{t('rule.noModel')}</span>
+        ) : (
+          <a href={pathTo('models', { version: summary.modelVersion })}>
+            {t('rule.model', { version: summary.modelVersion })}
+          </a>
+        )}
+        <a href={pathTo(historyOf(summary.market))}>{t('rule.history')}</a>
+      </p>
+    </section>
+  );
+}
+
+function Series({ detail, choice }: { readonly detail: RecordDetail; readonly choice: RecordChoice }) {
+  const { series, headline, gates } = detail;
+  return (
+    <div className={styles.fresh}>
+      <EquityPanel detail={detail} />
+      {series.metrics !== null && series.n > 0 ? (
+        <div className={styles.pair}>
+          <MetricFigures metrics={series.metrics} annualised={series.annualised} needed={headline.needed} />
+          <CalibrationPanel detail={detail} />
+        </div>
+      ) : (
+        // Calls mature whether or not the rule has traded any of them.
+        detail.calibration.some(({ n }) => n > 0) && <CalibrationPanel detail={detail} />
+      )}
+      <EdgeGates gates={gates} />
+      <AssetTable detail={detail} choice={choice} />
+    </div>
+  );
+}
+
+/** The record as it was shown last stays when it cannot be priced anew; another series never stands in its place. */
+function useLastGood(
+  detail: RecordDetail | undefined,
+  { market, series }: { readonly market: Market; readonly series: SeriesKind },
+) {
+  const last = useRef<RecordDetail>(undefined);
+  if (detail !== undefined) last.current = detail;
+  const { current } = last;
+  const fits = current?.market === market && current.series.kind === series;
+  const shown = detail ?? (fits ? current : undefined);
+  return { shown, stillAt: shown?.costBasisPoints ?? null };
+}
+
+function TrackRecord({ market }: { readonly market: Market }) {
+  const words = useText(marketText);
+  const names = useText(seriesNamesText);
+  const asOf = useAsOf();
+  const { choice, choose } = useRecordChoice();
+  const wish = useMemo(() => ({ market, ...choice }), [market, choice]);
+  const summary = useQuery(summaryQuery(market, asOf));
+  const detail = useQuery(detailQuery(wish, asOf));
+  const { shown, stillAt } = useLastGood(detail.data, { market, series: choice.series });
+  const failed = [summary, detail].find(({ isError, data }) => isError && data === undefined);
+  if (failed && (shown === undefined || !summary.data)) {
+    return (
+      <ErrorState
+        title={names('failed')}
+        reason={failureText(failed.error, words)}
+        retrying={failed.isFetching}
+        onRetry={() => void Promise.all([summary.refetch(), detail.refetch()])}
+      />
+    );
+  }
+  if (!summary.data || !shown) {
+    return (
+      <div className={styles.body}>
+        <LoadingSkeleton kind="chart" heightPx={420} />
+        <LoadingSkeleton kind="rows" count={8} columns={6} />
+      </div>
+    );
+  }
+  const { provenance } = shown;
+  const { knownAt } = provenance;
+  const stale = knownAt !== null && Date.parse(provenance.asOf) - Date.parse(knownAt) > STALE_MS;
+  return (
+    <div className={styles.body} data-busy={detail.isPlaceholderData || undefined}>
+      {stale && <StaleNotice since={knownAt} />}
+      {failed && stillAt !== null && (
+        <KeptNotice
+          reason={failureText(failed.error, words)}
+          stillAt={stillAt}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      <SeriesPicker summary={summary.data} value={choice.series} onChange={(series) => choose({ series })} />
+      <div className={styles.claim}>
+        <Headline headline={shown.headline} gates={shown.gates} />
+        <FeeSlider
+          value={choice.feeBasisPoints}
+          published={summary.data.costBasisPoints}
+          onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
+        />
+      </div>
+      <Series detail={shown} choice={choice} />
+      <Rule summary={summary.data} detail={shown} />
+      <ProvenanceLine provenance={provenance} />
+    </div>
+  );
+}
+
+interface RecordBodyProps {
+  readonly market: Market;
+  readonly area: 'public' | 'member';
+}
+
+export function RecordBody({ market, area }: RecordBodyProps) {
+  return (
+    <RecordArea area={area}>
+      <TrackRecord market={market} />
+    </RecordArea>
+  );
+}

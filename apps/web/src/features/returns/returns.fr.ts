@@ -1,0 +1,17 @@
+import type { Texts } from '../../shared/i18n/messages.ts';
+import type { returnsEnglish } from './returns.en.ts';
+
+export const returnsFrench: Texts<keyof typeof returnsEnglish> = {
+  'purpose.aiReturnsAuth':
+    'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
+  'purpose.stockAiReturnsAuth':
+    'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
+  'purpose.aiReturns':
+    'Le bilan public de nos signaux crypto : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
+  'purpose.stockAiReturns':
+    'Le bilan public de nos signaux sur actions : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
+  'purpose.tradeHistory':
+    'Chaque opération du bilan crypto, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
+  'purpose.stockTradeHistory':
+    'Chaque opération du bilan actions, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
+};

@@ -1,0 +1,15 @@
+import { useText } from '../../shared/i18n/use-text.ts';
+import { lazyPart } from '../../shared/market/lazy-part.ts';
+import { RecordPage } from './page/record-page.tsx';
+import { returnsText } from './returns-text.ts';
+
+const RecordBody = lazyPart(async () => (await import('./record/record-body.tsx')).RecordBody);
+
+export function StockReturns() {
+  const t = useText(returnsText);
+  return (
+    <RecordPage screen="stockAiReturns" purpose={t('purpose.stockAiReturns')} area="public">
+      <RecordBody market="us" area="public" />
+    </RecordPage>
+  );
+}

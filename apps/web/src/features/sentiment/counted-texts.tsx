@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { failureText } from '../../shared/market/failure-text.ts';
+import { marketText } from '../../shared/market/market-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { formatTone } from './format-tone.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import styles from './sentiment.module.css';
+import { type CountedArticle, type Span, symbolMoodQuery } from './sentiment-queries.ts';
+import { type SentimentTextKey, sentimentText } from './sentiment-text.ts';
+import { splitTitle } from './split-title.ts';
+import { Tone } from './tone-mark.tsx';
+
+const AT_FIRST = 20;
+
+const READERS = ['model', 'rule', 'words', 'publisher'] as const;
+
+/** Who decided the tone, in words. */
+function readerKey(decidedBy: string): SentimentTextKey {
+  return `texts.by.${READERS.find((reader) => reader === decidedBy) ?? 'model'}`;
+}
+
+function Title({ article, symbol }: { readonly article: CountedArticle; readonly symbol: string }) {
+  const said = article.ticker_sentiment.find(({ ticker }) => ticker === symbol);
+  const parts = splitTitle(article.title, { deciding: said?.deciding ?? [], evidence: said?.evidence ?? [] });
+  const words = parts.map(({ text, role, start }) =>
+    role === 'plain' ? (
+      <span key={start}>{text}</span>
+    ) : (
+      <mark key={start} className={styles[role]}>
+        {text}
+      </mark>
+    ),
+  );
+  return article.url === null ? (
+    <p className={styles.headline}>{words}</p>
+  ) : (
+    <p className={styles.headline}>
+      <a href={article.url} rel="noreferrer" target="_blank">
+        {words}
+      </a>
+    </p>
+  );
+}
+
+function Article({ article, symbol }: { readonly article: CountedArticle; readonly symbol: string }) {
+  const t = useText(sentimentText);
+  const locale = useLanguage();
+  const said = article.ticker_sentiment.find(({ ticker }) => ticker === symbol);
+  return (
+    <li className={styles.article}>
+      <span className={styles.articleTone}>
+        {said && <Tone value={said.tone} faint={said.label === null} />}
+      </span>
+      <div>
+        <Title article={article} symbol={symbol} />
+        <p className={styles.source}>
+          <span>{article.publisher}</span>
+          <AbsoluteDate at={article.publishedAt} withTime />
+          {said && (
+            <span>
+              {t('texts.tone', {
+                tone: said.label === null ? '–' : t(`label.${said.label}`),
+                relevance: formatTone(said.relevance, locale).replace('+', ''),
+              })}
+            </span>
+          )}
+          {said && <span>{t(readerKey(said.decidedBy))}</span>}
+          {article.others > 0 && <Badge>{t('texts.others', { n: article.others })}</Badge>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Every headline behind an asset's tone, with the words that decided, and its tone over time. */
+export function CountedTexts({ symbol, days }: { readonly symbol: string; readonly days: Span }) {
+  const t = useText(sentimentText);
+  const market = useText(marketText);
+  const locale = useLanguage();
+  const mood = useQuery(symbolMoodQuery(symbol, days, useAsOf()));
+  const [shown, setShown] = useState(AT_FIRST);
+  if (mood.isError) {
+    return (
+      <ErrorState
+        title={t('texts.failed')}
+        reason={failureText(mood.error, market)}
+        onRetry={() => void mood.refetch()}
+      />
+    );
+  }
+  if (mood.data === undefined) return <LoadingSkeleton kind="lines" count={6} />;
+  const { articles, history, provenance } = mood.data;
+  return (
+    <div className={styles.texts}>
+      <HistoryPanel
+        history={history}
+        provenance={provenance}
+        title={`${symbol}: ${t('history.title')}`}
+        fileName={`auspex-tone-${symbol}`}
+        heightPx={200}
+      />
+      <section>
+        <header className={styles.textsHead}>
+          <h3>{t('texts.title', { symbol })}</h3>
+          <span className={styles.muted}>
+            {t('texts.count', { n: articles.length.toLocaleString(locale) })}
+          </span>
+          <a href={pathTo('newsAnalysis', { selector: symbol })}>{t('texts.all', { symbol })}</a>
+        </header>
+        {articles.length === 0 && <p className={styles.muted}>{t('texts.none')}</p>}
+        <ul className={styles.articles}>
+          {articles.slice(0, shown).map((article) => (
+            <Article key={article.id} article={article} symbol={symbol} />
+          ))}
+        </ul>
+        {articles.length > shown && (
+          <Button size="small" onClick={() => setShown(articles.length)}>
+            {t('texts.more', { n: articles.length - shown })}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}

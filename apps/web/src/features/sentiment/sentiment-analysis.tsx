@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { failureText } from '../../shared/market/failure-text.ts';
+import type { Market } from '../../shared/market/market-queries.ts';
+import { marketText } from '../../shared/market/market-text.ts';
+import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
+import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { usePath } from '../../shared/navigation/use-path.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
+import { TabLinks } from '../../ui/tabs/tab-links.tsx';
+import { GaugePanel } from './gauge-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { MoodTable } from './mood-table.tsx';
+import styles from './sentiment.module.css';
+import { type MarketMood, marketMoodQuery, SPANS, type Span } from './sentiment-queries.ts';
+import { sentimentText } from './sentiment-text.ts';
+import { StudyPanel } from './study-panel.tsx';
+
+const MARKETS = ['us', 'crypto'] as const;
+const DAYS_PARAM = 'days';
+const AT_FIRST: Span = '7';
+/** News stands still over a weekend, not over a working week. */
+const STALE_MS = 4 * 86_400_000;
+
+function useChoice() {
+  const country = usePath().split('/')[2]?.toLowerCase();
+  const market: Market = country === 'crypto' ? 'crypto' : 'us';
+  const unknown = country !== undefined && country !== '' && country !== 'crypto' && country !== 'us';
+  const port = useBrowserSearchParams();
+  const wanted = new URLSearchParams(port.current).get(DAYS_PARAM);
+  const days = SPANS.find((span) => span === wanted) ?? AT_FIRST;
+  const chooseDays = (span: Span) => {
+    const params = new URLSearchParams(port.current);
+    if (span === AT_FIRST) params.delete(DAYS_PARAM);
+    else params.set(DAYS_PARAM, span);
+    port.replace(params.toString());
+  };
+  return { market, days, chooseDays, unknown: unknown ? country : null };
+}
+
+interface MoodProps {
+  readonly mood: MarketMood;
+  readonly market: Market;
+  readonly days: Span;
+}
+
+function Mood({ mood, market, days }: MoodProps) {
+  const t = useText(sentimentText);
+  const { provenance } = mood;
+  const { knownAt } = provenance;
+  const stale = knownAt !== null && Date.parse(provenance.asOf) - Date.parse(knownAt) > STALE_MS;
+  return (
+    <>
+      {stale && <StaleNotice since={knownAt} />}
+      {mood.wordListsOnly && (
+        <p className={styles.notice}>
+          <Icon name="info" />
+          {t('wordLists')}
+        </p>
+      )}
+      <div className={styles.top}>
+        <GaugePanel mood={mood} market={market} days={days} />
+        <section className={`${styles.panel} ${styles.chart}`}>
+          <HistoryPanel
+            history={mood.history}
+            provenance={provenance}
+            title={t('history.title')}
+            fileName={`auspex-tone-${market}`}
+          />
+        </section>
+      </div>
+      <MoodTable mood={mood} market={market} days={days} />
+      <StudyPanel market={market} />
+      <ProvenanceLine provenance={provenance} />
+    </>
+  );
+}
+
+/** The tone of a market and its assets, every counted text, and whether any of it says something about prices. */
+export function SentimentAnalysis() {
+  const t = useText(sentimentText);
+  const words = useText(marketText);
+  const title = useText(screenTitles);
+  const { market, days, chooseDays, unknown } = useChoice();
+  const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title('sentimentAnalysis')}</h1>
+        <p className={styles.purpose}>{t('purpose.sentimentAnalysis')}</p>
+      </header>
+      {unknown !== null && (
+        <p className={styles.notice} role="status">
+          <Icon name="info" />
+          {t('market.unknown', { name: unknown })}
+        </p>
+      )}
+      <div className={styles.choices}>
+        <TabLinks
+          label={t('market.label')}
+          items={MARKETS.map((each) => ({
+            href: pathTo('sentimentAnalysis', { country: each }),
+            label: t(`market.${each}`),
+            current: each === market,
+          }))}
+        />
+        <Segmented
+          label={t('days.label')}
+          value={days}
+          onChange={chooseDays}
+          items={SPANS.map((value) => ({ value, label: t(`days.${value}`) }))}
+        />
+      </div>
+      {mood.data !== undefined && <Mood mood={mood.data} market={market} days={days} />}
+      {mood.isPending && (
+        <>
+          <LoadingSkeleton kind="chart" heightPx={260} />
+          <LoadingSkeleton kind="rows" count={8} columns={7} />
+        </>
+      )}
+      {mood.isError && mood.data === undefined && (
+        <ErrorState
+          title={t('failed')}
+          reason={failureText(mood.error, words)}
+          retrying={mood.isFetching}
+          onRetry={() => void mood.refetch()}
+        />
+      )}
+    </div>
+  );
+}

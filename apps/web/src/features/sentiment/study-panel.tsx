@@ -1,0 +1,140 @@
+import { formatDate, formatPercent } from '@auspex/market';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { failureText } from '../../shared/market/failure-text.ts';
+import type { Market } from '../../shared/market/market-queries.ts';
+import { marketText } from '../../shared/market/market-text.ts';
+import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
+import { BarsChart } from '../../ui/charts/bars-chart.tsx';
+import { Figure, Figures } from '../../ui/figure/figure.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { formatTone } from './format-tone.ts';
+import styles from './sentiment.module.css';
+import { STUDY_BARS, type StudyBars, studyQuery, type ToneStudy } from './sentiment-queries.ts';
+import { sentimentText } from './sentiment-text.ts';
+import { verdictKey } from './verdict-key.ts';
+
+function Deciles({ study }: { readonly study: ToneStudy }) {
+  const t = useText(sentimentText);
+  const words = useText(marketText);
+  const locale = useLanguage();
+  const { deciles, bars, n, effectiveN, from, to, provenance, market } = study;
+  const day = (date: string | null) => (date === null ? '–' : formatDate(Date.parse(date), locale));
+  const items = useMemo(() => {
+    const names = new Map([
+      [1, t('study.lowest')],
+      [10, t('study.highest')],
+    ]);
+    return deciles.map(({ decile, meanReturn, low, high, n: count }) => ({
+      name: names.get(decile) ?? String(decile),
+      value: meanReturn,
+      low,
+      high,
+      count,
+    }));
+  }, [deciles, t]);
+  return (
+    <BarsChart
+      title={t('study.chart', { bars })}
+      headingLevel={3}
+      note={t('study.chartNote', {
+        n: n.toLocaleString(locale),
+        effective: Math.floor(effectiveN).toLocaleString(locale),
+        from: day(from),
+        to: day(to),
+      })}
+      items={items}
+      itemHeader={t('study.decile')}
+      valueHeader={t('study.return')}
+      formatValue={(value) => formatPercent(value, 2, locale)}
+      intervalLevel="95 %"
+      heightPx={280}
+      fileName={`auspex-tone-study-${market}-${bars}`}
+      asOf={new Date(provenance.knownAt ?? provenance.asOf)}
+      source={sourceName(provenance, words)}
+      simulated={provenance.simulated}
+    />
+  );
+}
+
+/** A p value; one under a thousandth is not written as nothing. */
+function chanceText(p: number, locale: 'en' | 'fr'): string {
+  const write = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 });
+  return p < 0.001 ? `p < ${write(0.001)}` : `p = ${write(p)}`;
+}
+
+function Findings({ study }: { readonly study: ToneStudy }) {
+  const t = useText(sentimentText);
+  const locale = useLanguage();
+  const percent = (value: number) => formatPercent(value, 2, locale);
+  const { spread, rankIc, verdict } = study;
+  return (
+    <div className={styles.findings}>
+      <p className={styles.verdict} data-verdict={verdict}>
+        {t(verdictKey(study))}
+      </p>
+      {verdict === 'no-effect' && <p className={styles.muted}>{t('study.null')}</p>}
+      <Figures>
+        {spread !== null && (
+          <Figure
+            label={t('study.spread')}
+            value={percent(spread.mean)}
+            note={`${percent(spread.low)} … ${percent(spread.high)} · ${chanceText(spread.p, locale)}`}
+          />
+        )}
+        {rankIc !== null && (
+          <Figure
+            label={t('study.ic')}
+            hint={t('study.icHint')}
+            value={formatTone(rankIc.mean, locale, 3)}
+            note={`t = ${formatTone(rankIc.t, locale)}`}
+          />
+        )}
+      </Figures>
+    </div>
+  );
+}
+
+/** What prices did after good and bad tones; nothing found is shown as nothing found. */
+export function StudyPanel({ market }: { readonly market: Market }) {
+  const t = useText(sentimentText);
+  const words = useText(marketText);
+  const [bars, setBars] = useState<StudyBars>('5');
+  const study = useQuery(studyQuery(market, bars, useAsOf()));
+  const { data } = study;
+  return (
+    <section className={styles.panel} aria-busy={study.isPlaceholderData || undefined}>
+      <header className={styles.panelHead}>
+        <div>
+          <h2>{t('study.title')}</h2>
+          <p className={styles.muted}>{t('study.lead')}</p>
+        </div>
+        <Segmented
+          label={t('study.bars')}
+          size="small"
+          value={bars}
+          onChange={setBars}
+          items={STUDY_BARS.map((value) => ({ value, label: value }))}
+        />
+      </header>
+      {study.isError && data === undefined && (
+        <ErrorState reason={failureText(study.error, words)} onRetry={() => void study.refetch()} />
+      )}
+      {study.isPending && <LoadingSkeleton kind="chart" heightPx={280} />}
+      {data &&
+        (data.deciles.length === 0 ? (
+          <EmptyState title={t('study.none')} reason={t('study.noneWhy')} icon="sentiment" />
+        ) : (
+          <div className={styles.study}>
+            <Findings study={data} />
+            <Deciles study={data} />
+          </div>
+        ))}
+    </section>
+  );
+}

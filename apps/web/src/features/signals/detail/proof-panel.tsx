@@ -1,0 +1,93 @@
+import { formatDate } from '@auspex/market';
+import { useMutation } from '@tanstack/react-query';
+import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { failureText } from '../../../shared/market/failure-text.ts';
+import { marketText } from '../../../shared/market/market-text.ts';
+import { pathTo } from '../../../shared/navigation/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { SignalRow } from '../signal.ts';
+import { signalsText } from '../signals-text.ts';
+import { checkSignal, type SignalProof } from './check-signal.ts';
+import styles from './detail.module.css';
+import { signalCheckParts } from './signal-check-parts.ts';
+
+/** What signals without a model behind them carry as version. */
+const UNFITTED = '.unfitted';
+
+function Verdict({ proof }: { readonly proof: SignalProof }) {
+  const t = useText(signalsText);
+  const locale = useLanguage();
+  if (proof.kind === 'broken') {
+    const { seq, reason } = proof.at;
+    return (
+      <p className={styles.wrong} role="status">
+        <Icon name="warning" />
+        {t('proof.broken', { seq, reason })}
+      </p>
+    );
+  }
+  const { kind, entries, remembered } = proof;
+  return (
+    <p className={styles.intact} role="status">
+      <Icon name="check-circle" />
+      <span>
+        {t(`proof.${kind}`, { entries: entries.toLocaleString(locale) })}{' '}
+        {kind === 'intact' && proof.writtenAs !== null && (
+          <>{t('proof.writtenAs', { symbol: proof.writtenAs })} </>
+        )}
+        {remembered === null
+          ? t('proof.firstLook')
+          : t('proof.remembered', { date: formatDate(Date.parse(remembered.at), locale) })}
+      </span>
+    </p>
+  );
+}
+
+/** Where the signal is written down, the way to check that here, and the card of its model. */
+export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
+  const t = useText(signalsText);
+  const tm = useText(marketText);
+  const { ledger, modelVersion } = signal;
+  const check = useMutation({ mutationFn: () => checkSignal(signal, signalCheckParts) });
+  return (
+    <Card title={t('proof.title')}>
+      <div className={styles.proof}>
+        <p>{ledger === null ? t('proof.none') : t('proof.entry', { seq: ledger.seq })}</p>
+        <div className={styles.actions}>
+          {ledger !== null && (
+            <>
+              <Button icon="shield" pending={check.isPending} onClick={() => check.mutate()}>
+                {t('proof.check')}
+              </Button>
+              <ButtonLink
+                kind="quiet"
+                icon="hash"
+                href={`/api/ledger/rows/${encodeURIComponent(ledger.leaf)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('proof.leaf')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        {modelVersion.endsWith(UNFITTED) ? (
+          <p className={styles.muted}>{t('model.unfitted')}</p>
+        ) : (
+          <a className={styles.card} href={pathTo('models', { version: modelVersion })}>
+            {t('model.card', { version: modelVersion })}
+          </a>
+        )}
+        {check.data && <Verdict proof={check.data} />}
+        {check.error && (
+          <p className={styles.wrong} role="alert">
+            <Icon name="warning" />
+            {t('proof.failed', { reason: failureText(check.error, tm) })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useText } from '../../../shared/i18n/use-text.ts';
+import { metOf, openGates } from '../../../shared/market/vocabulary/gate-words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Segmented } from '../../../ui/segmented/segmented.tsx';
+import { type EdgeGate, HORIZONS, type Horizon } from '../signal.ts';
+import { signalsText } from '../signals-text.ts';
+import styles from './evidence.module.css';
+import { GateConditions } from './gate-conditions.tsx';
+
+function Chip({ gate }: { readonly gate: EdgeGate }) {
+  const t = useText(signalsText);
+  const { met, total } = metOf(gate);
+  const state = t(`evidence.state.${gate.state}`);
+  const bars = gate.horizon;
+  return (
+    <li className={styles.chip} data-state={gate.state}>
+      <Icon name={gate.state === 'open' ? 'check-circle' : 'lock'} />
+      {gate.state === 'not-computed'
+        ? t('evidence.chipNone', { bars })
+        : t('evidence.chip', { bars, state, met, total })}
+    </li>
+  );
+}
+
+interface EvidencePanelProps {
+  readonly gates: readonly EdgeGate[];
+  readonly horizon: Horizon;
+  readonly onHorizon: (horizon: Horizon) => void;
+  /** Shows the tests at once instead of behind a press. */
+  readonly unfolded?: boolean;
+}
+
+/** What may be claimed of this market: an edge where the gate is open; else, calmly, that none is measured so far. */
+export function EvidencePanel({ gates, horizon, onHorizon, unfolded = false }: EvidencePanelProps) {
+  const t = useText(signalsText);
+  const open = openGates(gates);
+  const gate = gates.find((each) => each.horizon === horizon);
+  const [first] = open;
+  const bars = open.map((each) => t('bars.short', { bars: each.horizon })).join(', ');
+  return (
+    <section className={styles.panel} data-open={open.length > 0} aria-label={t('evidence.title')}>
+      <div className={styles.claim}>
+        <h2>{first ? t('evidence.open', { bars }) : t('evidence.none')}</h2>
+        <p>{t(first ? 'evidence.openWhy' : 'evidence.noneWhy')}</p>
+        <ul className={styles.chips}>
+          {gates.map((each) => (
+            <Chip key={each.horizon} gate={each} />
+          ))}
+        </ul>
+      </div>
+      {gates.length > 0 && (
+        <details className={styles.tests} open={unfolded}>
+          <summary>{t(gate?.state === 'open' ? 'evidence.tests' : 'evidence.more')}</summary>
+          <div className={styles.testsInside}>
+            <Segmented
+              label={t('bars.label')}
+              size="small"
+              value={String(horizon)}
+              onChange={(value) => onHorizon(Number(value) as Horizon)}
+              items={HORIZONS.map((each) => ({
+                value: String(each),
+                label: t('bars.short', { bars: each }),
+              }))}
+            />
+            {gate ? <GateConditions gate={gate} /> : <p>{t('evidence.notComputed')}</p>}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}

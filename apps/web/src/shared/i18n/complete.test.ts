@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Languages are named, and offered, in themselves; some words are the same; one answer is fixed word for word. */
+const SAME_IN_BOTH = new Set([
+  'English',
+  'Français',
+  'Show in English',
+  'Code',
+  'Zoom',
+  'Source',
+  'Alpha Vantage',
+  'Incorrect Username/Password.',
+]);
+/** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */
+const NAMES = /`[^`]*`|^auspex_\w+$/g;
+
+/** English words that no French text uses. */
+const ENGLISH = /\b(the|and|of|your|with|this|that|is|are|was|not|for|from|sign|you|it)\b/i;
+
+interface Pair {
+  readonly file: string;
+  readonly en: Readonly<Record<string, string>>;
+  readonly fr: Readonly<Record<string, string>>;
+}
+
+async function textsOf(file: string): Promise<Record<string, string>> {
+  const module: Record<string, unknown> = await import(file);
+  return Object.values(module)[0] as Record<string, string>;
+}
+
+async function pairs(): Promise<Pair[]> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.en.ts'),
+  );
+  return Promise.all(
+    files.map(async (name) => {
+      const file = join(source, name);
+      return {
+        file: relative(source, file),
+        en: await textsOf(file),
+        fr: await textsOf(file.replace(/\.en\.ts$/, '.fr.ts')),
+      };
+    }),
+  );
+}
+
+function placesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort();
+}
+
+const all = await pairs();
+
+describe('WEB-9: English and French', () => {
+  it('are found in every part of the interface', () => {
+    expect(all.length).toBeGreaterThan(15);
+  });
+
+  it.each(all.map((pair) => [pair.file, pair] as const))('%s says everything in both', (_, { en, fr }) => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.entries(fr).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(all.map((pair) => [pair.file, pair] as const))(
+    '%s puts the same values into both',
+    (_, { en, fr }) => {
+      for (const [key, text] of Object.entries(en))
+        expect([key, placesIn(fr[key])]).toEqual([key, placesIn(text)]);
+    },
+  );
+
+  it.each(all.map((pair) => [pair.file, pair] as const))('%s leaves nothing in English', (_, { en, fr }) => {
+    const words = (text: string) => text.replace(NAMES, '').replace(/\{\{\w+\}\}/g, '');
+    const left = Object.entries(fr).filter(
+      ([key, text]) =>
+        !SAME_IN_BOTH.has(text) && words(text) !== '' && (text === en[key] || ENGLISH.test(words(text))),
+    );
+    expect(left.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+describe('what is written straight into the screens', () => {
+  it('is no text: words come from the message files', async () => {
+    const { readFileSync } = await import('node:fs');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.tsx') && !name.startsWith('ui/') && !name.endsWith('.test.tsx'),
+    );
+    const raw = files.flatMap((name) => {
+      const text = readFileSync(join(source, name), 'utf8');
+      const words = [
+        ...text.matchAll(/>\s*([A-Za-zÀ-ÿ][^<>{}=;()]*[a-zà-ÿ]{2,}[^<>{}=;()]*)<\//g),
+        ...text.matchAll(/\b(?:aria-label|title|alt|placeholder|label)="([^"]*[a-z]{2,}[^"]*)"/g),
+      ].map(([, found]) => found.trim());
+      return words.filter((found) => found !== 'Auspex').map((found) => `${name}: ${found}`);
+    });
+    expect(files.length).toBeGreaterThan(60);
+    expect(raw).toEqual([]);
+  });
+});

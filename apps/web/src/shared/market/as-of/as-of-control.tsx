@@ -1,0 +1,62 @@
+import { Suspense, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Popover } from '../../../ui/popover/popover.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { lazyPart } from '../lazy-part.ts';
+import styles from './as-of.module.css';
+import { asOfText } from './as-of-text.ts';
+import type { AsOf } from './read-as-of.ts';
+import { useAsOf } from './use-as-of.ts';
+
+const AsOfPanel = lazyPart(async () => (await import('./as-of-panel.tsx')).AsOfPanel);
+
+/** As it stands in the address: short, and the same in every language. */
+function shortWords(asOf: AsOf): string | null {
+  return asOf.kind === 'at' ? asOf.text.replace('T', ' ').replace(/(:\d{2})?\.\d{3}Z$/, ' UTC') : null;
+}
+
+/** The one control of the time machine: a button in the bar that opens a date, presets and the way back to now. */
+export function AsOfControl() {
+  const t = useText(asOfText);
+  const asOf = useAsOf();
+  const words = shortWords(asOf) ?? t('asOf.now');
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-set={asOf.kind === 'at' || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('asOf.open', { when: words })}
+        title={t('asOf.open', { when: words })}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="history" />
+        <span className={styles.when}>{words}</span>
+      </button>
+      <Suspense>
+        {open && (
+          <Popover
+            anchor={button}
+            open
+            onClose={() => setOpen(false)}
+            placement="bottom-end"
+            role="dialog"
+            label={t('asOf.title')}
+            padded
+          >
+            <AsOfPanel onDone={close} />
+          </Popover>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { Change } from '../../../ui/formats/change.tsx';
+import { Missing } from '../../../ui/formats/missing.tsx';
+import { Price } from '../../../ui/formats/price.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../as-of/use-as-of.ts';
+import { marketText } from '../market-text.ts';
+import { DelayLabel } from './delay-label.tsx';
+import type { Quote } from './quote.ts';
+import styles from './quotes.module.css';
+import { useQuote } from './use-quotes.ts';
+
+/** Glows once for each new price, in the direction it went; not at first sight. */
+function useGlow(last: number | undefined): string | undefined {
+  const seen = useRef({ last, changes: 0, direction: 'up' });
+  if (last !== undefined && seen.current.last !== last) {
+    const { last: before, changes } = seen.current;
+    seen.current =
+      before === undefined
+        ? { last, changes: 0, direction: 'up' }
+        : { last, changes: changes + 1, direction: last > before ? 'up' : 'down' };
+  }
+  const { changes, direction } = seen.current;
+  return changes === 0 ? undefined : `${direction}-${changes % 2 === 1 ? 'odd' : 'even'}`;
+}
+
+interface QuoteCellProps {
+  readonly symbol: string;
+  /** What the list that holds the row already knows. */
+  readonly given?: Quote | null;
+  /** The smallest step of the price, where an instrument has one. */
+  readonly tick?: string;
+  /** `price` and `change` are columns of a table each; `both` stands by itself. */
+  readonly show?: 'price' | 'change' | 'both';
+  readonly withDelay?: boolean;
+}
+
+/** A price that moves while one looks: by its tick, change with ▲ or ▼, and how late it is. */
+export function QuoteCell({ symbol, given = null, tick, show = 'both', withDelay = false }: QuoteCellProps) {
+  const t = useText(marketText);
+  const asOf = useAsOf();
+  const quote = useQuote(symbol, given);
+  const glow = useGlow(quote?.last);
+  if (!quote) return <Missing reason={t(asOf.kind === 'at' ? 'quote.noneThen' : 'quote.none')} />;
+  return (
+    <span className={styles.quote} data-show={show}>
+      {show !== 'change' && (
+        <span className={styles.price} data-glow={glow}>
+          <Price value={quote.last} {...(tick ? { tick } : {})} />
+        </span>
+      )}
+      {show !== 'price' && <Change value={quote.change} missing={t('quote.noChange')} />}
+      {withDelay && <DelayLabel quote={quote} />}
+    </span>
+  );
+}

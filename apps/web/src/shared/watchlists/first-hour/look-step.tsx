@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Segmented } from '../../../ui/segmented/segmented.tsx';
+import { api } from '../../api/api.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
+import { changeStoredMember } from '../../session/session.ts';
+import styles from './first-hour.module.css';
+import { firstHourText } from './first-hour-text.ts';
+
+/** Language, theme and colours; each choice shows at once. */
+export function LookStep() {
+  const t = useText(firstHourText);
+  const { language, layoutModeType, directionColours } = useRootStore((state) => state.layout);
+  const [notSaved, setNotSaved] = useState(false);
+  const speak = async (next: Language) => {
+    changeGroup('layout', (layout) => ({ ...layout, language: next }));
+    setNotSaved(false);
+    try {
+      const answer = await api.call('accounts.changeUser', { body: { language: next } });
+      changeStoredMember({}, answer.userData);
+    } catch {
+      setNotSaved(true);
+    }
+  };
+  return (
+    <>
+      <h3 className={styles.question}>{t('look.title')}</h3>
+      <p className={styles.lead}>{t('look.lead')}</p>
+      <dl className={styles.looks}>
+        <dt>{t('look.language')}</dt>
+        <dd>
+          <Segmented
+            label={t('look.language')}
+            value={language}
+            onChange={(next) => void speak(next)}
+            items={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+          {notSaved && (
+            <p className={styles.lead} role="status">
+              {t('look.notSaved')}
+            </p>
+          )}
+        </dd>
+        <dt>{t('look.theme')}</dt>
+        <dd>
+          <Segmented
+            label={t('look.theme')}
+            value={layoutModeType}
+            onChange={(next) => changeGroup('layout', (layout) => ({ ...layout, layoutModeType: next }))}
+            items={[
+              { value: 'dark', label: t('look.dark') },
+              { value: 'light', label: t('look.light') },
+            ]}
+          />
+        </dd>
+        <dt>{t('look.directions')}</dt>
+        <dd>
+          <Segmented
+            label={t('look.directions')}
+            value={directionColours}
+            onChange={(next) => changeGroup('layout', (layout) => ({ ...layout, directionColours: next }))}
+            items={[
+              { value: 'green-red', label: t('look.greenRed') },
+              { value: 'blue-orange', label: t('look.blueOrange') },
+            ]}
+          />
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useConfiguration } from '../../api/configuration-store.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SimulatedMark } from '../../market/provenance/simulated-mark.tsx';
+import { pathTo } from '../../navigation/paths.ts';
+import { openWatchlists } from '../panel-store.ts';
+import { useChangeWatchlists, useWatchlists } from '../use-watchlists.ts';
+import { type ListedSymbol, mainList } from '../watchlist.ts';
+import { BeginStep, type FirstPlace } from './begin-step.tsx';
+import styles from './first-hour.module.css';
+import { firstHourText } from './first-hour-text.ts';
+import { LookStep } from './look-step.tsx';
+import { PickStep } from './pick-step.tsx';
+
+const STEPS = ['pick', 'look', 'begin'] as const;
+
+/** Three calm steps: what one follows, how it looks, where to begin. Every one can be left. */
+export function Welcome({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(firstHourText);
+  const router = useRouter();
+  const configuration = useConfiguration();
+  const { lists } = useWatchlists();
+  const change = useChangeWatchlists();
+  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<readonly ListedSymbol[]>([]);
+  const step = STEPS[at] ?? 'begin';
+  const main = mainList(lists);
+
+  const goOn = () => {
+    if (step === 'pick' && main && chosen.length > 0) change({ kind: 'fill', id: main.id, assets: chosen });
+    setAt(at + 1);
+  };
+  const begin = (place: FirstPlace) => {
+    onClose();
+    if (place === 'watchlist') openWatchlists();
+    else router.history.push(pathTo(place));
+  };
+  return (
+    <Dialog
+      open
+      width="large"
+      title={t('title')}
+      description={t('step', { step: at + 1, count: STEPS.length })}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button kind="quiet" onClick={onClose}>
+            {t(step === 'begin' ? 'close' : 'skip')}
+          </Button>
+          <span className={styles.chosen} role="status">
+            {step === 'pick' &&
+              (chosen.length > 0 ? t('pick.chosen', { count: chosen.length }) : t('pick.none'))}
+          </span>
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('back')}</Button>}
+          {step !== 'begin' && (
+            <Button kind="primary" onClick={goOn}>
+              {t('next')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.step}>
+        {step === 'pick' && <PickStep chosen={chosen} onChange={setChosen} />}
+        {step === 'look' && <LookStep />}
+        {step === 'begin' && <BeginStep onBegin={begin} />}
+        {configuration?.market.simulated && step === 'pick' && (
+          <p className={styles.simulated}>
+            <SimulatedMark /> {t('simulated')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
+import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import { useText } from '../i18n/use-text.ts';
+import { listOfAddress, withList } from './list-of-address.ts';
+import { useWatchlists } from './use-watchlists.ts';
+import type { Watchlist } from './watchlist.ts';
+import styles from './watchlist-filter.module.css';
+import { watchlistsText } from './watchlists-text.ts';
+
+/** Which list a table shows; `all` is every row. */
+export interface WatchlistChoice {
+  /** Null while every row is shown. */
+  readonly symbols: ReadonlySet<string> | null;
+  readonly list: Watchlist | null;
+  readonly lists: readonly Watchlist[];
+  readonly choose: (list: 'all' | string) => void;
+}
+
+/** The choice between a watchlist and all rows, kept in the page's address. */
+export function useWatchlistChoice(port: SearchParamsPort): WatchlistChoice {
+  const { lists } = useWatchlists();
+  const list = listOfAddress(port.current, lists);
+  const symbols = useMemo(() => (list ? new Set(list.items.map(({ symbol }) => symbol)) : null), [list]);
+  const choose = (next: string) => port.replace(withList(port.current, next));
+  return { symbols, list, lists, choose };
+}
+
+/** For a table's toolbar: "Watchlist / All", and the other lists where there are some. */
+export function WatchlistFilter({ choice }: { readonly choice: WatchlistChoice }) {
+  const t = useText(watchlistsText);
+  const { list, lists, choose } = choice;
+  const others = lists.filter(({ main }) => !main);
+  const value = list === null ? 'all' : list.main ? 'main' : 'other';
+  return (
+    <span className={styles.filter}>
+      <Segmented
+        label={t('filter.label')}
+        size="small"
+        value={value}
+        onChange={(next) => choose(next === 'other' ? (others[0]?.id ?? 'all') : next)}
+        items={[
+          { value: 'main', label: t('filter.watchlist') },
+          { value: 'all', label: t('filter.all') },
+        ]}
+      />
+      {others.length > 0 && (
+        <select
+          className={styles.others}
+          aria-label={t('filter.other')}
+          value={list && !list.main ? list.id : ''}
+          onChange={(event) => choose(event.target.value === '' ? 'all' : event.target.value)}
+        >
+          <option value="">{t('filter.other')}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+}
