@@ -134,6 +134,9 @@ function linesWith(files: readonly SourceFile[], pattern: RegExp, allowed = /^$/
 /** Where programs begin; packages begin at their doors. */
 const entries = /^apps\/(?:server\/src\/(?:main|commands\/auspex)|web\/src\/(?:main|entry-server))\.tsx?$/;
 
+/** `news.fr.ts` is loaded by `news.text.ts` through a glob. */
+const translation = /\.[a-z]{2}\.ts$/;
+
 /** Files of the applications that no program leads to: what only tests use, and what nobody uses. */
 function findTestSupport({ shipped, arrows }: Sources): string[] {
   const apps = shipped.filter((file) => file.path.startsWith('apps/') && isCode(file));
@@ -146,7 +149,9 @@ function findTestSupport({ shipped, arrows }: Sources): string[] {
     reached.add(path);
     waiting.push(...(targets.get(path) ?? []));
   }
-  return apps.map(nameOf).filter((path) => !reached.has(path));
+  return apps
+    .map(nameOf)
+    .filter((path) => !path.endsWith('.d.ts') && !reached.has(path.replace(translation, '.text.ts')));
 }
 
 /** A file earns its place by a second importer, a test of its own, or 40 lines; screens and threads load lazily. */

@@ -5,7 +5,7 @@ import { pageTitle } from './app/router/page-title.ts';
 import { screenOfPath } from './app/router/screen-of-path.ts';
 import { routes } from './app/routes.tsx';
 import { pageDescriptions } from './features/public-pages/page-descriptions.ts';
-import { screenTitlesEnglish } from './shared/navigation/screen-titles.en.ts';
+import { screenTitles } from './shared/navigation/screen-titles.text.ts';
 
 export { THEME_BEFORE_PAINT } from './app/layouts/theme-before-paint.ts';
 
@@ -26,7 +26,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
   const name = screenOfPath(address) ?? 'notFound';
   return {
     html: renderToString(<RouterProvider router={router} />),
-    title: pageTitle(screenTitlesEnglish[name]),
+    title: pageTitle(screenTitles.en[name]),
     description: pageDescriptions[name] ?? pageDescriptions.landing,
   };
 }

@@ -1,8 +1,8 @@
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { KeyboardHelp } from '../../ui/keyboard-help/keyboard-help.tsx';
 import { JUMPS } from './jumps.ts';
-import { keyboardText } from './keyboard-text.ts';
+import { keyboardText } from './keyboard.text.ts';
 
 /** Every key that does something. */
 export function KeyList({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { keyboardEnglish } from './keyboard.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { keyboardText } from './keyboard.text.ts';
 
-export const keyboardFrench: Texts<keyof typeof keyboardEnglish> = {
+export const texts: TextsOf<typeof keyboardText> = {
   screens: 'Écrans',
   publicPages: 'Pages publiques',
   actions: 'Commandes',

@@ -2,19 +2,19 @@ import { formatDate } from '@auspex/market';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset } from '../../shared/market/as-of/as-of-presets.ts';
-import { asOfText } from '../../shared/market/as-of/as-of-text.ts';
 import { parseAsOf } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { readRecentSymbols } from '../../shared/market/recent-symbols.ts';
 import { hrefOfSymbol, symbolOfAddress } from '../../shared/market/symbol-header/symbol-screens.ts';
 import { useHitNotes } from '../../shared/market/symbol-search/symbol-hit.tsx';
 import { useSymbolSearch } from '../../shared/market/symbol-search/use-symbol-search.ts';
 import { openOverlay } from '../../shared/navigation/overlay.ts';
 import { type PathName, paths, pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
-import { shellText } from '../../shared/navigation/shell-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { openWatchlists } from '../../shared/watchlists/panel-store.ts';
@@ -24,7 +24,7 @@ import type { PaletteEntry } from '../../ui/palette/command-palette.tsx';
 import { memberMenu } from '../menu/member-menu.ts';
 import { routes } from '../routes.tsx';
 import { JUMPS } from './jumps.ts';
-import { keyboardText } from './keyboard-text.ts';
+import { keyboardText } from './keyboard.text.ts';
 
 /** Pages that are steps of a flow, reached from a mail or a button and pointless by themselves. */
 const STEPS: readonly PathName[] = [

@@ -1,5 +1,5 @@
 import { useText } from '../../shared/i18n/use-text.ts';
-import { shellText } from '../../shared/navigation/shell-text.ts';
+import { shellText } from '../../shared/navigation/shell.text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './back-to-top.module.css';
 import { BACK_TO_TOP_PX } from './thresholds.ts';

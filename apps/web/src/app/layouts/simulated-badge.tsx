@@ -1,6 +1,6 @@
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { shellText } from '../../shared/navigation/shell-text.ts';
+import { shellText } from '../../shared/navigation/shell.text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 
 /** Says on every page that prices are invented, while they are. */

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { shellText } from '../../shared/navigation/shell-text.ts';
+import { shellText } from '../../shared/navigation/shell.text.ts';
 import { useIsAdmin, useMember, useMemberName } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Dropdown } from './menu/dropdown.tsx';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { memberEnglish } from './member.en.ts';
+import { memberText } from './member.text.ts';
 import { bottomBarEntries, isCurrent, memberMenu } from './member-menu.ts';
 
 const shown = memberMenu.map((part) =>
   part.kind === 'group'
     ? [
-        memberEnglish[part.label],
-        ...part.entries.map((entry) => `${memberEnglish[entry.label]} ${entry.href}`),
+        memberText.en[part.label],
+        ...part.entries.map((entry) => `${memberText.en[entry.label]} ${entry.href}`),
       ]
-    : [`${memberEnglish[part.entry.label]} ${part.entry.href}`],
+    : [`${memberText.en[part.entry.label]} ${part.entry.href}`],
 );
 
 describe('the sidebar', () => {

@@ -1,6 +1,6 @@
 import { pathTo } from '../../shared/navigation/paths.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
-import type { MemberTextKey } from './member-text.ts';
+import type { MemberTextKey } from './member.text.ts';
 
 export interface MemberEntry {
   readonly label: MemberTextKey;

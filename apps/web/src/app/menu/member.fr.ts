@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { memberEnglish } from './member.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { memberText } from './member.text.ts';
 
-export const memberFrench: Texts<keyof typeof memberEnglish> = {
+export const texts: TextsOf<typeof memberText> = {
   cryptocurrencies: 'Cryptomonnaies',
   usaStocks: 'Actions américaines',
   moreTools: 'Autres outils',

@@ -1,17 +1,14 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { useText } from '../../shared/i18n/use-text.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { LabelsContext } from '../../ui/labels.ts';
-import { LABELS_EN } from '../../ui/labels-en.ts';
 import { Toaster } from '../../ui/toasts/toaster.tsx';
 import { pageTitle } from './page-title.ts';
 import { screenOfPath } from './screen-of-path.ts';
 import { switchedTo } from './switched-to.ts';
-import { useFrenchLabels } from './use-french-labels.ts';
 
 function useTitle(path: string): void {
   const t = useText(screenTitles);
@@ -43,12 +40,10 @@ export function RootFrame() {
   useTakeOver();
   useTitle(path);
   useSwitches(path);
-  const language = useLanguage();
-  const french = useFrenchLabels(language);
   return (
-    <LabelsContext value={{ locale: language, labels: french ?? LABELS_EN }}>
+    <>
       <Outlet />
       <Toaster />
-    </LabelsContext>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatPrice, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import styles from './symbol-header.module.css';
 

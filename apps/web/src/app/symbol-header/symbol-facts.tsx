@@ -1,8 +1,8 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import type { SymbolFacts as Facts } from '../../shared/market/market-queries.ts';
-import { marketText } from '../../shared/market/market-text.ts';
 import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import {
   type Neighbours,
   neighboursIn,

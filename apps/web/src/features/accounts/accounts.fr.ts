@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { accountsEnglish } from './accounts.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { accountsText } from './accounts.text.ts';
 
-export const accountsFrench: Texts<keyof typeof accountsEnglish> = {
+export const texts: TextsOf<typeof accountsText> = {
   'loggedOut.title': 'Vous êtes déconnecté',
   'loggedOut.text': 'Ce navigateur vous a oublié. Votre compte et tout son contenu restent tels quels.',
   'loggedOut.again': 'Se reconnecter',

@@ -12,7 +12,7 @@ import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { failureText } from './failure-text.ts';

@@ -7,7 +7,7 @@ import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
-import { type AccountsTextKey, accountsText } from './accounts-text.ts';
+import { type AccountsTextKey, accountsText } from './accounts.text.ts';
 import { failureText } from './failure-text.ts';
 import { forgetReferral } from './kept-referral.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { currentSession, signOut } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 
 /** Coming here signs out. */
 export function Logout() {

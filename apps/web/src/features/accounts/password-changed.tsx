@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 
 export function PasswordChanged() {
   const t = useText(accountsText);

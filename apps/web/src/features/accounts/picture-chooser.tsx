@@ -2,12 +2,12 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 import { failureText } from './failure-text.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { type PictureName, removePicture, sendPicture } from './send-picture.ts';
 import styles from './settings.module.css';
-import { settingsText } from './settings-text.ts';
+import { settingsText } from './settings.text.ts';
 
 const windows = { avatar: { width: 512, height: 512 }, background: { width: 1200, height: 400 } } as const;
 const mostBytes = 5 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { SliderField } from '../../ui/forms/slider-field.tsx';
 import { Progress } from '../../ui/progress/progress.tsx';
 import { type Crop, cutOut, dragged, type Size, wholePicture } from './crop-geometry.ts';
 import styles from './settings.module.css';
-import { settingsText } from './settings-text.ts';
+import { settingsText } from './settings.text.ts';
 
 interface PictureCropperProps {
   readonly picture: ImageBitmap;

@@ -7,7 +7,7 @@ import { SecondFactorCard } from './settings/second-factor-card.tsx';
 import { SessionsCard } from './settings/sessions-card.tsx';
 import { TokensCard } from './settings/tokens-card.tsx';
 import styles from './settings.module.css';
-import { settingsText } from './settings-text.ts';
+import { settingsText } from './settings.text.ts';
 
 export function ProfileSettings() {
   const t = useText(settingsText);

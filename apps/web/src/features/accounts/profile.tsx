@@ -19,11 +19,11 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 import { failureText } from './failure-text.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import styles from './settings.module.css';
-import { settingsText } from './settings-text.ts';
+import { settingsText } from './settings.text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 function AboutForm({ user, userData }: { readonly user: SessionUser; readonly userData: UserDocument }) {

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { settingsEnglish } from './settings.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { settingsText } from './settings.text.ts';
 
-export const settingsFrench: Texts<keyof typeof settingsEnglish> = {
+export const texts: TextsOf<typeof settingsText> = {
   'purpose.profile': 'Qui vous êtes ici : nom, image et coordonnées.',
   'part.about': 'Nom et téléphone',
   'part.pictures': 'Image et arrière-plan',

@@ -1,7 +1,7 @@
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';
 import { keptReferral } from './kept-referral.ts';
 

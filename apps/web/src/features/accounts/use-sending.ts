@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { accountsText } from './accounts-text.ts';
+import { accountsText } from './accounts.text.ts';
 import { failureText, fieldProblems } from './failure-text.ts';
 
 /** The state of a form that is sent to the server. What was entered stays where it is, whatever the answer. */

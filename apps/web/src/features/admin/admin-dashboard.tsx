@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
-import { adminText } from './admin-text.ts';
+import { adminText } from './admin.text.ts';
 import { CoverageAlarms } from './alarms/coverage-alarms.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
 import { JobsSection } from './jobs/jobs-section.tsx';

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { adminEnglish } from './admin.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { adminText } from './admin.text.ts';
 
-export const adminFrench: Texts<keyof typeof adminEnglish> = {
+export const texts: TextsOf<typeof adminText> = {
   title: 'Administration',
   lead: 'Les rouages de cette installation : d’où viennent ses données, ce qui tourne, qui a changé quoi.',
   onlyAdmins: 'Page réservée aux administrateurs',

@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/data-table.tsx';
-import { adminText } from './admin-text.ts';
+import { adminText } from './admin.text.ts';
 import { failureText } from './failure-text.ts';
 
 interface SectionStateProps<Data> {

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { assistantEnglish } from './assistant.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { assistantText } from './assistant.text.ts';
 
-export const assistantFrench: Texts<keyof typeof assistantEnglish> = {
+export const texts: TextsOf<typeof assistantText> = {
   'purpose.chat':
     'Interrogez tout actif avec vos mots ; chaque chiffre de la réponse a sa source. Expérimental.',
   'part.talk': 'La conversation',

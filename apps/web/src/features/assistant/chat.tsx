@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { assistantText } from './assistant-text.ts';
+import { assistantText } from './assistant.text.ts';
 
 export function Chat() {
   const t = useText(assistantText);

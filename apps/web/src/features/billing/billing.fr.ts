@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { billingEnglish } from './billing.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { billingText } from './billing.text.ts';
 
-export const billingFrench: Texts<keyof typeof billingEnglish> = {
+export const texts: TextsOf<typeof billingText> = {
   'purpose.pricing': 'Votre formule, ce qu’elle ouvre, et la sortie en deux gestes.',
   'part.plan': 'Votre formule et la prochaine échéance',
   'part.receipts': 'Reçus',

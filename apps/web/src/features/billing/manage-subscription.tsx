@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { billingText } from './billing-text.ts';
+import { billingText } from './billing.text.ts';
 
 export function ManageSubscription() {
   const t = useText(billingText);

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { PublicFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { billingText } from './billing-text.ts';
+import { billingText } from './billing.text.ts';
 
 export function Plans() {
   const t = useText(billingText);

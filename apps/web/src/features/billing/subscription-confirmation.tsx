@@ -2,7 +2,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { billingText } from './billing-text.ts';
+import { billingText } from './billing.text.ts';
 
 /** One screen for both markets; the address says which. */
 export function SubscriptionConfirmation() {

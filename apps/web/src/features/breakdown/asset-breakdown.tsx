@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { breakdownText } from './breakdown-text.ts';
+import { breakdownText } from './breakdown.text.ts';
 
 export function AssetBreakdown() {
   const t = useText(breakdownText);

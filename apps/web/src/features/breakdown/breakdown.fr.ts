@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { breakdownEnglish } from './breakdown.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { breakdownText } from './breakdown.text.ts';
 
-export const breakdownFrench: Texts<keyof typeof breakdownEnglish> = {
+export const texts: TextsOf<typeof breakdownText> = {
   'purpose.assetBreakdown':
     'Un actif sous tous les angles : cours, prévision, chiffres, calendrier, actualité.',
   'part.price': 'Cours et amplitude prévue',

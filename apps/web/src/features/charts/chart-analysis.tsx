@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { chartsText } from './charts-text.ts';
+import { chartsText } from './charts.text.ts';
 
 export function ChartAnalysis() {
   const t = useText(chartsText);

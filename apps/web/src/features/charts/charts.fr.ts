@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { chartsEnglish } from './charts.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { chartsText } from './charts.text.ts';
 
-export const chartsFrench: Texts<keyof typeof chartsEnglish> = {
+export const texts: TextsOf<typeof chartsText> = {
   'purpose.chartAnalysis': 'Des graphiques avec vos indicateurs et vos tracés, conservés pour vous.',
   'part.chart': 'Cours et panneaux d’indicateurs',
   'part.indicators': 'Vos indicateurs',

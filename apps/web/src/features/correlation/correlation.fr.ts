@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { correlationEnglish } from './correlation.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { correlationText } from './correlation.text.ts';
 
-export const correlationFrench: Texts<keyof typeof correlationEnglish> = {
+export const texts: TextsOf<typeof correlationText> = {
   'purpose.stockCorrelation':
     'Ce qui bouge ensemble, avec quelle certitude, et ce qui diversifierait vraiment.',
   'part.matrix': 'Corrélation de chaque paire',

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { correlationText } from './correlation-text.ts';
+import { correlationText } from './correlation.text.ts';
 
 export function StockCorrelation() {
   const t = useText(correlationText);

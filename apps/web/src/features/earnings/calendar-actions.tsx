@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/tables/save-file.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import type { DaySpan } from './calendar-span.ts';
 import styles from './earnings.module.css';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { fetchCalendarFile } from './fetch-calendar-file.ts';
 

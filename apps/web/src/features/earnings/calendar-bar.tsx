@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { type CalendarView, type DaySpan, stepDate } from './calendar-span.ts';
 import styles from './earnings.module.css';
+import { earningsText } from './earnings.text.ts';
 import { type EarningsAddress, STATUSES } from './earnings-address.ts';
-import { earningsText } from './earnings-text.ts';
 import { useDayNames } from './use-day-names.ts';
 
 export type Choose = (

@@ -3,7 +3,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CompanyDetail } from './company-detail.tsx';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 
 /** The reports of a company over the calendar. */
 export function CompanyDialog({

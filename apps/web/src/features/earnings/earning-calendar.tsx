@@ -6,8 +6,8 @@ import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { CalendarScreen } from './calendar-screen.tsx';
 import { CompanyDetail } from './company-detail.tsx';
 import styles from './earnings.module.css';
+import { earningsText } from './earnings.text.ts';
 import { readEarningsAddress } from './earnings-address.ts';
-import { earningsText } from './earnings-text.ts';
 import { ScreenHead } from './screen-head.tsx';
 
 /** When companies report: the calendar of all, or the reports of the one that the address names. */

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { earningsEnglish } from './earnings.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { earningsText } from './earnings.text.ts';
 
-export const earningsFrench: Texts<keyof typeof earningsEnglish> = {
+export const texts: TextsOf<typeof earningsText> = {
   purpose:
     'Quand les sociétés publient, avec quelle certitude, et de combien le cours a bougé après les douze dernières fois.',
   'view.label': 'Vue',

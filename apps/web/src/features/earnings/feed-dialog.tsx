@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { feedAddress } from './calendar-file.ts';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 import styles from './feed-dialog.module.css';
 
 interface FeedDialogProps {

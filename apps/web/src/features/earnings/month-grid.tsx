@@ -1,8 +1,8 @@
 import type { IsoDate } from '@auspex/market';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { isTradingDay } from './calendar-span.ts';
+import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
-import { earningsText } from './earnings-text.ts';
 import type { TimeGroup } from './filter-reports.ts';
 import styles from './month-grid.module.css';
 import { StatusChip } from './status-chip.tsx';

@@ -1,13 +1,13 @@
 import { formatPercent } from '@auspex/market';
 import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { earningsText } from './earnings.text.ts';
 import type { Company } from './earnings-queries.ts';
-import { earningsText } from './earnings-text.ts';
 import { MovesPlot } from './moves-plot.tsx';
 import { type DatedMove, type MoveKind, movesOf } from './moves-scale.ts';
 import { Move } from './report-figures.tsx';

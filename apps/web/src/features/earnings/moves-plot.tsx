@@ -1,6 +1,6 @@
 import { formatPercent } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 import styles from './moves-plot.module.css';
 import { type DatedMove, moveScale } from './moves-scale.ts';
 

@@ -1,8 +1,8 @@
 import { type Currency, formatMoney, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { Star } from '../../shared/watchlists/star.tsx';
+import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
-import { earningsText } from './earnings-text.ts';
 import styles from './report-card.module.css';
 import { Surprise } from './report-figures.tsx';
 import { StatusChip } from './status-chip.tsx';

@@ -6,8 +6,8 @@ import { Star } from '../../shared/watchlists/star.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './earnings.module.css';
+import type { EarningsTextKey } from './earnings.text.ts';
 import type { PastReport, Report } from './earnings-queries.ts';
-import type { EarningsTextKey } from './earnings-text.ts';
 import { Eps, Move, Revenue, Surprise } from './report-figures.tsx';
 import { StatusChip } from './status-chip.tsx';
 

@@ -2,8 +2,8 @@ import type { Currency } from '@auspex/market';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Change } from '../../ui/formats/change.tsx';
 import { Money } from '../../ui/formats/money.tsx';
+import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
-import { earningsText } from './earnings-text.ts';
 
 type Figure = 'epsEstimate' | 'epsActual' | 'revenueEstimate' | 'revenueActual';
 

@@ -4,8 +4,8 @@ import { Card } from '../../ui/card/card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
+import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
-import { earningsText } from './earnings-text.ts';
 import { calendarColumns } from './report-columns.tsx';
 
 interface ReportsTableProps extends Pick<DataTableProps<Report>, 'status' | 'empty' | 'footer' | 'fileName'> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import styles from './earnings.module.css';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 
 /** What the screen is for, and what can be done with all of it. */
 export function ScreenHead({ children }: { readonly children: ReactNode }) {

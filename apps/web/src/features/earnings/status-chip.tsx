@@ -2,8 +2,8 @@ import { formatDate } from '@auspex/market';
 import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { type EarningsTextKey, earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
-import { type EarningsTextKey, earningsText } from './earnings-text.ts';
 import styles from './report-card.module.css';
 
 interface Look {

@@ -4,7 +4,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { isTradingDay } from './calendar-span.ts';
 import styles from './earnings.module.css';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 import type { TimeGroup } from './filter-reports.ts';
 import cardStyles from './report-card.module.css';
 import { ReportCard } from './report-card.tsx';

@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { type DaySpan, sessionOfSpan } from './calendar-span.ts';
 import styles from './earnings.module.css';
-import { earningsText } from './earnings-text.ts';
+import { earningsText } from './earnings.text.ts';
 import { useDayNames } from './use-day-names.ts';
 
 /** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { alarmText } from './alarm-text.ts';
+import { alarmText } from './alarm.text.ts';
 import styles from './coverage-alarms.module.css';
 import type { ModelCard } from './use-models.ts';
 

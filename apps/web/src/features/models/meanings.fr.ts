@@ -1,10 +1,10 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { meaningsEnglish } from './meanings.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { meaningsText } from './meanings.text.ts';
 
 const PRICE_CAME = 'Chemin parcouru par le cours, en unités de son mouvement habituel sur autant de barres.';
 const PLACE_OF_DAY = 'Place parmi tous les actifs du jour, de −0,5 (le plus bas) à 0,5 (le plus haut).';
 
-export const meaningsFrench: Texts<keyof typeof meaningsEnglish> = {
+export const texts: TextsOf<typeof meaningsText> = {
   'return-1': PRICE_CAME,
   'return-5': PRICE_CAME,
   'return-20': PRICE_CAME,

@@ -1,8 +1,8 @@
 import { featureTable } from '@auspex/quant/features';
 import { expect, it } from 'vitest';
-import { meaningsEnglish } from './meanings.en.ts';
+import { meaningsText } from './meanings.text.ts';
 
 it('the meaning of every feature stands on the page as the model has it', () => {
   const known = Object.fromEntries(featureTable.map(({ id, meaning }) => [id, meaning]));
-  expect(meaningsEnglish).toEqual(known);
+  expect(meaningsText.en).toEqual(known);
 });

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { CoverageAlarms } from './coverage-alarms.tsx';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import type { ModelCard } from './use-models.ts';
 
 const STATES = {

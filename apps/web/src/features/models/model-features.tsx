@@ -1,22 +1,23 @@
 import { useMemo, useState } from 'react';
 import { type Translate, useText } from '../../shared/i18n/use-text.ts';
-import { featureGroup, featureGroupsText } from '../../shared/market/vocabulary/feature-group.ts';
-import { featureName, featuresText } from '../../shared/market/vocabulary/feature-name.ts';
+import { featureGroup } from '../../shared/market/vocabulary/feature-group.ts';
+import { featureGroupsText } from '../../shared/market/vocabulary/feature-groups.text.ts';
+import { featureName } from '../../shared/market/vocabulary/feature-name.ts';
+import { featuresText } from '../../shared/market/vocabulary/features.text.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
-import { meaningsEnglish } from './meanings.en.ts';
-import { meaningsText } from './meanings-text.ts';
+import { meaningsText } from './meanings.text.ts';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import type { ModelCard } from './use-models.ts';
 
 type Feature = ModelCard['features'][number];
 
 const idOf = ({ id }: Feature) => id;
 
-function meaningOf(t: Translate<keyof typeof meaningsEnglish>, { id, meaning }: Feature): string {
-  return id in meaningsEnglish ? t(id as keyof typeof meaningsEnglish) : meaning;
+function meaningOf(t: Translate<keyof typeof meaningsText.en>, { id, meaning }: Feature): string {
+  return id in meaningsText.en ? t(id as keyof typeof meaningsText.en) : meaning;
 }
 
 function FeaturesTable({ card }: { readonly card: ModelCard }) {

@@ -3,7 +3,7 @@ import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import { ModelFeatures } from './model-features.tsx';
 import { ModelResults } from './model-results.tsx';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import type { ModelCard } from './use-models.ts';
 
 function Constants({ constants }: Pick<ModelCard, 'constants'>) {

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import { type Figure, type ResultRow, resultTable, writeFigure } from './result-table.ts';
 import type { ModelCard } from './use-models.ts';
 

@@ -2,7 +2,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import type { ModelCard } from './use-models.ts';
 
 /** A card at a glance, in the list. */

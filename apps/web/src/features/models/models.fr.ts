@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { modelsEnglish } from './models.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { modelsText } from './models.text.ts';
 
-export const modelsFrench: Texts<keyof typeof modelsEnglish> = {
+export const texts: TextsOf<typeof modelsText> = {
   lead: 'Chaque version de modèle qui a produit un chiffre que nous montrons : ce qu’elle a appris, ce qu’elle a mesuré hors échantillon, ce qu’elle ne sait pas faire. Les versions retirées restent, avec la raison.',
   back: 'Toutes les fiches',
   inUse: 'En service',

@@ -2,11 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 
 /** Figures and their formats come after the page has painted: a first load is kept small. */
 const ModelsBody = lazyPart(async () => (await import('./models-body.tsx')).ModelsBody);

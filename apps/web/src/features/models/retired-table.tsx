@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './models.module.css';
-import { modelsText } from './models-text.ts';
+import { modelsText } from './models.text.ts';
 import type { ModelCard } from './use-models.ts';
 
 type Column = TableColumn<ModelCard>;

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { ClusterList } from './cluster-list.tsx';
 import { Headline } from './headline.tsx';
 import { speaksOpposite } from './mark-title.ts';
+import { newsText } from './news.text.ts';
 import type { Article } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { newsText } from './news-text.ts';
 import { TickerTag } from './ticker-tag.tsx';
 import { ToneReasons } from './tone-reasons.tsx';
 

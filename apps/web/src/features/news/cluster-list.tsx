@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Headline } from './headline.tsx';
+import { newsText } from './news.text.ts';
 import { type Article, clusterQuery } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { newsText } from './news-text.ts';
 
 /** The other headlines that say the same. */
 export function ClusterList({ article }: { readonly article: Article }) {

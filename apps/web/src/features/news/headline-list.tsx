@@ -2,7 +2,7 @@ import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { groupByDay } from './group-by-day.ts';
-import { headlinesText } from './headlines-text.ts';
+import { headlinesText } from './headlines.text.ts';
 import styles from './news.module.css';
 import type { PublicHeadline } from './use-headlines.ts';
 

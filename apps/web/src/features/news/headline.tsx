@@ -1,9 +1,9 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { markTitle, type TitlePiece, titleMarks, toneOfMarks } from './mark-title.ts';
+import { newsText } from './news.text.ts';
 import type { Article } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { newsText } from './news-text.ts';
 
 interface HeadlineProps {
   readonly article: Pick<Article, 'title' | 'url' | 'ticker_sentiment'>;

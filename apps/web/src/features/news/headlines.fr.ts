@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { headlinesEnglish } from './headlines.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { headlinesText } from './headlines.text.ts';
 
-export const headlinesFrench: Texts<keyof typeof headlinesEnglish> = {
+export const texts: TextsOf<typeof headlinesText> = {
   lead: 'Les derniers titres sur les cryptos et les actions américaines, avec les actifs dont ils parlent. Les membres voient aussi comment chaque titre parle de chaque actif, et pourquoi.',
   'market.label': 'Marché',
   'market.all': 'Tous',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
+import { newsText } from './news.text.ts';
 import {
   isFiltered,
   type NewsAddress,
@@ -28,7 +29,6 @@ import { NewsFilters } from './news-filters.tsx';
 import { NewsHead } from './news-head.tsx';
 import { NewsStream } from './news-stream.tsx';
 import { NewsTable, newsColumns } from './news-table.tsx';
-import { newsText } from './news-text.ts';
 import { OlderButton } from './older-button.tsx';
 import { useNews } from './use-news.ts';
 

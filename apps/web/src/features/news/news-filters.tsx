@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { newsText } from './news.text.ts';
 import {
   countFilters,
   isFiltered,
@@ -19,7 +20,6 @@ import {
   TONES,
 } from './news-address.ts';
 import styles from './news-analysis.module.css';
-import { newsText } from './news-text.ts';
 import { sourceOptions } from './source-options.ts';
 import { useWords } from './use-words.ts';
 

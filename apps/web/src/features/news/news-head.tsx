@@ -1,10 +1,10 @@
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { newsText } from './news.text.ts';
 import { type NewsAddress, newsHref, rssHref } from './news-address.ts';
 import styles from './news-analysis.module.css';
-import { newsText } from './news-text.ts';
 
 interface NewsHeadProps {
   readonly address: NewsAddress;

@@ -4,9 +4,9 @@ import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
 import { ArticleRow } from './article-row.tsx';
 import { groupByDay } from './group-by-day.ts';
+import { newsText } from './news.text.ts';
 import type { Article } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { newsText } from './news-text.ts';
 import { useStreamKeys } from './use-stream-keys.ts';
 
 function useDayName(): (date: IsoDate) => string {

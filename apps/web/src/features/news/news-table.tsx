@@ -9,9 +9,9 @@ import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { Headline } from './headline.tsx';
+import { type NewsTextKey, newsText } from './news.text.ts';
 import type { Article, TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { type NewsTextKey, newsText } from './news-text.ts';
 import { newsSourceName } from './source-options.ts';
 import { ToneMark } from './tone-mark.tsx';
 

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { newsEnglish } from './news.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { newsText } from './news.text.ts';
 
-export const newsFrench: Texts<keyof typeof newsEnglish> = {
+export const texts: TextsOf<typeof newsText> = {
   purpose: 'Des titres reliés aux actifs dont ils parlent, avec les mots qui le montrent.',
   'find.label': 'Mots du titre',
   'market.label': 'Marché',

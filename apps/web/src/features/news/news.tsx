@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { HeadlineList } from './headline-list.tsx';
-import { headlinesText } from './headlines-text.ts';
+import { headlinesText } from './headlines.text.ts';
 import styles from './news.module.css';
 import { readSelector, rssHref } from './news-address.ts';
 import { type Headlines, type HeadlineWish, useHeadlines } from './use-headlines.ts';

@@ -1,10 +1,10 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { newsText } from './news.text.ts';
 import styles from './news-analysis.module.css';
-import { newsText } from './news-text.ts';
 
 interface OlderButtonProps {
   readonly more: boolean;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Translate } from '../../shared/i18n/use-text.ts';
-import { newsEnglish } from './news.en.ts';
-import type { NewsTextKey } from './news-text.ts';
+import type { NewsTextKey } from './news.text.ts';
+import { newsText } from './news.text.ts';
 import { sourceOptions } from './source-options.ts';
 
-const t = ((key: NewsTextKey) => newsEnglish[key]) as Translate<NewsTextKey>;
+const t = ((key: NewsTextKey) => newsText.en[key]) as Translate<NewsTextKey>;
 const offered = (present: readonly string[], chosen: string | null) =>
   sourceOptions(present, chosen, t).map(({ value, label }) => `${value}: ${label}`);
 

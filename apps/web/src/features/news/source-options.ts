@@ -1,5 +1,5 @@
 import type { Translate } from '../../shared/i18n/use-text.ts';
-import type { NewsTextKey } from './news-text.ts';
+import type { NewsTextKey } from './news.text.ts';
 
 const NAMES: Readonly<Record<string, NewsTextKey>> = {
   simulated: 'source.simulated',

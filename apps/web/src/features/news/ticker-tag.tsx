@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
+import { newsText } from './news.text.ts';
 import type { TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { newsText } from './news-text.ts';
 import { ToneMark } from './tone-mark.tsx';
 
 interface TickerTagProps {

@@ -1,9 +1,9 @@
 import { formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { type NewsTextKey, newsText } from './news.text.ts';
 import type { TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { type NewsTextKey, newsText } from './news-text.ts';
 import { ToneMark } from './tone-mark.tsx';
 
 const READERS: readonly string[] = ['model', 'rule', 'words', 'publisher'];

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { portfolioEnglish } from './portfolio.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { portfolioText } from './portfolio.text.ts';
 
-export const portfolioFrench: Texts<keyof typeof portfolioEnglish> = {
+export const texts: TextsOf<typeof portfolioText> = {
   'purpose.portfolio': 'Tout ce que vous détenez, compté une seule fois, et le poste pour passer vos ordres.',
   'part.value': 'Valeur au fil du temps',
   'part.ticket': 'Saisie d’ordre',

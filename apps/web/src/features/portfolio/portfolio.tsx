@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { portfolioText } from './portfolio-text.ts';
+import { portfolioText } from './portfolio.text.ts';
 
 export function Portfolio() {
   const t = useText(portfolioText);

@@ -1,9 +1,9 @@
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import styles from './contact/contact.module.css';
+import { contactText } from './contact/contact.text.ts';
 import { ContactForm } from './contact/contact-form.tsx';
-import { contactText } from './contact/contact-text.ts';
 import { Inline } from './copy/inline.tsx';
 import { useCopy } from './copy/use-copy.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './faq/faq.module.css';
-import { faqHeadText } from './faq/faq-head-text.ts';
+import { faqHeadText } from './faq/faq-head.text.ts';
 import { island } from './island/island.tsx';
 
 const List = await island({

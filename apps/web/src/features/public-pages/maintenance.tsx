@@ -1,7 +1,7 @@
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
-import { publicPagesText } from './public-pages-text.ts';
+import { publicPagesText } from './public-pages.text.ts';
 
 /** Shown while an admin has switched it on; says what the admin wrote, if anything. */
 export function Maintenance() {

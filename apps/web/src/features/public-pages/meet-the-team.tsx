@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useCopy } from './copy/use-copy.ts';
 import page from './parts/page.module.css';
 import { People } from './team/people.tsx';
 import styles from './team/team.module.css';
-import { teamText } from './team/team-text.ts';
+import { teamText } from './team/team.text.ts';
 import { useTeam } from './team/use-team.ts';
 
 const TeamEditor = lazy(async () => ({ default: (await import('./team/team-editor.tsx')).TeamEditor }));

@@ -1,4 +1,4 @@
-import type { ScreenTitle } from '../../shared/navigation/screen-titles.ts';
+import type { ScreenTitle } from '../../shared/navigation/screen-titles.text.ts';
 
 /** What search engines and shared links say of a public page; only the build needs it. */
 export const pageDescriptions: { readonly landing: string } & { readonly [Name in ScreenTitle]?: string } = {

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { publicPagesEnglish } from './public-pages.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { publicPagesText } from './public-pages.text.ts';
 
-export const publicPagesFrench: Texts<keyof typeof publicPagesEnglish> = {
+export const texts: TextsOf<typeof publicPagesText> = {
   'maintenance.title': 'Nous y travaillons',
   'maintenance.text':
     'Auspex est fermé pour maintenance et rouvre bientôt. Rien de ce qui est à vous n’est perdu.',

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { PublicFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { publishingText } from './publishing-text.ts';
+import { publishingText } from './publishing.text.ts';
 
 export function Blog() {
   const t = useText(publishingText);

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { newsletterAnswerEnglish } from './newsletter-answer.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { newsletterAnswerText } from './newsletter-answer.text.ts';
 
-export const newsletterAnswerFrench: Texts<keyof typeof newsletterAnswerEnglish> = {
+export const texts: TextsOf<typeof newsletterAnswerText> = {
   sent: 'Presque fini : ouvrez le lien du courriel que nous venons d’envoyer. Regardez aussi dans les indésirables.',
   wrong: 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
   many: 'Trop d’essais en peu de temps. Patientez quelques minutes.',

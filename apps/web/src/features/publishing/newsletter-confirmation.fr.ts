@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { newsletterConfirmationEnglish } from './newsletter-confirmation.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { newsletterConfirmationText } from './newsletter-confirmation.text.ts';
 
-export const newsletterConfirmationFrench: Texts<keyof typeof newsletterConfirmationEnglish> = {
+export const texts: TextsOf<typeof newsletterConfirmationText> = {
   title: 'Confirmez votre lettre d’information',
   ask: 'Un geste, et le prochain numéro vous parvient. Vous pourrez repartir à tout moment.',
   yes: 'Oui, envoyez-la-moi',

@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { newsletterConfirmationText } from './newsletter-confirmation-text.ts';
+import { newsletterConfirmationText } from './newsletter-confirmation.text.ts';
 
 type Confirming =
   | { readonly state: 'asking' | 'sending' | 'failed' | 'not-valid' }

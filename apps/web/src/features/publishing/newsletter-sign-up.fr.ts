@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { newsletterSignUpEnglish } from './newsletter-sign-up.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { newsletterSignUpText } from './newsletter-sign-up.text.ts';
 
-export const newsletterSignUpFrench: Texts<keyof typeof newsletterSignUpEnglish> = {
+export const texts: TextsOf<typeof newsletterSignUpText> = {
   title: 'Lettre d’information',
   text: 'Ce que nous avons mesuré, et où nous nous sommes trompés.',
   email: 'Votre adresse électronique',

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'reac
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import styles from './newsletter-sign-up.module.css';
-import { newsletterSignUpText } from './newsletter-sign-up-text.ts';
+import { newsletterSignUpText } from './newsletter-sign-up.text.ts';
 import type { SubscribeAnswer } from './newsletter-subscribe.ts';
 
 const Confirmation = lazy(async () => ({

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import { messagesReady } from '../../shared/i18n/messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { addressFailure, looksLikeAddress } from './newsletter-address.ts';
-import { type NewsletterAnswerKey, newsletterAnswerText } from './newsletter-answer-text.ts';
+import { type NewsletterAnswerKey, newsletterAnswerText } from './newsletter-answer.text.ts';
 
 export interface SubscribeAnswer {
   readonly taken: boolean;

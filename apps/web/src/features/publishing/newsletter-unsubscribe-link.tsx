@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { addressFailure, looksLikeAddress } from './newsletter-address.ts';
 import styles from './newsletter-unsubscribe.module.css';
-import { newsletterUnsubscribeText } from './newsletter-unsubscribe-text.ts';
+import { newsletterUnsubscribeText } from './newsletter-unsubscribe.text.ts';
 
 type Asking = 'writing' | 'sending' | 'sent' | 'wrong' | 'many' | 'failed';
 

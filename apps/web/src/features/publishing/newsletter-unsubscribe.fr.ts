@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { newsletterUnsubscribeEnglish } from './newsletter-unsubscribe.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { newsletterUnsubscribeText } from './newsletter-unsubscribe.text.ts';
 
-export const newsletterUnsubscribeFrench: Texts<keyof typeof newsletterUnsubscribeEnglish> = {
+export const texts: TextsOf<typeof newsletterUnsubscribeText> = {
   'ask.text':
     'Un geste arrête tous nos messages commerciaux à l’adresse qui a reçu votre courriel. Il n’est pas nécessaire de se connecter.',
   'ask.button': 'Se désabonner',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { publishingEnglish } from './publishing.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { publishingText } from './publishing.text.ts';
 
-export const publishingFrench: Texts<keyof typeof publishingEnglish> = {
+export const texts: TextsOf<typeof publishingText> = {
   'purpose.blog': 'Comment marchent les modèles, ce que nous avons mesuré et où nous nous sommes trompés.',
   'part.articles': 'Articles à lire',
 };

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { publicApi } from '../../shared/api/public-api.ts';
 import { useText } from '../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import styles from './newsletter-unsubscribe.module.css';
+import { newsletterUnsubscribeText } from './newsletter-unsubscribe.text.ts';
 import { UnsubscribeLink } from './newsletter-unsubscribe-link.tsx';
-import { newsletterUnsubscribeText } from './newsletter-unsubscribe-text.ts';
 
 type Leaving =
   | { readonly state: 'asking' | 'cut' | 'none' }

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { referralsText } from './referrals-text.ts';
+import { referralsText } from './referrals.text.ts';
 
 export function Refer() {
   const t = useText(referralsText);

@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { PublicFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { referralsText } from './referrals-text.ts';
+import { referralsText } from './referrals.text.ts';
 
 export function Referral() {
   const t = useText(referralsText);

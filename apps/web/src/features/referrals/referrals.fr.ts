@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { referralsEnglish } from './referrals.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { referralsText } from './referrals.text.ts';
 
-export const referralsFrench: Texts<keyof typeof referralsEnglish> = {
+export const texts: TextsOf<typeof referralsText> = {
   'purpose.refer': 'Votre lien, et ce qu’il est advenu de chaque personne qui l’a suivi.',
   'part.link': 'Votre lien et votre code',
   'part.funnel': 'Du clic à la récompense',

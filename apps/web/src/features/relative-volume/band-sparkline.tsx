@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { bandPaths } from './band-path.ts';
 import styles from './band-sparkline.module.css';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 interface BandSparklineProps {

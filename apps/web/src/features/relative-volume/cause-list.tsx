@@ -5,7 +5,7 @@ import { Missing } from '../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
 import { causeText } from './cause-text.ts';
 import styles from './relative-volume.module.css';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 type Cause = VolumeRow['causes'][number];

@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '@auspex/market';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/use-text.ts';
-import type { VolumeTextKey } from './relative-volume-text.ts';
+import type { VolumeTextKey } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 type Cause = VolumeRow['causes'][number];

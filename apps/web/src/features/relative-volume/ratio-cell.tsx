@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '@auspex/market';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import styles from './relative-volume.module.css';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 /** The bars of a column end here: whoever trades more than four times the usual fills the cell. */

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { relativeVolumeEnglish } from './relative-volume.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { relativeVolumeText } from './relative-volume.text.ts';
 
-export const relativeVolumeFrench: Texts<keyof typeof relativeVolumeEnglish> = {
+export const texts: TextsOf<typeof relativeVolumeText> = {
   purpose: 'Qui s’échange bien plus que d’ordinaire à cette heure, et ce qui peut l’expliquer.',
   'market.label': 'Marché',
   'market.us': 'Actions',

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import styles from './relative-volume.module.css';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import { readVolumeAddress, withVolumeChoice } from './volume-address.ts';
 import { SessionsSwitch } from './volume-controls.tsx';
 import { VolumeDetail } from './volume-detail.tsx';

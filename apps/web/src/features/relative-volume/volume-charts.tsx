@@ -1,12 +1,12 @@
 import { formatNumber, formatShare } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import type { ChartLayer } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { curveTimes } from './day-curve.ts';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import type { SymbolVolume } from './volume-queries.ts';
 
 /** Where the figures come from, as charts take it. */

@@ -14,7 +14,7 @@ import { causeText } from './cause-text.ts';
 import { formatVolume } from './format-volume.ts';
 import { RatioCell } from './ratio-cell.tsx';
 import styles from './relative-volume.module.css';
-import type { VolumeTextKey } from './relative-volume-text.ts';
+import type { VolumeTextKey } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 
 interface ColumnWords {

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import styles from './relative-volume.module.css';
-import { relativeVolumeText } from './relative-volume-text.ts';
+import { relativeVolumeText } from './relative-volume.text.ts';
 import { LOOKBACKS, type LookbackSessions } from './volume-address.ts';
 import type { VolumeList } from './volume-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { RecordPage } from './page/record-page.tsx';
-import { returnsText } from './returns-text.ts';
+import { returnsText } from './returns.text.ts';
 
 const RecordBody = lazyPart(async () => (await import('./record/record-body.tsx')).RecordBody);
 

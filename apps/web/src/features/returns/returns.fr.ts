@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { returnsEnglish } from './returns.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { returnsText } from './returns.text.ts';
 
-export const returnsFrench: Texts<keyof typeof returnsEnglish> = {
+export const texts: TextsOf<typeof returnsText> = {
   'purpose.aiReturnsAuth':
     'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
   'purpose.stockAiReturnsAuth':

@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { RecordPage } from './page/record-page.tsx';
-import { returnsText } from './returns-text.ts';
+import { returnsText } from './returns.text.ts';
 
 const TradesBody = lazyPart(async () => (await import('./trades/trades-body.tsx')).TradesBody);
 

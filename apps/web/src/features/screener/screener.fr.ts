@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { screenerEnglish } from './screener.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { screenerText } from './screener.text.ts';
 
-export const screenerFrench: Texts<keyof typeof screenerEnglish> = {
+export const texts: TextsOf<typeof screenerText> = {
   purpose: 'Trouvez des actifs par plus de soixante champs, et voyez ce qui a suivi dans le passé.',
   'part.conditions': 'Conditions et nombre de résultats en direct',
   'part.saved': 'Modèles et filtres enregistrés',

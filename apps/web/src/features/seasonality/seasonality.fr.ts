@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { seasonalityEnglish } from './seasonality.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { seasonalityText } from './seasonality.text.ts';
 
-export const seasonalityFrench: Texts<keyof typeof seasonalityEnglish> = {
+export const texts: TextsOf<typeof seasonalityText> = {
   'purpose.regression': 'Savoir si un actif a une saison, comparé à tout ce que le hasard seul montrerait.',
   'part.years': 'Rendements par année et par mois',
   'part.average': 'L’année moyenne et l’année en cours',

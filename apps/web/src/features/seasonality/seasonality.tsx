@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { seasonalityText } from './seasonality-text.ts';
+import { seasonalityText } from './seasonality.text.ts';
 
 export function Seasonality() {
   const t = useText(seasonalityText);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,8 +13,8 @@ import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { formatTone } from './format-tone.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import styles from './sentiment.module.css';
+import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
 import { type CountedArticle, type Span, symbolMoodQuery } from './sentiment-queries.ts';
-import { type SentimentTextKey, sentimentText } from './sentiment-text.ts';
 import { splitTitle } from './split-title.ts';
 import { Tone } from './tone-mark.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
-import { marketText } from '../../shared/market/market-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Gauge } from '../../ui/charts/gauge.tsx';
@@ -8,8 +8,8 @@ import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { formatTone } from './format-tone.ts';
 import styles from './sentiment.module.css';
+import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
 import type { MarketMood, Span } from './sentiment-queries.ts';
-import { type SentimentTextKey, sentimentText } from './sentiment-text.ts';
 
 /** Fewer headlines than this have no label. */
 export const ENOUGH = 20;

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import type { Provenance } from '../../shared/market/market-queries.ts';
-import { marketText } from '../../shared/market/market-text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
 import type { ChartLayer, ChartPane } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { formatTone } from './format-tone.ts';
+import { sentimentText } from './sentiment.text.ts';
 import type { MarketMood } from './sentiment-queries.ts';
-import { sentimentText } from './sentiment-text.ts';
 
 interface HistoryPanelProps {
   readonly history: MarketMood['history'];

@@ -5,8 +5,8 @@ import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { formatTone } from './format-tone.ts';
 import styles from './sentiment.module.css';
+import type { SentimentTextKey } from './sentiment.text.ts';
 import type { MoodRow } from './sentiment-queries.ts';
-import type { SentimentTextKey } from './sentiment-text.ts';
 import { Tone } from './tone-mark.tsx';
 
 type Column = TableColumn<MoodRow>;

@@ -6,8 +6,8 @@ import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { CountedTexts } from './counted-texts.tsx';
 import { moodColumns } from './mood-columns.tsx';
 import styles from './sentiment.module.css';
+import { sentimentText } from './sentiment.text.ts';
 import type { MarketMood, Span } from './sentiment-queries.ts';
-import { sentimentText } from './sentiment-text.ts';
 
 const MOST_TALKED_ABOUT = { columnId: 'n', descending: true } as const;
 

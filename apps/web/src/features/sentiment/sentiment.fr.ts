@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { sentimentEnglish } from './sentiment.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { sentimentText } from './sentiment.text.ts';
 
-export const sentimentFrench: Texts<keyof typeof sentimentEnglish> = {
+export const texts: TextsOf<typeof sentimentText> = {
   'purpose.sentimentAnalysis':
     'Le ton de l’actualité par marché et par actif, chaque texte compté à portée de main.',
   'market.label': 'Marché',

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { marketText } from '../../shared/market/market-text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
@@ -15,8 +15,8 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { formatTone } from './format-tone.ts';
 import styles from './sentiment.module.css';
+import { sentimentText } from './sentiment.text.ts';
 import { STUDY_BARS, type StudyBars, studyQuery, type ToneStudy } from './sentiment-queries.ts';
-import { sentimentText } from './sentiment-text.ts';
 import { verdictKey } from './verdict-key.ts';
 
 function Deciles({ study }: { readonly study: ToneStudy }) {

@@ -1,5 +1,5 @@
+import type { SentimentTextKey } from './sentiment.text.ts';
 import type { ToneStudy } from './sentiment-queries.ts';
-import type { SentimentTextKey } from './sentiment-text.ts';
 
 /** What the study found; an effect against the tone is named as such. */
 export function verdictKey({ verdict, spread }: Pick<ToneStudy, 'verdict' | 'spread'>): SentimentTextKey {

@@ -8,7 +8,7 @@ import { WithInterval } from '../../ui/formats/with-interval.tsx';
 import { netAfterFee } from './fee/fee.ts';
 import type { Outlook } from './signal.ts';
 import styles from './signals.module.css';
-import { signalsText } from './signals-text.ts';
+import { signalsText } from './signals.text.ts';
 
 interface OutlookProps {
   /** Null with too little history. */

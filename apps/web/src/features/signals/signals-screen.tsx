@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useText } from '../../shared/i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { SESSIONS, TABS } from './address/read-address.ts';
@@ -10,7 +10,7 @@ import { type SignalsAddress, useSignalsAddress } from './address/use-signals-ad
 import { useWayBack } from './address/use-way-back.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import styles from './signals.module.css';
-import { signalsText } from './signals-text.ts';
+import { signalsText } from './signals.text.ts';
 import { SignalTable } from './table/signal-table.tsx';
 import { useSignalRows } from './table/use-signal-rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { signalsEnglish } from './signals.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { signalsText } from './signals.text.ts';
 
-export const signalsFrench: Texts<keyof typeof signalsEnglish> = {
+export const texts: TextsOf<typeof signalsText> = {
   'purpose.technicalAnalysis':
     'Ce que votent les indicateurs pour chaque cryptomonnaie à sa dernière barre close, et l’amplitude attendue ensuite.',
   'purpose.stocksAnalysis':

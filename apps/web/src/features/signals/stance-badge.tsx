@@ -2,7 +2,7 @@ import { useText } from '../../shared/i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
 import type { Stance } from './signal.ts';
-import { signalsText } from './signals-text.ts';
+import { signalsText } from './signals.text.ts';
 
 const TONES: Readonly<Record<Stance, BadgeTone>> = { buy: 'gain', hold: 'neutral', sell: 'loss' };
 

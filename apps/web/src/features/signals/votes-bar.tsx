@@ -1,7 +1,7 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import type { SignalRow } from './signal.ts';
 import styles from './signals.module.css';
-import { signalsText } from './signals-text.ts';
+import { signalsText } from './signals.text.ts';
 
 interface VotesBarProps {
   readonly votes: SignalRow['votes'];

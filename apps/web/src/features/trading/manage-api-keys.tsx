@@ -1,6 +1,6 @@
 import { useText } from '../../shared/i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
-import { tradingText } from './trading-text.ts';
+import { tradingText } from './trading.text.ts';
 
 export function ManageApiKeys() {
   const t = useText(tradingText);

@@ -1,7 +1,7 @@
-import type { Texts } from '../../shared/i18n/messages.ts';
-import type { tradingEnglish } from './trading.en.ts';
+import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { tradingText } from './trading.text.ts';
 
-export const tradingFrench: Texts<keyof typeof tradingEnglish> = {
+export const texts: TextsOf<typeof tradingText> = {
   'purpose.manageApiKeys': 'Connectez une plateforme avec une clé qui peut négocier mais jamais retirer.',
   'part.exchanges': 'Plateformes et droits de chaque clé',
   'part.limits': 'Limites de chaque clé',

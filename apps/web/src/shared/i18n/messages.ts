@@ -1,36 +1,58 @@
-import type { Language } from './languages.ts';
+import { FALLBACK, type Language } from './languages.ts';
 
 export type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
 /** The texts of one part of the interface. English travels with the code that shows it, other languages on demand. */
 export interface Messages<Key extends string = string> {
   readonly en: Texts<Key>;
-  readonly loadFrench: () => Promise<Texts<Key>>;
-  /** Filled once loaded. */
-  french: Texts<Key> | null;
+  /** Resolves once the texts of a language are there. */
+  load(language: Language): Promise<void>;
+  /** The texts of a language, or null while they are not loaded. */
+  in(language: Language): Texts<Key> | null;
 }
 
-const known = new Set<Messages>();
-let shown: Language = 'en';
+/** What `NAME.text.ts` calls its texts: `TextKey<typeof signalsText>`. */
+export type TextKey<M> = M extends Messages<infer Key> ? Key : never;
 
-/** Declares texts; a missing or extra French key is a type error. */
+/** What a translation must hold: every key and no other. */
+export type TextsOf<M> = Texts<TextKey<M>>;
+
+/** A file per language beside the English texts, as `import.meta.glob('./NAME.??.ts')` finds them; each exports `texts`. */
+type Translations = Readonly<Record<string, () => Promise<unknown>>>;
+
+const known = new Set<Pick<Messages, 'load'>>();
+let shown: Language = FALLBACK;
+
+/** Declares texts; a missing or extra key in a translation is a type error there. */
 export function defineMessages<const English extends Record<string, string>>(
   en: English,
-  loadFrench: () => Promise<Texts<keyof English & string>>,
+  translations: Translations,
 ): Messages<keyof English & string> {
-  const messages: Messages<keyof English & string> = { en, loadFrench, french: null };
+  const loaded = new Map<Language, Texts<keyof English & string>>([[FALLBACK, en]]);
+  const messages = {
+    en,
+    async load(language: Language) {
+      if (loaded.has(language)) return;
+      const [, load] = Object.entries(translations).find(([file]) => file.endsWith(`.${language}.ts`)) ?? [];
+      if (load === undefined) return;
+      const { texts } = (await load()) as { texts: Texts<keyof English & string> };
+      loaded.set(language, texts);
+    },
+    in: (language: Language) => loaded.get(language) ?? null,
+  };
   known.add(messages);
   return messages;
 }
 
+/** Something else that must be there before a language is shown. */
+export function loadWithTexts(load: (language: Language) => Promise<void>): void {
+  known.add({ load });
+}
+
 /** Resolves once every text declared so far is there in the language. */
 export async function messagesReady(language: Language = shown): Promise<void> {
-  if (language === 'en') return;
-  await Promise.all(
-    [...known].map(async (messages) => {
-      messages.french ??= await messages.loadFrench();
-    }),
-  );
+  if (language === FALLBACK) return;
+  await Promise.all([...known].map((messages) => messages.load(language)));
 }
 
 /** The language on the screen now. */

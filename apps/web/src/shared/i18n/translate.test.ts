@@ -8,11 +8,15 @@ const messages = defineMessages(
     results_one: '{{count}} result',
     results_other: '{{count}} results',
   },
-  async () => ({
-    hello: 'Bonjour {{name}}',
-    results_one: '{{count}} résultat',
-    results_other: '{{count}} résultats',
-  }),
+  {
+    './parts.fr.ts': async () => ({
+      texts: {
+        hello: 'Bonjour {{name}}',
+        results_one: '{{count}} résultat',
+        results_other: '{{count}} résultats',
+      },
+    }),
+  },
 );
 
 describe('texts of the interface', () => {

@@ -24,11 +24,16 @@ export function translate(
   key: string,
   { language, values = {} }: { language: Language; values?: TextValues },
 ): string {
-  const texts = language === 'en' ? messages.en : messages.french;
+  const texts = messages.in(language);
   const keys = typeof values.count === 'number' ? pluralKeys(key, values.count, language) : [key];
   const text =
     keys.map((candidate) => look(texts, candidate)).find((found) => found !== undefined) ??
     keys.map((candidate) => look(messages.en, candidate)).find((found) => found !== undefined) ??
     key;
+  return fillText(text, values);
+}
+
+/** Puts values into the `{{name}}` places of a text; a place without a value stays visible. */
+export function fillText(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

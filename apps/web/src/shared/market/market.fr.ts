@@ -1,7 +1,7 @@
-import type { Texts } from '../i18n/messages.ts';
-import type { marketEnglish } from './market.en.ts';
+import type { TextsOf } from '../i18n/messages.ts';
+import type { marketText } from './market.text.ts';
 
-export const marketFrench: Texts<keyof typeof marketEnglish> = {
+export const texts: TextsOf<typeof marketText> = {
   'delay.live': 'en direct',
   'delay.late': '{{minutes}} min de retard',
   'delay.lateLong': 'La source a {{minutes}} minutes de retard selon sa propre règle.',

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useBackToNow } from './as-of/use-back-to-now.ts';
-import { marketText } from './market-text.ts';
+import { marketText } from './market.text.ts';
 
 /** Where a symbol was asked for that nothing is called by, now or at the instant looked from. */
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {

@@ -1,7 +1,7 @@
-import type { Texts } from '../i18n/messages.ts';
-import type { screenTitlesEnglish } from './screen-titles.en.ts';
+import type { TextsOf } from '../i18n/messages.ts';
+import type { screenTitles } from './screen-titles.text.ts';
 
-export const screenTitlesFrench: Texts<keyof typeof screenTitlesEnglish> = {
+export const texts: TextsOf<typeof screenTitles> = {
   adminDashboard: 'Administration',
   technicalAnalysis: 'Signaux techniques IA : crypto',
   sentimentAnalysis: 'Sentiment du marché',

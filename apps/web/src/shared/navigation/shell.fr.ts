@@ -1,7 +1,7 @@
-import type { Texts } from '../i18n/messages.ts';
-import type { shellEnglish } from './shell.en.ts';
+import type { TextsOf } from '../i18n/messages.ts';
+import type { shellText } from './shell.text.ts';
 
-export const shellFrench: Texts<keyof typeof shellEnglish> = {
+export const texts: TextsOf<typeof shellText> = {
   skipToContent: 'Aller au contenu',
   mainMenu: 'Menu principal',
   openMenu: 'Ouvrir le menu',

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { type ScreenTitle, screenTitles } from '../navigation/screen-titles.ts';
-import { shellText } from '../navigation/shell-text.ts';
+import { type ScreenTitle, screenTitles } from '../navigation/screen-titles.text.ts';
+import { shellText } from '../navigation/shell.text.ts';
 import styles from './screen-frame.module.css';
 import { Sketch, type SketchKind } from './sketch.tsx';
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useText } from '../i18n/use-text.ts';
 import styles from './watchlist-panel.module.css';
-import { watchlistsText } from './watchlists-text.ts';
+import { watchlistsText } from './watchlists.text.ts';
 
 interface ListNameFormProps {
   readonly label: string;

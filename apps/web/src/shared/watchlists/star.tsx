@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import styles from './star.module.css';
 import { useStar } from './use-watchlists.ts';
 import type { ListedSymbol } from './watchlist.ts';
-import { watchlistsText } from './watchlists-text.ts';
+import { watchlistsText } from './watchlists.text.ts';
 
 interface StarProps {
   readonly asset: ListedSymbol;

@@ -7,7 +7,7 @@ import { type Translate, useText } from '../i18n/use-text.ts';
 import { applyChange } from './apply-change.ts';
 import { isStarred, type ListedSymbol, type Watchlist, type WatchlistChange } from './watchlist.ts';
 import { isConflict, WATCHLISTS_KEY, type WatchlistCalls, watchlistMutation } from './watchlist-mutation.ts';
-import { type WatchlistsTextKey, watchlistsText } from './watchlists-text.ts';
+import { type WatchlistsTextKey, watchlistsText } from './watchlists.text.ts';
 
 const NONE: readonly Watchlist[] = [];
 /** What the server calls the main list until the member gives it a name. */

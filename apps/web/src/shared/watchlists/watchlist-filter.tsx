@@ -6,7 +6,7 @@ import { listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';
 import styles from './watchlist-filter.module.css';
-import { watchlistsText } from './watchlists-text.ts';
+import { watchlistsText } from './watchlists.text.ts';
 
 /** Which list a table shows; `all` is every row. */
 export interface WatchlistChoice {

@@ -12,7 +12,7 @@ import { mainList, UNSAVED_ID, type Watchlist, type WatchlistChange } from './wa
 import { isConflict } from './watchlist-mutation.ts';
 import styles from './watchlist-panel.module.css';
 import { WatchlistRows } from './watchlist-rows.tsx';
-import { watchlistsText } from './watchlists-text.ts';
+import { watchlistsText } from './watchlists.text.ts';
 
 /** What stands under the lists: something that can be undone, or something that was refused. */
 type Notice =

@@ -7,7 +7,7 @@ import { hrefOfSymbol } from '../market/symbol-header/symbol-screens.ts';
 import { useDragOrder } from './drag-order.ts';
 import type { Watchlist, WatchlistItem } from './watchlist.ts';
 import styles from './watchlist-panel.module.css';
-import { watchlistsText } from './watchlists-text.ts';
+import { watchlistsText } from './watchlists.text.ts';
 
 const ROW_PX = 48;
 

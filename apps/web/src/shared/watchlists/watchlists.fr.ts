@@ -1,7 +1,7 @@
-import type { Texts } from '../i18n/messages.ts';
-import type { watchlistsEnglish } from './watchlists.en.ts';
+import type { TextsOf } from '../i18n/messages.ts';
+import type { watchlistsText } from './watchlists.text.ts';
 
-export const watchlistsFrench: Texts<keyof typeof watchlistsEnglish> = {
+export const texts: TextsOf<typeof watchlistsText> = {
   'star.add': 'Ajouter {{symbol}} à la liste de suivi',
   'star.remove': 'Retirer {{symbol}} de la liste de suivi',
   'star.notLoaded': 'La liste de suivi n’a pas pu être chargée',

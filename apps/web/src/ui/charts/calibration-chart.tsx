@@ -1,6 +1,7 @@
 import { formatProbability } from '@auspex/market';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useLabels, useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLabels } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { type CalibrationBin, calibrationOption } from './calibration-option.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
@@ -26,7 +27,7 @@ const binId = ({ predicted }: CalibrationBin) => String(predicted);
 export function CalibrationChart(props: CalibrationChartProps) {
   const { bins, predictedHeader, observedHeader, heightPx = 300, ...rest } = props;
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const makeRows = useCallback(() => bins, [bins]);
   const makeOption = useMemo(
     () => calibrationOption({ bins, predictedHeader, observedHeader, locale }),

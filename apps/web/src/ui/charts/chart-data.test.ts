@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LABELS_EN } from '../labels-en.ts';
+import { labelsText } from '../labels.text.ts';
 import { toCsv } from '../tables/csv.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import type { ChartLayer } from './chart-layer.ts';
@@ -26,7 +26,7 @@ const layers: readonly ChartLayer[] = [
   },
 ];
 const panes = [{ share: 1, formatValue: (value: number) => `$${value}` }];
-const request = { layers, panes, labels: LABELS_EN, locale: 'en' as const, intraday: false };
+const request = { layers, panes, labels: labelsText.en, locale: 'en' as const, intraday: false };
 
 describe('the table of a chart', () => {
   it('has every point that is drawn, newest first, and the same in its CSV', () => {

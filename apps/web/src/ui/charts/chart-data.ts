@@ -1,5 +1,7 @@
 import { formatDate, formatDateTime } from '@auspex/market';
-import { fillLabel, type LabelLocale, type Labels } from '../labels.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
+import { fillText } from '../../shared/i18n/translate.ts';
+import type { Labels } from '../labels.ts';
 import type { CellValue, TableColumn } from '../tables/table-column.ts';
 import { type ChartLayer, type ChartPane, layerTimes } from './chart-layer.ts';
 
@@ -38,7 +40,7 @@ function layerFields(layer: ChartLayer, id: string, labels: Labels): LayerField[
       return [
         { id: `${id}.middle`, header: labels.middle, pane },
         ...[50, 80, 90].flatMap((level) =>
-          pairFields(`${id}.${level}`, fillLabel(labels.band, { level }), pane),
+          pairFields(`${id}.${level}`, fillText(labels.band, { level }), pane),
         ),
       ];
     default:
@@ -104,7 +106,7 @@ interface ChartColumnsRequest {
   readonly layers: readonly ChartLayer[];
   readonly panes: readonly ChartPane[];
   readonly labels: Labels;
-  readonly locale: LabelLocale;
+  readonly locale: Language;
   /** Bars shorter than a day: dates need their time. */
   readonly intraday: boolean;
 }
@@ -153,7 +155,7 @@ function describeLayer(layer: ChartLayer, pane: ChartPane | undefined, request: 
   if (layer.kind === 'fan') {
     const last = layer.points.at(-1);
     if (!last) return '';
-    return fillLabel(labels.summaryFan, {
+    return fillText(labels.summaryFan, {
       end: formatDate(last.timeMs, locale),
       middle: format(last.middle),
       low: format(last.p80[0]),
@@ -163,7 +165,7 @@ function describeLayer(layer: ChartLayer, pane: ChartPane | undefined, request: 
   const values = layerValues(layer);
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return '';
-  return fillLabel(labels.summarySeries, {
+  return fillText(labels.summarySeries, {
     name: layer.name,
     first: format(first),
     last: format(last),
@@ -187,7 +189,7 @@ export function chartSummary(request: ChartColumnsRequest): string {
   const { layers, panes, labels, locale } = request;
   const { count, startMs, endMs } = timeSpan(layers);
   if (count === 0) return labels.noValue;
-  const span = fillLabel(labels.summarySpan, {
+  const span = fillText(labels.summarySpan, {
     count,
     start: formatDate(startMs, locale),
     end: formatDate(endMs, locale),

@@ -1,8 +1,11 @@
 import { formatDateTime } from '@auspex/market';
 import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
+import type { Language } from '../../shared/i18n/languages.ts';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, type LabelLocale, type Labels, useLabels, useLocale } from '../labels.ts';
+import { type Labels, useLabels } from '../labels.ts';
 import { Segmented } from '../segmented/segmented.tsx';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
 import { SimulatedContext } from '../tables/simulated-context.ts';
@@ -47,14 +50,10 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly children: ReactNode;
 }
 
-export function provenanceText(
-  { asOf, source }: ChartProvenance,
-  labels: Labels,
-  locale: LabelLocale,
-): string {
+export function provenanceText({ asOf, source }: ChartProvenance, labels: Labels, locale: Language): string {
   const parts = [
-    asOf && fillLabel(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
-    fillLabel(labels.source, { source }),
+    asOf && fillText(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
+    fillText(labels.source, { source }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -64,7 +63,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
   const { note, kind = 'time', headingLevel = 2 } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const saveTable = useSaveTable();
   const inSimulated = useContext(SimulatedContext);
   const simulated = props.simulated ?? inSimulated;

@@ -1,6 +1,7 @@
 import { formatPercent } from '@auspex/market';
 import { type ReactNode, useMemo } from 'react';
-import { useLabels, useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLabels } from '../labels.ts';
 import type { ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartPane, LayerTone, RangePoint, TimePoint } from './chart-layer.ts';
 import { drawdownPoints } from './drawdown-points.ts';
@@ -31,7 +32,7 @@ interface EquityChartProps extends ChartProvenance {
 export function EquityChart(props: EquityChartProps) {
   const { name, equity, comparisons, placebo, ...rest } = props;
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const layers = useMemo(
     (): ChartLayer[] => [
       { kind: 'line', name, points: equity, tone: 'accent' },

@@ -1,6 +1,7 @@
 import type { IChartApi } from 'lightweight-charts';
 import { lazy, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { useLabels, useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLabels } from '../labels.ts';
 import { themeAt } from '../theme/theme-choice.ts';
 import { colourTokens } from '../theme/tokens.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
@@ -46,7 +47,7 @@ export function TimeChart(props: TimeChartProps) {
     ...rest
   } = props;
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const chart = useRef<IChartApi>(undefined);
   const request = useMemo(
     () => ({ layers, panes, labels, locale, intraday }),

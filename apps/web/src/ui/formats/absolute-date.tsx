@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { Missing } from './missing.tsx';
 
 interface AbsoluteDateProps {
@@ -10,7 +10,7 @@ interface AbsoluteDateProps {
 
 /** A date in UTC, and the time with its zone where it matters. */
 export function AbsoluteDate({ at, withTime = false, missing }: AbsoluteDateProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const moment = at === null || at === undefined ? Number.NaN : new Date(at).getTime();
   if (!Number.isFinite(moment)) return <Missing reason={missing} />;
   return (

@@ -1,5 +1,5 @@
 import { formatPercent, MINUS } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { DirectionMark } from './direction-mark.tsx';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
@@ -21,7 +21,7 @@ function directionOf(text: string): Direction {
 
 /** A signed per cent with ▲ or ▼: sign, mark and colour say the same thing three times. */
 export function Change({ value, places = 2, missing }: ChangeProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   if (value === null || value === undefined || !Number.isFinite(value)) return <Missing reason={missing} />;
   const text = formatPercent(value, places, locale);
   const direction = directionOf(text);

@@ -1,5 +1,5 @@
 import { type Currency, decimal, formatCompactMoney, formatMoney, type MaybeNumber } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
 
@@ -12,7 +12,7 @@ interface MoneyProps {
 }
 
 export function Money({ value, currency, compact = false, missing }: MoneyProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   if (value === null || value === undefined) return <Missing reason={missing} />;
   const amount = typeof value === 'string' ? decimal(value) : value;
   const full = formatMoney(amount, currency, locale);

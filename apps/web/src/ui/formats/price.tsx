@@ -1,5 +1,5 @@
 import { type Decimal, decimal, formatPrice, type MaybeNumber } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
 
@@ -13,7 +13,7 @@ interface PriceProps {
 }
 
 export function Price({ value, tick, unit, missing }: PriceProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   if (value === null || value === undefined) return <Missing reason={missing} />;
   const amount = typeof value === 'string' ? decimal(value) : value;
   const step = typeof tick === 'string' ? decimal(tick) : tick;

@@ -1,5 +1,5 @@
 import { formatProbability } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
 import { WithInterval } from './with-interval.tsx';
@@ -12,7 +12,7 @@ interface ProbabilityProps {
 }
 
 export function Probability({ value, interval, missing }: ProbabilityProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   if (value === null || value === undefined || !Number.isFinite(value)) return <Missing reason={missing} />;
   const text = <span className={styles.number}>{formatProbability(value, locale)}</span>;
   if (!interval) return text;

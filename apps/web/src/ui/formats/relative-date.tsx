@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelativeDate } from '@auspex/market';
-import { useLocale } from '../labels.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { Missing } from './missing.tsx';
 import { useMinute } from './use-minute.ts';
 
@@ -11,7 +11,7 @@ interface RelativeDateProps {
 /** "3 days ago", with date and time in UTC on hover. */
 export function RelativeDate({ at, missing }: RelativeDateProps) {
   const now = useMinute();
-  const locale = useLocale();
+  const locale = useLanguage();
   const moment = at === null || at === undefined ? Number.NaN : new Date(at).getTime();
   if (!Number.isFinite(moment)) return <Missing reason={missing} />;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { fillLabel, useLabels } from '../labels.ts';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLabels } from '../labels.ts';
 import styles from './formats.module.css';
 
 interface WithIntervalProps {
@@ -15,7 +16,7 @@ interface WithIntervalProps {
 /** An uncertain number and, muted beside it, how uncertain. */
 export function WithInterval({ children, low, high, level, stacked = false }: WithIntervalProps) {
   const labels = useLabels();
-  const words = fillLabel(labels.interval, { level, low, high });
+  const words = fillText(labels.interval, { level, low, high });
   return (
     <span className={stacked ? styles.stacked : styles.beside}>
       {children}

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, type Labels, useLabels } from '../labels.ts';
+import { type Labels, useLabels } from '../labels.ts';
 import styles from './forms.module.css';
 import {
   type PasswordNeed,
@@ -31,8 +32,8 @@ function levelWords(labels: Labels): Record<StrengthLevel, string> {
 
 function needWords(labels: Labels, policy: PasswordPolicy): Record<PasswordNeed, string> {
   return {
-    length: fillLabel(labels.needLength, { count: policy.minLength }),
-    maximum: fillLabel(labels.needMaximum, { count: policy.maxLength ?? 0 }),
+    length: fillText(labels.needLength, { count: policy.minLength }),
+    maximum: fillText(labels.needMaximum, { count: policy.maxLength ?? 0 }),
     lowercase: labels.needLowercase,
     uppercase: labels.needUppercase,
     number: labels.needNumber,
@@ -53,7 +54,7 @@ function StrengthMeter({ password, policy }: { readonly password: string; readon
         ))}
       </div>
       <p className={styles.hint} aria-live="polite">
-        {password !== '' && fillLabel(labels.passwordStrength, { level: levelWords(labels)[level] })}
+        {password !== '' && fillText(labels.passwordStrength, { level: levelWords(labels)[level] })}
       </p>
       <ul className={styles.needs}>
         {passwordNeeds(password, policy).map(({ need, met }) => (

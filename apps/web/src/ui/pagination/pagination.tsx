@@ -1,5 +1,6 @@
+import { fillText } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
@@ -30,7 +31,7 @@ export function Pagination({ page, totalPages, onChange }: PaginationProps) {
             key={each}
             type="button"
             className={styles.page}
-            aria-label={fillLabel(labels.page, { page: each })}
+            aria-label={fillText(labels.page, { page: each })}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onChange(each)}
           >
@@ -44,7 +45,7 @@ export function Pagination({ page, totalPages, onChange }: PaginationProps) {
         disabled={page >= totalPages}
         onClick={() => onChange(page + 1)}
       />
-      <span className={styles.short}>{fillLabel(labels.pageOf, { page, total: totalPages })}</span>
+      <span className={styles.short}>{fillText(labels.pageOf, { page, total: totalPages })}</span>
     </nav>
   );
 }

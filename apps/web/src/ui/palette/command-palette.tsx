@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import styles from './command-palette.module.css';
 import { type RankableEntry, rankEntries } from './rank-entries.ts';
 
@@ -139,11 +140,11 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
       </div>
       <PaletteList groups={groups} active={active} listId={listId} onPoint={point} onChoose={choose} />
       {shown.length === 0 && (
-        <p className={styles.none}>{fillLabel(labels.paletteNone, { query: slowQuery })}</p>
+        <p className={styles.none}>{fillText(labels.paletteNone, { query: slowQuery })}</p>
       )}
       <p className={styles.hint}>{labels.paletteHint}</p>
       <p className="visually-hidden" role="status">
-        {fillLabel(labels.paletteCount, { count: shown.length })}
+        {fillText(labels.paletteCount, { count: shown.length })}
       </p>
     </div>
   );

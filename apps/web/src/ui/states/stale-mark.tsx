@@ -1,6 +1,8 @@
 import { formatDateTime } from '@auspex/market';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, useLabels, useLocale } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import styles from './states.module.css';
 
 interface StaleMarkProps {
@@ -12,12 +14,12 @@ interface StaleMarkProps {
 
 export function StaleMark({ since, reason }: StaleMarkProps) {
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const date = formatDateTime(since.getTime(), locale);
   return (
     <span className={styles.stale} title={reason}>
       <Icon name="clock" />
-      <span>{fillLabel(labels.staleSince, { date })}</span>
+      <span>{fillText(labels.staleSince, { date })}</span>
       {reason && <span className="visually-hidden">: {reason}</span>}
     </span>
   );

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { CheckField } from '../forms/check-field.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -63,14 +64,14 @@ export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserP
                   <span className={styles.move}>
                     <IconButton
                       icon="chevron-up"
-                      label={fillLabel(labels.moveLeft, { column: column.header })}
+                      label={fillText(labels.moveLeft, { column: column.header })}
                       size="small"
                       disabled={place === 1}
                       onClick={() => onChange(moved(shown, id, -1))}
                     />
                     <IconButton
                       icon="chevron-down"
-                      label={fillLabel(labels.moveRight, { column: column.header })}
+                      label={fillText(labels.moveRight, { column: column.header })}
                       size="small"
                       disabled={place === shown.length - 1}
                       onClick={() => onChange(moved(shown, id, 1))}

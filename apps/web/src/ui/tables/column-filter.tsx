@@ -1,8 +1,9 @@
 import { type RefObject, useMemo } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { CheckField } from '../forms/check-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -112,7 +113,7 @@ export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
       open
       onClose={onClose}
       role="dialog"
-      label={fillLabel(labels.filterColumn, { column: column.header })}
+      label={fillText(labels.filterColumn, { column: column.header })}
       padded
     >
       <form

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { fillLabel, useLabels } from '../labels.ts';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLabels } from '../labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
@@ -103,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (status.kind === 'error') return <ErrorState {...status} />;
     if (total === 0 && countFilters(view) === 0) return <EmptyState {...props.empty} />;
     if (model.rows.length > 0) return null;
-    const reason = fillLabel(labels.tableNoMatchReason, { total, filters: countFilters(view) });
+    const reason = fillText(labels.tableNoMatchReason, { total, filters: countFilters(view) });
     const clear = () => change({ ...view, filters: EMPTY_VIEW.filters, search: '' });
     return (
       <EmptyState

@@ -1,5 +1,6 @@
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
 import { EMPTY_VIEW, type FilterValue, type TableView, withFilter } from './table-view.ts';
@@ -43,7 +44,7 @@ export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<R
           <button
             type="button"
             className={styles.chip}
-            title={`${labels.clear}: ${fillLabel(labels.filterColumn, { column: column.header })}`}
+            title={`${labels.clear}: ${fillText(labels.filterColumn, { column: column.header })}`}
             onClick={() => onChange(withFilter(view, column.id, undefined))}
           >
             <span className={styles.chipName}>{column.header}</span>

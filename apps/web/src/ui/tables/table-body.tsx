@@ -1,5 +1,6 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react';
-import { fillLabel, useLabels } from '../labels.ts';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { type RowActions, TableRow } from './table-row.tsx';
@@ -44,7 +45,7 @@ function Detail({ columns, name, children }: DetailProps) {
   return (
     <tr className={styles.detail}>
       <td colSpan={columns.length}>
-        <section className={styles.detailInside} aria-label={fillLabel(labels.rowDetail, { row: name })}>
+        <section className={styles.detailInside} aria-label={fillText(labels.rowDetail, { row: name })}>
           {children}
         </section>
       </td>

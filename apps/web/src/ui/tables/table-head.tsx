@@ -1,5 +1,6 @@
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 import { pressSort, type SortKey, type TableView } from './table-view.ts';
@@ -54,7 +55,7 @@ export function TableHead<Row>({ columns, view, onChange, onFilter, filtering }:
                   <button
                     type="button"
                     className={`${styles.headText} ${key ? styles.sorted : ''}`}
-                    title={column.hint ?? fillLabel(labels.sortBy, { column: column.header })}
+                    title={column.hint ?? fillText(labels.sortBy, { column: column.header })}
                     onClick={press}
                   >
                     <span className={styles.headWords}>{column.header}</span>
@@ -65,7 +66,7 @@ export function TableHead<Row>({ columns, view, onChange, onFilter, filtering }:
                   <button
                     type="button"
                     className={`${styles.headFilter} ${filtered ? styles.filtered : ''}`}
-                    aria-label={fillLabel(labels.filterColumn, { column: column.header })}
+                    aria-label={fillText(labels.filterColumn, { column: column.header })}
                     aria-expanded={filtering === column.id}
                     onClick={(event) => onFilter(column.id, event.currentTarget)}
                   >

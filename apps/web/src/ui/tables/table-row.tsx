@@ -1,8 +1,9 @@
 import { memo, useRef } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { AbsoluteDate } from '../formats/absolute-date.tsx';
 import { Missing } from '../formats/missing.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 
@@ -75,7 +76,7 @@ function FirstCell<Row>({
         {expanded !== undefined && (
           <IconButton
             icon={expanded ? 'chevron-down' : 'chevron-right'}
-            label={fillLabel(expanded ? labels.collapseRow : labels.expandRow, { row: name })}
+            label={fillText(expanded ? labels.collapseRow : labels.expandRow, { row: name })}
             size="small"
             tabIndex={active ? 0 : -1}
             aria-expanded={expanded}

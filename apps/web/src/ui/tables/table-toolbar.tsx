@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
+import { useLanguage } from '../../shared/i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { fillLabel, useLabels, useLocale } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { SavedViewsPort } from './saved-views.ts';
 import type { TableColumn } from './table-column.ts';
@@ -44,7 +46,7 @@ function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | '
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const labels = useLabels();
-  const locale = useLocale();
+  const locale = useLanguage();
   const { columns, view, onChange, shownRows, totalRows, compact, tools } = props;
   const count = (rows: number) => rows.toLocaleString(locale);
   const save = <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />;
@@ -63,7 +65,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {props.children}
       <span className={styles.end}>
         <span className={styles.count} role="status">
-          {fillLabel(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
+          {fillText(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
         </span>
         <span className={styles.tools}>
           {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { fillText } from '../../shared/i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { fillLabel, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import type { SavedView, SavedViewsPort } from './saved-views.ts';
 import styles from './table-tools.module.css';
 
@@ -34,7 +35,7 @@ function RenameForm({ name, taken, onRename }: RenameFormProps) {
   return (
     <form className={styles.rename} onSubmit={submit}>
       <TextField
-        label={fillLabel(labels.renameView, { name })}
+        label={fillText(labels.renameView, { name })}
         value={typed}
         maxLength={40}
         autoFocus
@@ -82,13 +83,13 @@ export function ViewEntry({ view, port, present, onOpen, onGone }: ViewEntryProp
       <span className={styles.move}>
         <IconButton
           icon="edit"
-          label={fillLabel(labels.renameView, { name })}
+          label={fillText(labels.renameView, { name })}
           size="small"
           onClick={() => setRenaming(true)}
         />
         <IconButton
           icon="trash"
-          label={fillLabel(labels.deleteView, { name })}
+          label={fillText(labels.deleteView, { name })}
           size="small"
           onClick={() => {
             port.remove(name);

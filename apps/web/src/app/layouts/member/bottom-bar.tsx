@@ -1,8 +1,8 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { memberText } from '../../menu/member.text.ts';
 import { bottomBarEntries, isCurrent } from '../../menu/member-menu.ts';
-import { memberText } from '../../menu/member-text.ts';
 import styles from './bottom-bar.module.css';
 
 /** The five most used places, under the thumb. */

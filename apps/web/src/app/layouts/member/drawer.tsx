@@ -3,7 +3,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
-import { memberText } from '../../menu/member-text.ts';
+import { memberText } from '../../menu/member.text.ts';
 import styles from './drawer.module.css';
 import { SidebarEntries } from './sidebar.tsx';
 

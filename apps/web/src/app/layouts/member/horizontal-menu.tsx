@@ -1,8 +1,8 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { memberText } from '../../menu/member.text.ts';
 import { isCurrent, type MemberEntry, type MenuPart } from '../../menu/member-menu.ts';
-import { memberText } from '../../menu/member-text.ts';
 import { Dropdown } from '../menu/dropdown.tsx';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { foldMenu, submenuColumns } from './fold-menu.ts';

@@ -6,7 +6,7 @@ import { AsOfStrip } from '../../../shared/market/as-of/as-of-strip.tsx';
 import { useCarriedAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { PreparationBanner } from '../../../shared/market/preparation/preparation-banner.tsx';
 import { matchesPath } from '../../../shared/navigation/match-path.ts';
-import { shellText } from '../../../shared/navigation/shell-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { isFluid } from '../../../shared/session/app-state/layout-group.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { FirstHour } from '../../../shared/watchlists/first-hour/first-hour.tsx';

@@ -8,7 +8,7 @@ import {
 import { changeGroup, useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { memberText } from '../../menu/member-text.ts';
+import { memberText } from '../../menu/member.text.ts';
 import styles from './settings-panel.module.css';
 
 /** In the order in which they are shown; what has no effect in a layout is left out there. */

@@ -4,8 +4,8 @@ import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
+import { memberText } from '../../menu/member.text.ts';
 import { isCurrent, type MemberEntry, memberMenu } from '../../menu/member-menu.ts';
-import { memberText } from '../../menu/member-text.ts';
 import styles from './sidebar.module.css';
 import type { SidebarSize } from './sidebar-size.ts';
 

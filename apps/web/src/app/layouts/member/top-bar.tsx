@@ -7,7 +7,7 @@ import { openWatchlists } from '../../../shared/watchlists/panel-store.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
-import { memberText } from '../../menu/member-text.ts';
+import { memberText } from '../../menu/member.text.ts';
 import { QuickSwitches } from '../quick-switches.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
 import { useScrolled } from '../use-scrolled.ts';

@@ -2,7 +2,7 @@ import { NewsletterSignUp } from '../../../features/publishing/newsletter-sign-u
 import { useConfiguration } from '../../../shared/api/configuration-store.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { shellText } from '../../../shared/navigation/shell-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
 import { SimulatedBadge } from '../simulated-badge.tsx';

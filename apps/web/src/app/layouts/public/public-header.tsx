@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { shellText } from '../../../shared/navigation/shell-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { shellText } from '../../../shared/navigation/shell-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { BackToTop } from '../back-to-top.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';

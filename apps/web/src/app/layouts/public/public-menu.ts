@@ -1,5 +1,5 @@
 import type { PathName } from '../../../shared/navigation/paths.ts';
-import type { ShellTextKey } from '../../../shared/navigation/shell-text.ts';
+import type { ShellTextKey } from '../../../shared/navigation/shell.text.ts';
 
 export interface PublicEntry {
   readonly label: ShellTextKey;

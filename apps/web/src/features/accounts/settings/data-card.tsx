@@ -15,7 +15,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
-import { settingsText } from '../settings-text.ts';
+import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 async function readExport(): Promise<Blob> {

@@ -7,10 +7,10 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { accountsText } from '../accounts-text.ts';
+import { accountsText } from '../accounts.text.ts';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
-import { settingsText } from '../settings-text.ts';
+import { settingsText } from '../settings.text.ts';
 import { usePasswordPolicy } from '../use-password-policy.ts';
 import { entered, useSending } from '../use-sending.ts';
 

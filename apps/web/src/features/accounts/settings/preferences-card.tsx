@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../settings.module.css';
-import { settingsText } from '../settings-text.ts';
+import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
 
 const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK'];

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { useFreshLogin } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
-import { settingsText } from '../settings-text.ts';
+import { settingsText } from '../settings.text.ts';
 import { useSending } from '../use-sending.ts';
 import { securityKey, useSecurity } from './second-factor-card.tsx';
 

@@ -7,10 +7,10 @@ import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
-import { accountsText } from '../accounts-text.ts';
+import { accountsText } from '../accounts.text.ts';
 import { failureText } from '../failure-text.ts';
 import styles from '../settings.module.css';
-import { settingsText } from '../settings-text.ts';
+import { settingsText } from '../settings.text.ts';
 
 const key = ['accounts', 'sessions'];
 

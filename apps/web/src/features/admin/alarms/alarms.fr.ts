@@ -1,4 +1,7 @@
-export const alarmsFrench = {
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { alarmsText } from './alarms.text.ts';
+
+export const texts: TextsOf<typeof alarmsText> = {
   'alarm.narrow':
     'Alarme de couverture : les plages à 80 % publiées à {{horizon}} ({{market}}) ont tenu trop rarement pour un hasard ({{share}} sur {{count}}). Elles sont trop étroites.',
   'alarm.wide':

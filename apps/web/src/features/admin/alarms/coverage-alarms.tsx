@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/api.ts';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { alarmsText } from './alarms-text.ts';
+import { alarmsText } from './alarms.text.ts';
 import styles from './coverage-alarms.module.css';
 
 const EVERY_MS = 300_000;

@@ -9,7 +9,7 @@ import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { DataTable, type TableStatus } from '../../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import { type AdminTextKey, adminText } from '../admin-text.ts';
+import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { failureText } from '../failure-text.ts';
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];

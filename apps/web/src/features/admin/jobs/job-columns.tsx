@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import type { AdminTextKey } from '../admin-text.ts';
+import type { AdminTextKey } from '../admin.text.ts';
 import { RunProgress } from './run-progress.tsx';
 import type { JobRun, Jobs } from './use-jobs.ts';
 

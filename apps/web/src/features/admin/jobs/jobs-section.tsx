@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import { failureText } from '../failure-text.ts';
 import { useTableStatus } from '../section-state.tsx';
 import { runColumns, scheduleColumns } from './job-columns.tsx';

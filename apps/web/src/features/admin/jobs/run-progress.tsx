@@ -1,6 +1,6 @@
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Progress } from '../../../ui/progress/progress.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import type { JobRun } from './use-jobs.ts';
 
 /** How far a run has come, what it is doing, how long it will take. */

@@ -12,7 +12,7 @@ import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
-import { type AdminTextKey, adminText } from '../admin-text.ts';
+import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { failureText } from '../failure-text.ts';
 import { useTableStatus } from '../section-state.tsx';
 

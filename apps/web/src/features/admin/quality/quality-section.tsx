@@ -10,9 +10,8 @@ import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import { adminEnglish } from '../admin.en.ts';
 import styles from '../admin.module.css';
-import { type AdminTextKey, adminText } from '../admin-text.ts';
+import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { useTableStatus } from '../section-state.tsx';
 import { useSentence } from '../sentences/use-sentence.ts';
 import { QUALITY_KEY } from './quality-key.ts';
@@ -24,7 +23,7 @@ type Flag = Quality['items'][number];
 const RULE_PARAM = 'rule';
 const MOST = 500;
 
-const RULES = new Set<string>(Object.keys(adminEnglish));
+const RULES = new Set<string>(Object.keys(adminText.en));
 
 /** A rule in words; its own name where it is new. */
 function ruleName(rule: string, t: Translate<AdminTextKey>): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findSentence } from './find-sentence.ts';
-import { sentencesEnglish } from './sentences.en.ts';
+import { sentencesText } from './sentences.text.ts';
 
 /** As the quality screen and the sources wrote them, taken from a running market. */
 const WRITTEN = [
@@ -26,7 +26,7 @@ it('a sentence that was stored is recognised, with the values in it', () => {
 });
 
 it('every pattern finds its own sentence and no other one takes it', () => {
-  for (const [key, text] of Object.entries(sentencesEnglish)) {
+  for (const [key, text] of Object.entries(sentencesText.en)) {
     const filled = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `<${name}>`);
     expect(findSentence(filled)?.key).toBe(key);
   }

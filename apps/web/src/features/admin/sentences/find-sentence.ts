@@ -1,5 +1,5 @@
-import { sentencesEnglish } from './sentences.en.ts';
-import type { SentenceKey } from './sentences-text.ts';
+import type { SentenceKey } from './sentences.text.ts';
+import { sentencesText } from './sentences.text.ts';
 
 interface Known {
   readonly key: SentenceKey;
@@ -12,7 +12,7 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+?)')}$`, 'u');
 }
 
-const known: readonly Known[] = (Object.entries(sentencesEnglish) as [SentenceKey, string][]).map(
+const known: readonly Known[] = (Object.entries(sentencesText.en) as [SentenceKey, string][]).map(
   ([key, text]) => ({ key, pattern: patternOf(text) }),
 );
 

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { sentencesEnglish } from './sentences.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { sentencesText } from './sentences.text.ts';
 
-export const sentencesFrench: Texts<keyof typeof sentencesEnglish> = {
+export const texts: TextsOf<typeof sentencesText> = {
   closedDay:
     'La bourse était fermée le {{date}}, et pourtant il y a une barre : clôture {{close}}, volume {{volume}}.',
   holidayCopy:

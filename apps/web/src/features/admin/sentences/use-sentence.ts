@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { findSentence } from './find-sentence.ts';
-import { sentencesText } from './sentences-text.ts';
+import { sentencesText } from './sentences.text.ts';
 
 /** Says a stored sentence in the language on the screen; one that is not known stays as it was written. */
 export function useSentence(): (text: string) => string {

@@ -2,7 +2,7 @@ import { useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { ProgressTrack, percentOf } from '../../../ui/progress/progress-track.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
 import type { FeedRow } from './feed-row.ts';
 import { jobName } from './job-name.ts';

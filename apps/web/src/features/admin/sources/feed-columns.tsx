@@ -3,7 +3,7 @@ import type { Translate } from '../../../shared/i18n/use-text.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import type { AdminTextKey } from '../admin-text.ts';
+import type { AdminTextKey } from '../admin.text.ts';
 import { FeedAction } from './feed-action.tsx';
 import { feedName, sourceTitle } from './feed-name.ts';
 import type { FeedRow } from './feed-row.ts';

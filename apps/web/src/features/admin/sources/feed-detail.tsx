@@ -1,6 +1,6 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import { useSentence } from '../sentences/use-sentence.ts';
 import type { FeedRow } from './feed-row.ts';
 import { jobName } from './job-name.ts';

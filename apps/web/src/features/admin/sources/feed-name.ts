@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n/use-text.ts';
-import type { AdminTextKey } from '../admin-text.ts';
+import type { AdminTextKey } from '../admin.text.ts';
 import type { SourceHealth } from './feed-row.ts';
 
 const NAMES: Readonly<Record<string, AdminTextKey>> = {

@@ -1,6 +1,6 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import type { Feed } from './feed-row.ts';
 
 const TONES: Readonly<Record<Feed['state'], BadgeTone>> = {

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../../ui/tables/saved-views.ts';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
 import { useSentence } from '../sentences/use-sentence.ts';
 import { feedColumns } from './feed-columns.tsx';

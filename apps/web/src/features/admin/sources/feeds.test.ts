@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../shared/i18n/use-text.ts';
 import { toCsv } from '../../../ui/tables/csv.ts';
-import { adminEnglish } from '../admin.en.ts';
-import type { AdminTextKey } from '../admin-text.ts';
+import type { AdminTextKey } from '../admin.text.ts';
+import { adminText } from '../admin.text.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
 import { feedColumns } from './feed-columns.tsx';
 import { type Feed, feedRows, type SourceHealth } from './feed-row.ts';
 
-const t = ((key: AdminTextKey) => adminEnglish[key as keyof typeof adminEnglish]) as Translate<AdminTextKey>;
+const t = ((key: AdminTextKey) => adminText.en[key as keyof typeof adminText.en]) as Translate<AdminTextKey>;
 
 const feed = (name: string, rest: Partial<Feed> = {}): Feed => ({
   feed: name,

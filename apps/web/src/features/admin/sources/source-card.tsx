@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { Progress } from '../../../ui/progress/progress.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import { sourceTitle } from './feed-name.ts';
 import type { Feed, SourceHealth } from './feed-row.ts';
 import { FeedState } from './feed-state.tsx';

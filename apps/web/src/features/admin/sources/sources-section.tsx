@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import { type JobRun, useJobs } from '../jobs/use-jobs.ts';
 import { SectionState } from '../section-state.tsx';
 import { FeedsTable } from './feeds-table.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import { adminText } from '../admin-text.ts';
+import { adminText } from '../admin.text.ts';
 import { failureText } from '../failure-text.ts';
 import { JOBS_KEY } from '../jobs/use-jobs.ts';
 import { jobName } from './job-name.ts';

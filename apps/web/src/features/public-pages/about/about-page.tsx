@@ -1,13 +1,13 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Inline } from '../copy/inline.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import page from '../parts/page.module.css';
 import styles from './about.module.css';
-import { aboutText } from './about-text.ts';
+import { aboutText } from './about.text.ts';
 
 const STORY = ['story.p1', 'story.p2', 'story.p3'] as const;
 const HOLDS = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { aboutEnglish } from './about.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { aboutText } from './about.text.ts';
 
-export const aboutFrench: Texts<keyof typeof aboutEnglish> = {
+export const texts: TextsOf<typeof aboutText> = {
   statement: 'À Rome, l’auspice observait les oiseaux et disait aux puissants ce qu’ils voulaient entendre.',
   turn: 'Nous avons gardé le nom et retourné la coutume : le dire d’abord, l’écrire, et laisser chacun voir ce qu’il en advient.',
   'story.title': 'Pourquoi ce site existe',

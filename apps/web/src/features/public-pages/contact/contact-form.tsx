@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './contact.module.css';
-import { type ContactTextKey, contactText } from './contact-text.ts';
+import { type ContactTextKey, contactText } from './contact.text.ts';
 import { failureKey } from './failure-key.ts';
 import { keepLetter, readLetter } from './kept-letter.ts';
 import { EMPTY_LETTER, type Letter, type LetterField, LONGEST, wrongFields } from './letter.ts';

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { contactEnglish } from './contact.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { contactText } from './contact.text.ts';
 
-export const contactFrench: Texts<keyof typeof contactEnglish> = {
+export const texts: TextsOf<typeof contactText> = {
   lead: 'Une question, un défaut, un doute : écrivez-nous, une personne vous répond par courriel.',
   'field.name': 'Votre nom',
   'field.email': 'Votre adresse électronique',

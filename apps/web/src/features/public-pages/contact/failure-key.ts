@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import type { ContactTextKey } from './contact-text.ts';
+import type { ContactTextKey } from './contact.text.ts';
 
 /** Why a letter was not taken, as a sentence for its writer. */
 export function failureKey(error: unknown): ContactTextKey {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { faqEnglish } from '../faq/faq.en.ts';
-import { faqFrench } from '../faq/faq.fr.ts';
+import { texts as faqFrench } from '../faq/faq.fr.ts';
+import { faqText } from '../faq/faq.text.ts';
 import { QUESTIONS } from '../faq/questions.ts';
 import { CHAPTERS } from '../guide/chapters.ts';
-import { guideEnglish } from '../guide/guide.en.ts';
-import { privacyEnglish } from '../legal/privacy.en.ts';
-import { termsEnglish } from '../legal/terms.en.ts';
-import { tradingTermsEnglish } from '../legal/trading-terms.en.ts';
+import { guideText } from '../guide/guide.text.ts';
+import { privacyText } from '../legal/privacy.text.ts';
+import { termsText } from '../legal/terms.text.ts';
+import { tradingTermsText } from '../legal/trading-terms.text.ts';
 import { pageDescriptions } from '../page-descriptions.ts';
 import { CATALOGUE } from '../services/catalogue.ts';
 import { readDocument } from './read-document.ts';
@@ -18,20 +18,21 @@ import { readDocument } from './read-document.ts';
 const source = fileURLToPath(new URL('../../..', import.meta.url));
 const copyFiles = ['features/public-pages', 'features/publishing'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(en|fr)\.ts$/.test(name))
+    .filter((name) => /\.(text|fr)\.ts$/.test(name))
     .map((name) => join(source, folder, name)),
 );
 
 async function textsOf(file: string): Promise<Array<readonly [string, string]>> {
   const module: Record<string, unknown> = await import(file);
-  return Object.entries(Object.values(module)[0] as Record<string, string>);
+  const texts = module.texts ?? (Object.values(module)[0] as { en: unknown }).en;
+  return Object.entries(texts as Record<string, string>);
 }
 
 const documents = [
-  ['the user guide', guideEnglish],
-  ['the privacy policy', privacyEnglish],
-  ['the terms', termsEnglish],
-  ['the trading terms', tradingTermsEnglish],
+  ['the user guide', guideText.en],
+  ['the privacy policy', privacyText.en],
+  ['the terms', termsText.en],
+  ['the trading terms', tradingTermsText.en],
 ] as const;
 
 /** Every address that a text links to. */
@@ -39,10 +40,10 @@ const linksIn = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, a
 
 /** Parts of the pages that a link may name after `#`. */
 const anchors: Readonly<Record<string, readonly string[]>> = {
-  '/privacy-policy': readDocument(privacyEnglish).map(({ id }) => id),
-  '/terms': readDocument(termsEnglish).map(({ id }) => id),
-  '/trading-terms': readDocument(tradingTermsEnglish).map(({ id }) => id),
-  '/user-guide': readDocument(guideEnglish).map(({ id }) => id),
+  '/privacy-policy': readDocument(privacyText.en).map(({ id }) => id),
+  '/terms': readDocument(termsText.en).map(({ id }) => id),
+  '/trading-terms': readDocument(tradingTermsText.en).map(({ id }) => id),
+  '/user-guide': readDocument(guideText.en).map(({ id }) => id),
 };
 
 describe('PUB-1: the written pages', () => {
@@ -125,14 +126,14 @@ describe('documents', () => {
   it('the guide shows each of its sections once', () => {
     const inChapters = CHAPTERS.flatMap(({ sections }) => [...sections]).sort();
     expect(inChapters).toEqual(
-      readDocument(guideEnglish)
+      readDocument(guideText.en)
         .map(({ id }) => id)
         .sort(),
     );
   });
 
   it('the guide carries the notice that the chart library asks for, with its link', () => {
-    const notice = guideEnglish['notices.p1'];
+    const notice = guideText.en['notices.p1'];
     expect(notice).toContain('TradingView Lightweight Charts™');
     expect(notice).toContain('https://www.tradingview.com/');
     const library = readFileSync(
@@ -153,7 +154,7 @@ describe('documents', () => {
       'utf8',
     );
     const set = [...server.matchAll(/name: '(auspex_\w+)'/g)].map(([, name]) => name).sort();
-    const named = Object.values<string>(privacyEnglish)
+    const named = Object.values<string>(privacyText.en)
       .filter((text) => /^auspex_\w+$/.test(text))
       .sort();
     expect(set.length).toBeGreaterThan(0);
@@ -164,7 +165,7 @@ describe('documents', () => {
 describe('the questions', () => {
   it('each have an answer in both languages, and none is left out', () => {
     const names = QUESTIONS.flatMap((group) => [...group.names]).sort();
-    for (const texts of [faqEnglish, faqFrench]) {
+    for (const texts of [faqText.en, faqFrench]) {
       const asked = Object.keys(texts).flatMap((key) => /^([\w-]+)\.q$/.exec(key)?.[1] ?? []);
       const answered = Object.keys(texts).flatMap((key) => /^([\w-]+)\.a$/.exec(key)?.[1] ?? []);
       expect(asked.sort()).toEqual(names);
@@ -175,9 +176,9 @@ describe('the questions', () => {
 
 describe('the catalogue of tools', () => {
   it('has as many entries as its introduction says', async () => {
-    const { servicesEnglish } = await import('../services/services.en.ts');
+    const { servicesText } = await import('../services/services.text.ts');
     expect(CATALOGUE.flatMap(({ entries }) => entries)).toHaveLength(15);
-    expect(servicesEnglish.lead).toMatch(/^Fifteen tools/);
+    expect(servicesText.en.lead).toMatch(/^Fifteen tools/);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { faqHeadEnglish } from './faq-head.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { faqHeadText } from './faq-head.text.ts';
 
-export const faqHeadFrench: Texts<keyof typeof faqHeadEnglish> = {
+export const texts: TextsOf<typeof faqHeadText> = {
   lead: 'Les réponses courtes d’abord. Quand une réponse a sa propre page, elle y mène.',
   search: 'Chercher dans les questions',
 };

@@ -5,7 +5,7 @@ import { Inline } from '../copy/inline.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import styles from './faq.module.css';
-import { faqText } from './faq-text.ts';
+import { faqText } from './faq.text.ts';
 import { matchesWords } from './match-words.ts';
 import { QUESTIONS, type QuestionName } from './questions.ts';
 

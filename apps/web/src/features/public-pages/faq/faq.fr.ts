@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { faqEnglish } from './faq.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { faqText } from './faq.text.ts';
 
-export const faqFrench: Texts<keyof typeof faqEnglish> = {
+export const texts: TextsOf<typeof faqText> = {
   found_one: '{{count}} résultat',
   found_other: '{{count}} résultats',
   none: 'Aucune question ne contient ces mots. Posez-nous la vôtre : une personne répond.',

@@ -1,16 +1,15 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { DocumentBlocks } from '../copy/document-blocks.tsx';
 import { readDocument } from '../copy/read-document.ts';
 import { TableOfContents } from '../copy/table-of-contents.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import { CHAPTERS } from './chapters.ts';
-import { guideEnglish } from './guide.en.ts';
 import styles from './guide.module.css';
-import { guideText } from './guide-text.ts';
+import { guideText } from './guide.text.ts';
 
-const sections = new Map(readDocument(guideEnglish).map((section) => [section.id, section]));
+const sections = new Map(readDocument(guideText.en).map((section) => [section.id, section]));
 
 function GuidePage() {
   const t = useCopy(guideText);

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { guideEnglish } from './guide.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { guideText } from './guide.text.ts';
 
-export const guideFrench: Texts<keyof typeof guideEnglish> = {
+export const texts: TextsOf<typeof guideText> = {
   lead: 'Ce que montre chaque écran, d’où cela vient, et ce qu’il ne peut pas savoir. Lisez la première partie ; consultez le reste au besoin.',
   contents: 'Dans ce guide',
   'chapter.start': 'Commencer',

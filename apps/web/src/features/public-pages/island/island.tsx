@@ -1,5 +1,5 @@
 import { type ComponentType, use, useEffect, useReducer, useRef } from 'react';
-import { defineMessages, type Messages } from '../../../shared/i18n/messages.ts';
+import { loadWithTexts, type Messages } from '../../../shared/i18n/messages.ts';
 import { useLanguage } from '../../../shared/i18n/use-text.ts';
 
 /** The written part of a page: what shows it, and its words. */
@@ -48,10 +48,9 @@ export async function island<Props extends object = object>({
     return coming;
   };
   // Another language needs the words as texts, so it waits for them.
-  defineMessages({}, async () => {
+  loadWithTexts(async (language) => {
     await bring();
-    for (const texts of content?.texts ?? []) texts.french ??= await texts.loadFrench();
-    return {};
+    await Promise.all((content?.texts ?? []).map((texts) => texts.load(language)));
   });
   if (!standing) await bring();
 

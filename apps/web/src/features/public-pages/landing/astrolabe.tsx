@@ -1,6 +1,6 @@
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './astrolabe.module.css';
-import { landingText } from './landing-text.ts';
+import { landingText } from './landing.text.ts';
 
 const CENTRE = { x: 250, y: 392 } as const;
 const LIMB = 236;

@@ -1,6 +1,6 @@
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './hash-chain.module.css';
-import { landingText } from './landing-text.ts';
+import { landingText } from './landing.text.ts';
 
 /** The fields of an entry as the ledger names them; names of code are the same in every language. */
 const FIELDS = ['seq', 'kind', 'subject', 'bodyHash', 'prevHash'] as const;

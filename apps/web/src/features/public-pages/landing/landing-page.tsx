@@ -1,6 +1,6 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { shellText } from '../../../shared/navigation/shell-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
@@ -9,7 +9,7 @@ import page from '../parts/page.module.css';
 import { Astrolabe } from './astrolabe.tsx';
 import { HashChain } from './hash-chain.tsx';
 import styles from './landing.module.css';
-import { landingText } from './landing-text.ts';
+import { landingText } from './landing.text.ts';
 import { Markets, Orders, Price, Questions } from './offer.tsx';
 
 const STATIONS = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { landingEnglish } from './landing.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { landingText } from './landing.text.ts';
 
-export const landingFrench: Texts<keyof typeof landingEnglish> = {
+export const texts: TextsOf<typeof landingText> = {
   'hero.lead':
     'L’essentiel d’un marché ne se prévoit pas. Nous publions ce qui peut l’être : jusqu’où un cours peut aller, la probabilité d’un grand mouvement, et ce que valent les preuves. Puis nous tenons le registre de chaque prévision, juste ou fausse.',
   'hero.free': 'Commencer gratuitement',

@@ -2,7 +2,7 @@ import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import page from '../parts/page.module.css';
-import { landingText } from './landing-text.ts';
+import { landingText } from './landing.text.ts';
 import styles from './offer.module.css';
 
 const FOUR = [1, 2, 3, 4] as const;

@@ -1,10 +1,9 @@
 import type { IslandContent } from '../island/island.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { privacyEnglish } from './privacy.en.ts';
-import { privacyText } from './privacy-text.ts';
+import { privacyText } from './privacy.text.ts';
 
 function PrivacyPage() {
-  return <LegalPage screen="privacyPolicy" english={privacyEnglish} texts={privacyText} />;
+  return <LegalPage screen="privacyPolicy" english={privacyText.en} texts={privacyText} />;
 }
 
 export const privacyPage: IslandContent<object> = { Content: PrivacyPage, texts: [privacyText] };

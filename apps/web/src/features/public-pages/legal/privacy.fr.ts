@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { privacyEnglish } from './privacy.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { privacyText } from './privacy.text.ts';
 
-export const privacyFrench: Texts<keyof typeof privacyEnglish> = {
+export const texts: TextsOf<typeof privacyText> = {
   lead: 'Ce qui est conservé à votre sujet, pourquoi, combien de temps, et comment le récupérer ou le faire disparaître.',
   short: 'En bref',
   'short.1': 'Aucun traceur, aucune publicité, rien qui vienne d’un tiers sur nos pages.',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { termsEnglish } from './terms.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { termsText } from './terms.text.ts';
 
-export const termsFrench: Texts<keyof typeof termsEnglish> = {
+export const texts: TextsOf<typeof termsText> = {
   lead: 'L’accord entre vous et l’exploitant de cette installation, en mots lisibles.',
   short: 'En bref',
   'short.1': 'Une analyse, pas un conseil. Les décisions et les risques sont les vôtres.',

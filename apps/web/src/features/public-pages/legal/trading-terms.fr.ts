@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { tradingTermsEnglish } from './trading-terms.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { tradingTermsText } from './trading-terms.text.ts';
 
-export const tradingTermsFrench: Texts<keyof typeof tradingTermsEnglish> = {
+export const texts: TextsOf<typeof tradingTermsText> = {
   lead: 'Ce que signifie passer des ordres par Auspex, ce dont nous nous chargeons, et le risque qui reste le vôtre. Elles complètent les [conditions d’utilisation](/terms).',
   short: 'En bref',
   'short.1': 'Votre bourse exécute. Auspex transmet.',

@@ -1,12 +1,12 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import page from '../parts/page.module.css';
-import { cryptoText } from './crypto-text.ts';
+import { cryptoText } from './crypto.text.ts';
 import { DayDial } from './day-dial.tsx';
 import styles from './markets.module.css';
 import { ToolList } from './tool-list.tsx';

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { cryptoEnglish } from './crypto.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { cryptoText } from './crypto.text.ts';
 
-export const cryptoFrench: Texts<keyof typeof cryptoEnglish> = {
+export const texts: TextsOf<typeof cryptoText> = {
   lead: 'Un marché sans cloche de clôture a besoin d’une horloge à lui. La nôtre est en UTC : la journée finit à 00:00, et alors seulement il y a quelque chose à en dire.',
   'dial.title': 'Une journée, comme Auspex la compte',
   'dial.open': '0 h UTC',

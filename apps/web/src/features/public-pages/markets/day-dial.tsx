@@ -1,5 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts';
-import { cryptoText } from './crypto-text.ts';
+import { cryptoText } from './crypto.text.ts';
 import styles from './day-dial.module.css';
 
 const CENTRE = 200;

@@ -1,6 +1,6 @@
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './session-line.module.css';
-import { stocksText } from './stocks-text.ts';
+import { stocksText } from './stocks.text.ts';
 
 const MOMENTS = ['open', 'close', 'known'] as const;
 

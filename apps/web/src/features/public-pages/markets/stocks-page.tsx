@@ -1,6 +1,6 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
@@ -8,7 +8,7 @@ import type { IslandContent } from '../island/island.tsx';
 import page from '../parts/page.module.css';
 import styles from './markets.module.css';
 import { SessionLine } from './session-line.tsx';
-import { stocksText } from './stocks-text.ts';
+import { stocksText } from './stocks.text.ts';
 import { ToolList } from './tool-list.tsx';
 
 const TOOLS = [

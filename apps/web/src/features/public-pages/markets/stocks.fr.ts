@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { stocksEnglish } from './stocks.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { stocksText } from './stocks.text.ts';
 
-export const stocksFrench: Texts<keyof typeof stocksEnglish> = {
+export const texts: TextsOf<typeof stocksText> = {
   lead: 'Les actions américaines ont des horaires, déposent des comptes et changent de nom. Un chiffre à leur sujet ne vaut que s’il sait ce que l’on pouvait savoir à ce moment-là.',
   'session.title': 'À partir de quand un chiffre sert',
   'session.open': 'Ouverture',

@@ -1,13 +1,13 @@
 import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.ts';
+import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import page from '../parts/page.module.css';
 import { CATALOGUE, type CatalogueEntry } from './catalogue.ts';
 import styles from './services.module.css';
-import { servicesText } from './services-text.ts';
+import { servicesText } from './services.text.ts';
 
 function Entry({ entry }: { readonly entry: CatalogueEntry }) {
   const t = useCopy(servicesText);

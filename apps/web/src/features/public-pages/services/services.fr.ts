@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { servicesEnglish } from './services.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { servicesText } from './services.text.ts';
 
-export const servicesFrench: Texts<keyof typeof servicesEnglish> = {
+export const texts: TextsOf<typeof servicesText> = {
   lead: 'Quinze outils sur un même fonds de données. À côté de ce que chacun peut vous dire figure ce qu’il ne peut pas dire : c’est la moitié qu’on omet le plus souvent.',
   tells: 'Ce qu’il vous dit',
   cannot: 'Ce qu’il ne peut pas dire',

@@ -6,7 +6,7 @@ import { Logo } from '../../../ui/logo/logo.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { TeamPerson } from './person-draft.ts';
 import styles from './team.module.css';
-import { teamText } from './team-text.ts';
+import { teamText } from './team.text.ts';
 
 /** Nobody yet: an empty sky, and why. */
 function EmptySky() {

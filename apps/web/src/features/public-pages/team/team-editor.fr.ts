@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { teamEditorEnglish } from './team-editor.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { teamEditorText } from './team-editor.text.ts';
 
-export const teamEditorFrench: Texts<keyof typeof teamEditorEnglish> = {
+export const texts: TextsOf<typeof teamEditorText> = {
   title: 'Modifier la page de l’équipe',
   intro: 'Tout est montré dans les deux langues : chaque texte est demandé deux fois.',
   person: 'Personne {{number}}',

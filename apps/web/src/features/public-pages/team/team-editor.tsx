@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import { draftOf, type PersonDraft, personOf, type TeamPageContent } from './person-draft.ts';
 import styles from './team.module.css';
-import { teamEditorText } from './team-editor-text.ts';
+import { teamEditorText } from './team-editor.text.ts';
 
 interface PersonFieldsProps {
   readonly draft: PersonDraft;

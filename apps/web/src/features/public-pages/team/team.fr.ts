@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { teamEnglish } from './team.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { teamText } from './team.text.ts';
 
-export const teamFrench: Texts<keyof typeof teamEnglish> = {
+export const texts: TextsOf<typeof teamText> = {
   lead: 'Celles et ceux qui répondent de ce que disent ces pages.',
   'empty.title': 'Personne n’est encore présenté ici',
   'empty.text':

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SliderField } from '../../../ui/forms/slider-field.tsx';
 import styles from './fee-slider.module.css';
-import { seriesNamesText } from './series-names-text.ts';
+import { seriesNamesText } from './series-names.text.ts';
 import { MOST_BASIS_POINTS } from './use-record-choice.ts';
 
 /** The server is asked when the hand rests, not at every step. */

@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './kept-notice.module.css';
-import { seriesNamesText } from './series-names-text.ts';
+import { seriesNamesText } from './series-names.text.ts';
 
 interface KeptNoticeProps {
   readonly reason: string;

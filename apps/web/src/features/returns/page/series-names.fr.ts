@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { seriesNamesEnglish } from './series-names.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { seriesNamesText } from './series-names.text.ts';
 
-export const seriesNamesFrench: Texts<keyof typeof seriesNamesEnglish> = {
+export const texts: TextsOf<typeof seriesNamesText> = {
   'series.label': 'Séries, jamais additionnées',
   'series.backtest': 'Test historique',
   'series.paper-forward': 'Fictif',

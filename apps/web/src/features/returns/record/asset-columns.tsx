@@ -6,7 +6,7 @@ import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { AssetRecord } from '../returns-replies.ts';
-import type { RecordTextKey } from './record-text.ts';
+import type { RecordTextKey } from './record.text.ts';
 
 type Column = TableColumn<AssetRecord>;
 type ChangeId = 'netReturn' | 'buyAndHold' | 'bestTrade' | 'worstTrade';

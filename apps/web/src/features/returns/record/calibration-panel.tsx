@@ -1,7 +1,7 @@
 import { formatPercent, formatProbability } from '@auspex/market';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';
 import { CalibrationChart } from '../../../ui/charts/calibration-chart.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { Calibration, RecordDetail } from '../returns-replies.ts';
 import styles from './record.module.css';
-import { recordText } from './record-text.ts';
+import { recordText } from './record.text.ts';
 
 interface PlotProps {
   readonly shown: Calibration;

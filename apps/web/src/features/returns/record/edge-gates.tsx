@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../returns-replies.ts';
 import styles from './record.module.css';
-import { recordText } from './record-text.ts';
+import { recordText } from './record.text.ts';
 
 function ConditionLine({ condition }: { readonly condition: GateCondition }) {
   const t = useText(recordText);

@@ -3,18 +3,18 @@ import type { IChartApi } from 'lightweight-charts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';
 import type { ChartPane } from '../../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { emptyReason } from '../page/empty-reason.ts';
-import { seriesNamesText } from '../page/series-names-text.ts';
+import { seriesNamesText } from '../page/series-names.text.ts';
 import type { Curves, RecordDetail } from '../returns-replies.ts';
 import { type BandChoice, equityLayers, fitsLogScale } from './equity-layers.ts';
 import styles from './record.module.css';
-import { recordText } from './record-text.ts';
+import { recordText } from './record.text.ts';
 
 /**
  * From the first day to the last: a record that opens on its best years would say something else. The whole stays in

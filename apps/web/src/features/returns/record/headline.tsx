@@ -4,7 +4,7 @@ import { Progress } from '../../../ui/progress/progress.tsx';
 import type { EdgeGate, Headline as HeadlineGate } from '../returns-replies.ts';
 import { headlineState } from './headline-state.ts';
 import styles from './record.module.css';
-import { recordText } from './record-text.ts';
+import { recordText } from './record.text.ts';
 
 interface HeadlineProps {
   readonly headline: HeadlineGate;

@@ -5,7 +5,7 @@ import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import type { Metrics, ValueWithInterval } from '../returns-replies.ts';
 import styles from './record.module.css';
-import { type RecordTextKey, recordText } from './record-text.ts';
+import { type RecordTextKey, recordText } from './record.text.ts';
 
 interface MeasureProps {
   readonly name: RecordTextKey;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { recordEnglish } from './record.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { recordText } from './record.text.ts';
 
-export const recordFrench: Texts<keyof typeof recordEnglish> = {
+export const texts: TextsOf<typeof recordText> = {
   'pick.since': 'depuis le {{date}}',
   'pick.notBegun': 'pas commencé',
 

@@ -10,7 +10,7 @@ import { Price } from '../../../ui/formats/price.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TradeRow } from '../returns-replies.ts';
 import styles from './trades.module.css';
-import type { TradesTextKey } from './trades-text.ts';
+import type { TradesTextKey } from './trades.text.ts';
 
 type T = Translate<TradesTextKey>;
 type Column = TableColumn<TradeRow>;

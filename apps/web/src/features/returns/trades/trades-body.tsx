@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../../shared/market/failure-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
@@ -17,7 +17,7 @@ import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
 import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
-import { seriesNamesText } from '../page/series-names-text.ts';
+import { seriesNamesText } from '../page/series-names.text.ts';
 import { type RecordChoice, useRecordChoice } from '../page/use-record-choice.ts';
 import { summaryQuery, tradesQuery } from '../returns-queries.ts';
 import { SERIES_KINDS, type TradePage } from '../returns-replies.ts';
@@ -26,7 +26,7 @@ import { sumOfProfits } from '../verify/examine-trades.ts';
 import { VerifyPanel } from '../verify/verify-panel.tsx';
 import { tradeColumns } from './trade-columns.tsx';
 import styles from './trades.module.css';
-import { tradesText } from './trades-text.ts';
+import { tradesText } from './trades.text.ts';
 
 /** As the server takes them. */
 const LONGEST_SYMBOL = 40;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { tradesEnglish } from './trades.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { tradesText } from './trades.text.ts';
 
-export const tradesFrench: Texts<keyof typeof tradesEnglish> = {
+export const texts: TextsOf<typeof tradesText> = {
   'trades.table': 'Opérations',
   'trades.of': 'Opérations sur {{name}}',
   'trades.all': 'Toutes les opérations de ce marché',

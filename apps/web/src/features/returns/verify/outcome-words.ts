@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime, formatMoney } from '@auspex/market';
 import type { Translate } from '../../../shared/i18n/use-text.ts';
 import type { TradesVerdict } from './examine-trades.ts';
+import type { VerifyTextKey } from './verify.text.ts';
 import { isSound, type StepOutcome } from './verify-record.ts';
-import type { VerifyTextKey } from './verify-text.ts';
 
 type Locale = 'en' | 'fr';
 

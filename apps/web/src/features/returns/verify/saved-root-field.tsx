@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { readSavedRoot, type SavedRoot } from './saved-root.ts';
 import styles from './verify.module.css';
-import { verifyText } from './verify-text.ts';
+import { verifyText } from './verify.text.ts';
 
 interface SavedRootFieldProps {
   readonly saved: SavedRoot | null;

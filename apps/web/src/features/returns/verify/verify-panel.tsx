@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { saveFile } from '../../../ui/tables/save-file.ts';
@@ -12,8 +12,8 @@ import type { SavedRoot } from './saved-root.ts';
 import { SavedRootField } from './saved-root-field.tsx';
 import { useVerification, type Verification } from './use-verification.ts';
 import styles from './verify.module.css';
+import { verifyText } from './verify.text.ts';
 import { STEPS } from './verify-record.ts';
-import { verifyText } from './verify-text.ts';
 
 const ICONS: Readonly<Record<StepState, IconName>> = {
   waiting: 'clock',

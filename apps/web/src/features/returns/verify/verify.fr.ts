@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { verifyEnglish } from './verify.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { verifyText } from './verify.text.ts';
 
-export const verifyFrench: Texts<keyof typeof verifyEnglish> = {
+export const texts: TextsOf<typeof verifyText> = {
   'verify.title': 'Vérifiez vous-même',
   'verify.lead':
     'Votre navigateur charge chaque ligne de ce marché et chaque maillon du registre, puis recalcule le tout. Notre serveur ne fournit que les données brutes.',

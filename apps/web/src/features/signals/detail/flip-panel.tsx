@@ -1,9 +1,10 @@
 import { formatPercent, formatPrice } from '@auspex/market';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
-import { memberName, membersText } from '../../../shared/market/vocabulary/member-name.ts';
+import { memberName } from '../../../shared/market/vocabulary/member-name.ts';
+import { membersText } from '../../../shared/market/vocabulary/members.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import type { Flip, StanceFlip } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
 import { type FlipAt, readFlips } from './flip-words.ts';
 

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
 import type { SignalRow } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 
 /** Where the rule of the track record goes in and out. */
 export function Levels({ signal }: { readonly signal: SignalRow }) {

@@ -1,9 +1,10 @@
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
-import { memberName, membersText } from '../../../shared/market/vocabulary/member-name.ts';
+import { memberName } from '../../../shared/market/vocabulary/member-name.ts';
+import { membersText } from '../../../shared/market/vocabulary/members.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import type { Member } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import { StanceBadge } from '../stance-badge.tsx';
 import { VotesBar } from '../votes-bar.tsx';
 import styles from './detail.module.css';

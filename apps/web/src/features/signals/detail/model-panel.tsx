@@ -1,12 +1,13 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
-import { featureName, featuresText } from '../../../shared/market/vocabulary/feature-name.ts';
+import { featureName } from '../../../shared/market/vocabulary/feature-name.ts';
+import { featuresText } from '../../../shared/market/vocabulary/features.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ContributionBars } from '../../../ui/charts/contribution-bars.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { EdgeGate, Explanation, Horizon } from '../signal.ts';
-import { type SignalsTextKey, signalsText } from '../signals-text.ts';
+import { type SignalsTextKey, signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
 import { Fold } from './fold.tsx';
 import { plainNumber } from './member-number.ts';

@@ -11,7 +11,7 @@ import {
   Strength,
 } from '../outlook-cells.tsx';
 import { HORIZONS, type Horizon, outlookOf, type SignalRow } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import { widestMove } from '../table/widest-move.ts';
 import styles from './detail.module.css';
 

@@ -1,13 +1,15 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
-import { featureGroup, featureGroupsText } from '../../../shared/market/vocabulary/feature-group.ts';
-import { featureName, featuresText } from '../../../shared/market/vocabulary/feature-name.ts';
+import { featureGroup } from '../../../shared/market/vocabulary/feature-group.ts';
+import { featureGroupsText } from '../../../shared/market/vocabulary/feature-groups.text.ts';
+import { featureName } from '../../../shared/market/vocabulary/feature-name.ts';
+import { featuresText } from '../../../shared/market/vocabulary/features.text.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { Explanation } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
 import { Fold } from './fold.tsx';
 import { plainNumber } from './member-number.ts';

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import type { ChartLevel } from '../../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import type { PastStance, SignalRow } from '../signal.ts';
 import { barsQuery } from '../signal-queries.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import { columnsOf, stanceMarkers } from './stance-markers.ts';
 
 const HEIGHT_PX = 360;

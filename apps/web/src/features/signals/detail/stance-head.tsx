@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { SignalRow } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import { StanceBadge } from '../stance-badge.tsx';
 import { VotesBar } from '../votes-bar.tsx';
 import styles from './detail.module.css';

@@ -3,7 +3,7 @@ import { metOf, openGates } from '../../../shared/market/vocabulary/gate-words.t
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { type EdgeGate, HORIZONS, type Horizon } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import styles from './evidence.module.css';
 import { GateConditions } from './gate-conditions.tsx';
 

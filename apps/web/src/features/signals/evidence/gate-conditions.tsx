@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { type ConditionWords, conditionWords } from '../../../shared/market/vocabulary/gate-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../signal.ts';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import styles from './evidence.module.css';
 
 function Condition({ words }: { readonly words: ConditionWords }) {

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { signalsText } from '../signals-text.ts';
+import { signalsText } from '../signals.text.ts';
 import styles from './fee.module.css';
 import { readFee } from './fee.ts';
 import { useFee } from './use-fee.ts';

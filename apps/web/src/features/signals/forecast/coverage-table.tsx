@@ -7,8 +7,8 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import styles from './forecast.module.css';
+import { type ForecastTextKey, forecastText } from './forecast.text.ts';
 import type { Coverage, Forecast } from './forecast-query.ts';
-import { type ForecastTextKey, forecastText } from './forecast-text.ts';
 
 type T = Translate<ForecastTextKey>;
 

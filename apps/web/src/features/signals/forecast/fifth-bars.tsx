@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useLabels } from '../../../ui/labels.ts';
 import { useSaveTable } from '../../../ui/tables/use-save-table.ts';
 import styles from './forecast.module.css';
-import { forecastText } from './forecast-text.ts';
+import { forecastText } from './forecast.text.ts';
 
 const FIFTHS = ['fifth.0', 'fifth.1', 'fifth.2', 'fifth.3', 'fifth.4'] as const;
 /** A bar as long as its place: twice the chance that everything has alike. */

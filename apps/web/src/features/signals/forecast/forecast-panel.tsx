@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
-import { marketText } from '../../../shared/market/market-text.ts';
+import { marketText } from '../../../shared/market/market.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ForecastChart } from '../../../ui/charts/forecast-chart.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -15,8 +15,8 @@ import { CoverageTable } from './coverage-table.tsx';
 import { closesBehind, fanPoints } from './fan-points.ts';
 import { FifthBars } from './fifth-bars.tsx';
 import styles from './forecast.module.css';
+import { forecastText } from './forecast.text.ts';
 import { type Forecast, forecastQuery } from './forecast-query.ts';
-import { forecastText } from './forecast-text.ts';
 import { RangesTable } from './ranges-table.tsx';
 
 const HEIGHT_PX = 300;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../shared/i18n/messages.ts';
-import type { forecastEnglish } from './forecast.en.ts';
+import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { forecastText } from './forecast.text.ts';
 
-export const forecastFrench: Texts<keyof typeof forecastEnglish> = {
+export const texts: TextsOf<typeof forecastText> = {
   title: 'Jusqu’où cela peut aller',
   note: 'Plages de {{symbol}} faites à la clôture du {{date}}, d’après la seule ampleur des mouvements passés. Le milieu est une prime de risque supposée, pas une découverte.',
   few: 'Moins de 252 barres closes : aucune plage n’est publiée.',

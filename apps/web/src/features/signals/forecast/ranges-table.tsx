@@ -6,8 +6,8 @@ import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts'
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { changeAt } from './fan-points.ts';
 import styles from './forecast.module.css';
+import { type ForecastTextKey, forecastText } from './forecast.text.ts';
 import type { ForecastHorizon } from './forecast-query.ts';
-import { type ForecastTextKey, forecastText } from './forecast-text.ts';
 
 type Column = TableColumn<ForecastHorizon>;
 type T = Translate<ForecastTextKey>;

@@ -16,7 +16,7 @@ import {
 } from '../outlook-cells.tsx';
 import { HORIZONS, type Horizon, outlookOf } from '../signal.ts';
 import styles from '../signals.module.css';
-import type { SignalsTextKey } from '../signals-text.ts';
+import type { SignalsTextKey } from '../signals.text.ts';
 import { StanceBadge } from '../stance-badge.tsx';
 import { VotesBar } from '../votes-bar.tsx';
 import { PriceCell } from './price-cell.tsx';

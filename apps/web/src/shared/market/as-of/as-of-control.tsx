@@ -4,7 +4,7 @@ import { Popover } from '../../../ui/popover/popover.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../lazy-part.ts';
 import styles from './as-of.module.css';
-import { asOfText } from './as-of-text.ts';
+import { asOfText } from './as-of.text.ts';
 import type { AsOf } from './read-as-of.ts';
 import { useAsOf } from './use-as-of.ts';
 

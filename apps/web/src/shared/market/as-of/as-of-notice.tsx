@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './as-of.module.css';
-import { asOfText } from './as-of-text.ts';
+import { asOfText } from './as-of.text.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
 import { useAsOfWords } from './use-as-of-words.ts';
 

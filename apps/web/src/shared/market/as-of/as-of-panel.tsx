@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './as-of.module.css';
+import { asOfText } from './as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset, latestWholeDay } from './as-of-presets.ts';
-import { asOfText } from './as-of-text.ts';
 import { parseAsOf } from './read-as-of.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
 

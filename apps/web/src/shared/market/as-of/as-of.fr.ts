@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { asOfEnglish } from './as-of.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { asOfText } from './as-of.text.ts';
 
-export const asOfFrench: Texts<keyof typeof asOfEnglish> = {
+export const texts: TextsOf<typeof asOfText> = {
   'asOf.now': 'Maintenant',
   'asOf.open': 'Marché au : {{when}}. Modifier',
   'asOf.title': 'Voir le marché tel qu’au',

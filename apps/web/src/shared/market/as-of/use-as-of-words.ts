@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { asOfText } from './as-of-text.ts';
+import { asOfText } from './as-of.text.ts';
 import type { AsOf } from './read-as-of.ts';
 
 /** The instant in words; short for buttons. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { asOfText } from './as-of-text.ts';
+import { asOfText } from './as-of.text.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
 
 /** For a screen that has nothing to show from an earlier instant: the one press that brings something. */

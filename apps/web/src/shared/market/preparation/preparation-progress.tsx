@@ -4,8 +4,8 @@ import { Progress } from '../../../ui/progress/progress.tsx';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Preparation } from '../market-queries.ts';
 import styles from './preparation.module.css';
+import { preparationText, stepKey } from './preparation.text.ts';
 import { currentStep, preparationShare } from './preparation-share.ts';
-import { preparationText, stepKey } from './preparation-text.ts';
 
 type Step = Preparation['steps'][number];
 

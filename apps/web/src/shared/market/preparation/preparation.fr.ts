@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { preparationEnglish } from './preparation.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { preparationText } from './preparation.text.ts';
 
-export const preparationFrench: Texts<keyof typeof preparationEnglish> = {
+export const texts: TextsOf<typeof preparationText> = {
   'preparation.title': 'Préparation du marché',
   'preparation.waiting': 'Le marché sera préparé dans un instant',
   'preparation.note': 'Ce qui est là est déjà utilisable ; le reste apparaît tout seul.',

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../market.text.ts';
 import type { Provenance } from '../market-queries.ts';
-import { marketText } from '../market-text.ts';
 import styles from './provenance.module.css';
 import { SimulatedMark } from './simulated-mark.tsx';
 

@@ -4,7 +4,7 @@ import { Missing } from '../../../ui/formats/missing.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
-import { marketText } from '../market-text.ts';
+import { marketText } from '../market.text.ts';
 import { DelayLabel } from './delay-label.tsx';
 import type { Quote } from './quote.ts';
 import styles from './quotes.module.css';

@@ -2,7 +2,7 @@ import { formatPercent } from '@auspex/market';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { marketText } from '../market-text.ts';
+import { marketText } from '../market.text.ts';
 
 interface SparklineCellProps {
   /** Closes, the oldest first. */

@@ -1,7 +1,7 @@
 import { matchesPath } from '../../navigation/match-path.ts';
 import { type PathName, paths, pathTo } from '../../navigation/paths.ts';
+import type { MarketTextKey } from '../market.text.ts';
 import type { Market } from '../market-queries.ts';
-import type { MarketTextKey } from '../market-text.ts';
 
 type AssetKind = 'stock' | 'fund' | 'crypto';
 

@@ -1,8 +1,8 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../market.text.ts';
 import type { SearchHit } from '../market-queries.ts';
-import { marketText } from '../market-text.ts';
 import styles from './symbol-search.module.css';
 
 /** What else there is to say of a hit: its kind, the name it had, that it is gone. */

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { featureGroupsEnglish } from './feature-groups.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { featureGroupsText } from './feature-groups.text.ts';
 
-export const featureGroupsFrench: Texts<keyof typeof featureGroupsEnglish> = {
+export const texts: TextsOf<typeof featureGroupsText> = {
   returns: 'Rendements',
   averages: 'Distance aux moyennes',
   oscillators: 'Oscillateurs',

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { featuresEnglish } from './features.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { featuresText } from './features.text.ts';
 
-export const featuresFrench: Texts<keyof typeof featuresEnglish> = {
+export const texts: TextsOf<typeof featuresText> = {
   'return-1': 'Rendement de la dernière barre',
   'return-5': 'Rendement sur 5 barres',
   'return-20': 'Rendement sur 20 barres',

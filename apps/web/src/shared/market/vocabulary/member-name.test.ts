@@ -1,8 +1,8 @@
 import { stanceMembers } from '@auspex/quant/indicators';
 import { describe, expect, it } from 'vitest';
 import { memberName } from './member-name.ts';
-import { membersEnglish } from './members.en.ts';
-import { membersFrench } from './members.fr.ts';
+import { texts as membersFrench } from './members.fr.ts';
+import { membersText } from './members.text.ts';
 
 /** Abbreviations and names of people that French charts use as they are. */
 const SAME = /^(RSI|CCI|EMA|MACD|ADX \/ DI|SuperTrend|SMA|Donchian)[\d ,]*$/;
@@ -10,7 +10,7 @@ const SAME = /^(RSI|CCI|EMA|MACD|ADX \/ DI|SuperTrend|SMA|Donchian)[\d ,]*$/;
 describe('the members of the stance', () => {
   it('are called in English as the signals call them', () => {
     const labels = new Map(stanceMembers.map(({ id, label }) => [id, label]));
-    for (const [id, name] of Object.entries(membersEnglish)) expect([id, name]).toEqual([id, labels.get(id)]);
+    for (const [id, name] of Object.entries(membersText.en)) expect([id, name]).toEqual([id, labels.get(id)]);
   });
 
   it('have a French name each, unless they are the same abbreviation', () => {

@@ -1,13 +1,7 @@
-import { defineMessages } from '../../i18n/messages.ts';
 import type { Translate } from '../../i18n/use-text.ts';
-import { membersEnglish } from './members.en.ts';
+import { membersText } from './members.text.ts';
 
-export const membersText = defineMessages(
-  membersEnglish,
-  async () => (await import('./members.fr.ts')).membersFrench,
-);
-
-type MemberKey = keyof typeof membersEnglish;
+type MemberKey = keyof typeof membersText.en;
 
 interface NamedMember {
   readonly id: string;
@@ -17,5 +11,5 @@ interface NamedMember {
 
 /** What a member of the stance is called; abbreviations are the same in every language. */
 export function memberName({ id, label }: NamedMember, t: Translate<MemberKey>): string {
-  return id in membersEnglish ? t(id as MemberKey) : label;
+  return id in membersText.en ? t(id as MemberKey) : label;
 }

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { membersEnglish } from './members.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { membersText } from './members.text.ts';
 
-export const membersFrench: Texts<keyof typeof membersEnglish> = {
+export const texts: TextsOf<typeof membersText> = {
   'stochastic-14': 'Stochastique 14, 3, 3',
   'parabolic-sar': 'SAR parabolique',
   'chaikin-money-flow-20': 'Flux monétaire 20',

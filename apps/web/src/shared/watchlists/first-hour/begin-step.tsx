@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './first-hour.module.css';
-import { firstHourText } from './first-hour-text.ts';
+import { firstHourText } from './first-hour.text.ts';
 
 export type FirstPlace = 'watchlist' | 'stocksAnalysis' | 'technicalAnalysis' | 'newsAnalysis';
 

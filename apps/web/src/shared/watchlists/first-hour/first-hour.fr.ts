@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
-import type { firstHourEnglish } from './first-hour.en.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { firstHourText } from './first-hour.text.ts';
 
-export const firstHourFrench: Texts<keyof typeof firstHourEnglish> = {
+export const texts: TextsOf<typeof firstHourText> = {
   title: 'Bienvenue dans Auspex',
   step: 'Étape {{step}} sur {{count}}',
   close: 'Fermer',

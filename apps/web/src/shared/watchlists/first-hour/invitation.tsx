@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './first-hour.module.css';
-import { firstHourText } from './first-hour-text.ts';
+import { firstHourText } from './first-hour.text.ts';
 
 interface InvitationProps {
   readonly onBegin: () => void;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { changeStoredMember } from '../../session/session.ts';
 import styles from './first-hour.module.css';
-import { firstHourText } from './first-hour-text.ts';
+import { firstHourText } from './first-hour.text.ts';
 
 /** Language, theme and colours; each choice shows at once. */
 export function LookStep() {

@@ -10,7 +10,7 @@ import { SparklineCell } from '../../market/quotes/sparkline-cell.tsx';
 import { SymbolSearch } from '../../market/symbol-search/symbol-search.tsx';
 import type { ListedSymbol } from '../watchlist.ts';
 import styles from './first-hour.module.css';
-import { firstHourText } from './first-hour-text.ts';
+import { firstHourText } from './first-hour.text.ts';
 import { SUGGESTION_SPARKLINE, suggestedAssets } from './suggested-assets.ts';
 
 interface PickStepProps {

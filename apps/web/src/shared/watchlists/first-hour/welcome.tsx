@@ -11,7 +11,7 @@ import { useChangeWatchlists, useWatchlists } from '../use-watchlists.ts';
 import { type ListedSymbol, mainList } from '../watchlist.ts';
 import { BeginStep, type FirstPlace } from './begin-step.tsx';
 import styles from './first-hour.module.css';
-import { firstHourText } from './first-hour-text.ts';
+import { firstHourText } from './first-hour.text.ts';
 import { LookStep } from './look-step.tsx';
 import { PickStep } from './pick-step.tsx';
 

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../shared/i18n/use-text.ts';
 import { Missing } from '../../../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';
 import type { CallRange, CallRow } from './call-rows.ts';
-import type { ShowcaseTextKey } from './showcase-text.ts';
+import type { ShowcaseTextKey } from './showcase.text.ts';
 
 type Column = TableColumn<CallRow>;
 type T = Translate<ShowcaseTextKey>;

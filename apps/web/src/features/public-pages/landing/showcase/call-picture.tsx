@@ -11,8 +11,8 @@ import { callColumns } from './call-columns.tsx';
 import { callGeometry } from './call-geometry.ts';
 import { callRows, withRecentPast } from './call-rows.ts';
 import styles from './showcase.module.css';
+import { showcaseText } from './showcase.text.ts';
 import { type ShownCall, whereItEnded } from './showcase-call.ts';
-import { showcaseText } from './showcase-text.ts';
 
 const BOX = { width: 560, height: 220, margin: 18 } as const;
 

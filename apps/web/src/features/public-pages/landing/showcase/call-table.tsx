@@ -3,7 +3,7 @@ import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { useMemorySearchParams } from '../../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';
 import type { CallRow } from './call-rows.ts';
-import { showcaseText } from './showcase-text.ts';
+import { showcaseText } from './showcase.text.ts';
 
 interface CallTableProps {
   readonly label: string;

@@ -1,7 +1,7 @@
-import type { Texts } from '../../../../shared/i18n/messages.ts';
-import type { showcaseEnglish } from './showcase.en.ts';
+import type { TextsOf } from '../../../../shared/i18n/messages.ts';
+import type { showcaseText } from './showcase.text.ts';
 
-export const showcaseFrench: Texts<keyof typeof showcaseEnglish> = {
+export const texts: TextsOf<typeof showcaseText> = {
   call: 'Une annonce du {{date}}, et ce qui a suivi',
   stance: 'Position technique : {{stance}}',
   'stance.buy': 'achat',

@@ -1,13 +1,14 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../../../shared/i18n/use-text.ts';
-import { memberName, membersText } from '../../../../shared/market/vocabulary/member-name.ts';
+import { memberName } from '../../../../shared/market/vocabulary/member-name.ts';
+import { membersText } from '../../../../shared/market/vocabulary/members.text.ts';
 import { pathTo } from '../../../../shared/navigation/paths.ts';
 import { SimulatedContext } from '../../../../ui/tables/simulated-context.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { CallPicture } from './call-picture.tsx';
 import styles from './showcase.module.css';
+import { showcaseText } from './showcase.text.ts';
 import { type ShowcaseReply, type ShownCall, whereItEnded } from './showcase-call.ts';
-import { showcaseText } from './showcase-text.ts';
 
 const STANCES = ['buy', 'hold', 'sell'] as const;
 

@@ -1,0 +1,18 @@
+import { defineMessages } from '../../../shared/i18n/messages.ts';
+
+export const alarmsText = defineMessages(
+  {
+    'alarm.narrow':
+      'Coverage alarm: the published 80 % ranges over {{horizon}} of {{market}} held too seldom for chance ({{share}} of {{count}}). They are too narrow.',
+    'alarm.wide':
+      'Coverage alarm: the published 80 % ranges over {{horizon}} of {{market}} held too often for chance ({{share}} of {{count}}). They are too wide.',
+    'horizon.delta_30': '30 days',
+    'horizon.delta_90': '90 days',
+    'horizon.delta_1y': 'a year',
+    'horizon.delta_2y': 'two years',
+    'market.crypto': 'crypto',
+    'market.us': 'US stocks',
+    card: 'Model cards',
+  },
+  import.meta.glob('./alarms.??.ts'),
+);

@@ -1,6 +1,0 @@
-export const breakdownEnglish = {
-  'purpose.assetBreakdown': 'One asset from every side: price, forecast, figures, calendar, news.',
-  'part.price': 'Price and forecast range',
-  'part.figures': 'Revenue, earnings and cash flow',
-  'part.checks': 'Checks with their formulas',
-} as const;

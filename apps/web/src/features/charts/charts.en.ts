@@ -1,6 +1,0 @@
-export const chartsEnglish = {
-  'purpose.chartAnalysis': 'Charts with your indicators and drawings, kept for you.',
-  'part.chart': 'Price with panes of indicators',
-  'part.indicators': 'Your indicators',
-  'part.alerts': 'Alerts and when they would have fired',
-} as const;

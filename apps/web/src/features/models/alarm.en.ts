@@ -1,5 +1,0 @@
-export const alarmEnglish = {
-  narrow:
-    'Coverage alarm, {{bars}} bars: the published 80 % ranges held too seldom for chance. Take them as too narrow.',
-  wide: 'Coverage alarm, {{bars}} bars: the published 80 % ranges held too often for chance. Take them as too wide.',
-} as const;

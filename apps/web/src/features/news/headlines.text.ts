@@ -1,0 +1,32 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const headlinesText = defineMessages(
+  {
+    lead: 'The latest headlines on crypto and US stocks, with the assets they are about. Members also see how each headline speaks of each asset, and why.',
+    'market.label': 'Market',
+    'market.all': 'All',
+    'market.us': 'US stocks',
+    'market.crypto': 'Crypto',
+    symbol: 'Headlines about {{symbol}}',
+    rss: 'RSS feed',
+    older: 'Older headlines',
+    end: 'No older headlines are stored.',
+    loading: 'Headlines are coming',
+    'failed.title': 'The headlines could not be loaded',
+    'failed.reason': 'The server did not answer. Check your connection and try again.',
+    'failed.symbol': 'There is no symbol “{{symbol}}”.',
+    retry: 'Try again',
+    'empty.title': 'No headlines in the newest hours',
+    'empty.reason': 'Older ones may be stored.',
+    asOf: 'as of {{date}}',
+    source: 'Source: {{source}}',
+    simulatedSource: 'simulated market',
+    simulated: 'simulated',
+    simulatedWhy: 'Names are real, the events are invented. Nobody published these headlines.',
+    stale: 'Stale since {{date}}: no headline has come for a day.',
+    join: 'See the tone of each headline',
+    more: 'All headlines about {{symbol}}',
+    external: 'opens the publisher’s page',
+  },
+  import.meta.glob('./headlines.??.ts'),
+);

@@ -1,6 +1,0 @@
-export const portfolioEnglish = {
-  'purpose.portfolio': 'Everything you hold in one account of the truth, and the desk for placing orders.',
-  'part.value': 'Value over time',
-  'part.ticket': 'Order ticket',
-  'part.holdings': 'Holdings, allocation and return',
-} as const;

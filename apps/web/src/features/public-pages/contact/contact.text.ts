@@ -1,0 +1,40 @@
+import { defineMessages, type TextKey } from '../../../shared/i18n/messages.ts';
+
+export const contactText = defineMessages(
+  {
+    lead: 'A question, a fault, a doubt: write to us, and a person answers by mail.',
+    'field.name': 'Your name',
+    'field.email': 'Your e-mail address',
+    'field.emailHint': 'The answer goes there and nowhere else.',
+    'field.subject': 'Subject',
+    'field.message': 'Your message',
+    'field.messageHint': '{{left}} characters left',
+    send: 'Send the message',
+    'wrong.name': 'Please tell us your name.',
+    'wrong.email': 'This is not an e-mail address. It should look like name@example.org.',
+    'wrong.subject': 'Please give the message a subject.',
+    'wrong.message': 'The message is still empty.',
+    'wrong.some': 'Some fields need your attention. Nothing is lost.',
+    'failed.many':
+      'Too many messages have come from your address in a short time. Please wait a few minutes; your text stays here.',
+    'failed.network': 'The server could not be reached. Your text stays here: please try again.',
+    'failed.other':
+      'The message was not taken. Your text stays here: please try again, or write to the address beside it.',
+    'sent.title': 'On its way',
+    'sent.text': 'Thank you. We answer to {{email}}.',
+    another: 'Write another message',
+    'beside.title': 'So that we can help quickly',
+    'beside.1.name': 'A fault',
+    'beside.1.text': 'What you did, what happened, and the request number if the page showed one.',
+    'beside.2.name': 'A number that looks wrong',
+    'beside.2.text': 'The symbol, the screen and the time that stood beside it.',
+    'beside.3.name': 'An order',
+    'beside.3.text':
+      'Its number and the exchange. Never a key, a secret or a password: we do not ask for them.',
+    'beside.mail': 'Or by mail',
+    'beside.faq': 'Most questions are answered in the [FAQ](/faq).',
+  },
+  import.meta.glob('./contact.??.ts'),
+);
+
+export type ContactTextKey = TextKey<typeof contactText>;

@@ -1,0 +1,24 @@
+import { defineMessages } from '../../../shared/i18n/messages.ts';
+
+export const teamEditorText = defineMessages(
+  {
+    title: 'Edit the team page',
+    intro: 'Everything is shown in both languages, so every text is needed twice.',
+    person: 'Person {{number}}',
+    name: 'Name',
+    roleEn: 'Role in English',
+    roleFr: 'Role in French',
+    aboutEn: 'About, in English',
+    aboutFr: 'About, in French',
+    photo: 'Picture',
+    photoHint: 'Address of a picture uploaded here: /files/images/marketing/…',
+    link: 'Link',
+    linkHint: 'Begins with https://',
+    up: 'Move up',
+    remove: 'Remove',
+    add: 'Add a person',
+    save: 'Save the page',
+    cancel: 'Cancel',
+  },
+  import.meta.glob('./team-editor.??.ts'),
+);

@@ -1,6 +1,0 @@
-export const newsletterAnswerEnglish = {
-  sent: 'Almost done: open the link in the mail we have just sent you. Look into the spam folder, too.',
-  wrong: 'This is not an e-mail address. It should look like name@example.org.',
-  many: 'Too many tries in a short time. Please wait a few minutes.',
-  failed: 'That did not work. Your address stays here: please try again.',
-} as const;

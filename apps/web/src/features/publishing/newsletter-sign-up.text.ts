@@ -1,0 +1,11 @@
+import { defineMessages } from '../../shared/i18n/messages.ts';
+
+export const newsletterSignUpText = defineMessages(
+  {
+    title: 'Newsletter',
+    text: 'What we measured, and where we were wrong.',
+    email: 'Your e-mail address',
+    send: 'Sign up',
+  },
+  import.meta.glob('./newsletter-sign-up.??.ts'),
+);

@@ -1,0 +1,66 @@
+import { defineMessages, type TextKey } from '../../../shared/i18n/messages.ts';
+
+export const forecastText = defineMessages(
+  {
+    title: 'How far it may go',
+    note: 'Ranges of {{symbol}} made on the close of {{date}}, from the size of its past movements alone. The middle is an assumed premium for risk, not a finding.',
+    few: 'Fewer than 252 closed bars: no range is published.',
+    waiting: 'The range of this bar is not published yet. It is shown once it stands in the ledger.',
+    failed: 'The forecast of {{symbol}} could not be loaded',
+    chart: 'Range to two years',
+    chartNote:
+      'One close a week behind, the range to the same weeks ahead. Logarithmic: equal heights are equal changes in per cent.',
+    history: 'Close',
+    fan: 'Range',
+    horizon: 'Horizon',
+    delta_30: '30 days',
+    delta_90: '90 days',
+    delta_1y: '1 year',
+    delta_2y: '2 years',
+    until: 'Until',
+    median: 'Middle',
+    range50: '50 % range',
+    range80: '80 % range',
+    range90: '90 % range',
+    rangeHint: 'Sorted by its width.',
+    fileFrom: '{{range}}, from',
+    fileTo: '{{range}}, to',
+    between: '{{low}} to {{high}}',
+    pUp: 'P(up)',
+    pFall10: 'Falls over 10 %',
+    rangesLabel: 'Ranges by horizon',
+    coverage: 'How often such ranges held',
+    coverageNote:
+      'Settled: published beforehand and settled in the ledger. Recomputed: made again walk-forward, each from the bars before it. Worth: as many independent cases, because spans overlap and assets move together.',
+    coverageNone: 'No range of this kind has come to its end yet.',
+    scope: 'Of',
+    coverageAll: 'All of the market',
+    coverageOwn: '{{symbol}} alone',
+    kind: 'Kind',
+    settled: 'settled',
+    'walk-forward': 'recomputed',
+    n: 'Ranges',
+    worth: 'Worth',
+    inside: 'Inside {{level}} %',
+    'alarm.narrow':
+      'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80 % ranges held too seldom for chance. Take them as too narrow.',
+    'alarm.wide':
+      'Coverage alarm, {{of}}, {{horizon}} ({{kind}}): the 80 % ranges held too often for chance. Take them as too wide.',
+    fifths: 'Where it may end among the market, 20 bars on',
+    fifthsNote:
+      'Chance to end in each fifth of the market by return, from one joint draw of all assets. This ranks risk, not winners: a restless asset ends in the first and in the last fifth more often.',
+    fifthsNone: 'No ranks: too few assets of this market had a bar that day.',
+    fifth: 'Fifth',
+    chance: 'Chance',
+    'fifth.0': 'Worst fifth',
+    'fifth.1': 'Second',
+    'fifth.2': 'Middle',
+    'fifth.3': 'Fourth',
+    'fifth.4': 'Best fifth',
+    ledger: 'Entry {{seq}} of the ledger.',
+    noLedger: 'Recomputed for the instant you look from; it stands in no ledger.',
+  },
+  import.meta.glob('./forecast.??.ts'),
+);
+
+export type ForecastTextKey = TextKey<typeof forecastText>;
