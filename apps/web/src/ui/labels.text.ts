@@ -1,4 +1,4 @@
-import { defineMessages } from '../shared/i18n/messages.ts';
+import { defineMessages } from '../i18n/messages.ts';
 
 /** The words this folder says by itself. Everything else comes in as props. */
 export const labelsText = defineMessages(

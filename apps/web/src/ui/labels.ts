@@ -1,5 +1,5 @@
-import type { TextsOf } from '../shared/i18n/messages.ts';
-import { useLanguage } from '../shared/i18n/use-text.ts';
+import type { TextsOf } from '../i18n/messages.ts';
+import { useLanguage } from '../i18n/use-text.ts';
 import { labelsText } from './labels.text.ts';
 
 export type Labels = TextsOf<typeof labelsText>;

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { KeyboardHelp } from '../../ui/keyboard-help/keyboard-help.tsx';
 import { JUMPS } from './jumps.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { messagesReady } from '../../shared/i18n/messages.ts';
+import { messagesReady } from '../../i18n/messages.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../../shared/navigation/overlay.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { createKeyReader } from './read-key.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '@auspex/market';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset } from '../../shared/market/as-of/as-of-presets.ts';
 import { parseAsOf } from '../../shared/market/as-of/read-as-of.ts';

@@ -1,4 +1,4 @@
-import { switchLanguage } from '../../shared/i18n/use-text.ts';
+import { switchLanguage } from '../../i18n/use-text.ts';
 import type { LayoutState } from '../../shared/session/app-state/layout-group.ts';
 import { useRootStore } from '../../shared/session/app-state/root-store.ts';
 import { applyTheme } from '../../ui/theme/theme-choice.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './back-to-top.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';

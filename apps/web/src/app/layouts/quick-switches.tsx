@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';

@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { ChunkLoadError } from './load-chunk.ts';

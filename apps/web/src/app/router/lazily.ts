@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { messagesReady } from '../../shared/i18n/messages.ts';
+import { messagesReady } from '../../i18n/messages.ts';
 import { CHUNK_TIMEOUT_MS, loadChunk } from './load-chunk.ts';
 
 /** A component whose code comes with the first visit; its texts in the language on the screen come along. */

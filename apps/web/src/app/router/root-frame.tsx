@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Neighbours } from '../../shared/market/symbol-header/symbol-list.ts';
 import { hrefOfSymbol } from '../../shared/market/symbol-header/symbol-screens.ts';

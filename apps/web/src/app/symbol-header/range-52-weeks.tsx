@@ -1,5 +1,5 @@
 import { formatPrice, formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import styles from './symbol-header.module.css';

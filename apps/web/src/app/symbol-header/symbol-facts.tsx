@@ -1,6 +1,6 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { SymbolFacts as Facts } from '../../shared/market/market-queries.ts';
 import { useQuote } from '../../shared/market/quotes/use-quotes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../shared/market/failure-text.ts';

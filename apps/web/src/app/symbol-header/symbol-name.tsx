@@ -1,5 +1,5 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { type MarketTextKey, marketText } from '../../shared/market/market.text.ts';
 import type { SymbolFacts } from '../../shared/market/market-queries.ts';
 import { sectorName } from '../../shared/market/sector-name.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import {
   type Neighbours,

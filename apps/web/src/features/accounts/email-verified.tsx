@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { accountsText } from './accounts.text.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { AccountsTextKey } from './accounts.text.ts';
 
 /** Refusals that have a sentence in both languages; every other error says its own message. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import {
   forgotPasswordFailed,

@@ -1,7 +1,7 @@
 import { CallError } from '@auspex/contract/client';
 import { useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { currentSession, signOut } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';

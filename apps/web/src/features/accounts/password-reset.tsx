@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { accountsText } from './accounts.text.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { DataCard } from './settings/data-card.tsx';
 import { EmailCard, PasswordCard } from './settings/password-card.tsx';
 import { PreferencesCard } from './settings/preferences-card.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import {
   registrationFailed,

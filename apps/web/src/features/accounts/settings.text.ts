@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { defineMessages } from '../../i18n/messages.ts';
 
 /** Texts of the profile and its settings; apart from the entry pages, whose first load must stay small. */
 export const settingsText = defineMessages(

@@ -1,5 +1,5 @@
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { accountsText } from './accounts.text.ts';
 import { failureText, fieldProblems } from './failure-text.ts';
 

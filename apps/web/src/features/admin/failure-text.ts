@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { AdminTextKey } from './admin.text.ts';
 
 /** What went wrong, in the language on the screen where there is a sentence for it, else in the server's words. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/data-table.tsx';

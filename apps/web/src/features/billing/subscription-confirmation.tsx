@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { ScreenFrame } from '../../shared/screen-frame/screen-frame.tsx';
 import { breakdownText } from './breakdown.text.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { type WatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { Button } from '../../ui/button/button.tsx';

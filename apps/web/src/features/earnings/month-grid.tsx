@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { isTradingDay } from './calendar-span.ts';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';

@@ -1,6 +1,6 @@
 import { formatPercent } from '@auspex/market';
 import { useCallback, useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';

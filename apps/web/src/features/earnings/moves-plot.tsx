@@ -1,5 +1,5 @@
 import { formatPercent } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { earningsText } from './earnings.text.ts';
 import styles from './moves-plot.module.css';
 import { type DatedMove, moveScale } from './moves-scale.ts';

@@ -1,5 +1,5 @@
 import { type Currency, formatDateTime, parseIsoDate } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

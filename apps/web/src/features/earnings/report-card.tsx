@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Star } from '../../shared/watchlists/star.tsx';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';

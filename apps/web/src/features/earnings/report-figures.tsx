@@ -1,5 +1,5 @@
 import type { Currency } from '@auspex/market';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Change } from '../../ui/formats/change.tsx';
 import { Money } from '../../ui/formats/money.tsx';
 import { earningsText } from './earnings.text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';

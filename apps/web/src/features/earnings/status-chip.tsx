@@ -1,5 +1,5 @@
 import { formatDate } from '@auspex/market';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { type EarningsTextKey, earningsText } from './earnings.text.ts';

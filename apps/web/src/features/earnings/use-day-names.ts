@@ -1,6 +1,6 @@
 import { type IsoDate, startOfDate } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 
 /** Days and months in words. Dates here are calendar days, so they are written as they stand. */
 export function useDayNames() {

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@auspex/market';
 import { useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { isTradingDay } from './calendar-span.ts';
 import styles from './earnings.module.css';

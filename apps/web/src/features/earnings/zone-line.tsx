@@ -1,5 +1,5 @@
 import type { EpochMs } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { type DaySpan, sessionOfSpan } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { alarmText } from './alarm.text.ts';
 import styles from './coverage-alarms.module.css';

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../../shared/i18n/messages.ts';
+import type { TextsOf } from '../../i18n/messages.ts';
 import type { meaningsText } from './meanings.text.ts';
 
 const PRICE_CAME = 'Chemin parcouru par le cours, en unités de son mouvement habituel sur autant de barres.';

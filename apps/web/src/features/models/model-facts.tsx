@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { CoverageAlarms } from './coverage-alarms.tsx';
 import styles from './models.module.css';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Translate, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { featureGroup } from '../../shared/market/vocabulary/feature-group.ts';
 import { featureGroupsText } from '../../shared/market/vocabulary/feature-groups.text.ts';
 import { featureName } from '../../shared/market/vocabulary/feature-name.ts';

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import { ModelFeatures } from './model-features.tsx';
 import { ModelResults } from './model-results.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { SimulatedArea } from '../../shared/api/simulated-area.tsx';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';

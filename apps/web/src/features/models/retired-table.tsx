@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from '@auspex/market';
 import { useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';

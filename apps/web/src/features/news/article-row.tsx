@@ -1,6 +1,6 @@
 import { formatDateTime } from '@auspex/market';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ClusterList } from './cluster-list.tsx';
 import { Headline } from './headline.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { groupByDay } from './group-by-day.ts';

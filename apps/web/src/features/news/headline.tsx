@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { markTitle, type TitlePiece, titleMarks, toneOfMarks } from './mark-title.ts';
 import { newsText } from './news.text.ts';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';

@@ -1,7 +1,7 @@
 import { formatShare } from '@auspex/market';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
 import { type WatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';

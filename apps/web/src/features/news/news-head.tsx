@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';

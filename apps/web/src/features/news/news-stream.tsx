@@ -1,6 +1,6 @@
 import { addDays, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
 import { useRef } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
 import { ArticleRow } from './article-row.tsx';
 import { groupByDay } from './group-by-day.ts';

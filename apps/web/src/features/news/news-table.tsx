@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from '@auspex/market';
 import { type ReactNode, useMemo } from 'react';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx';

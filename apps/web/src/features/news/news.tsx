@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { Button } from '../../ui/button/button.tsx';

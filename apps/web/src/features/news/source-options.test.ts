@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { NewsTextKey } from './news.text.ts';
 import { newsText } from './news.text.ts';
 import { sourceOptions } from './source-options.ts';

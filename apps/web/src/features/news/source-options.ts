@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { NewsTextKey } from './news.text.ts';
 
 const NAMES: Readonly<Record<string, NewsTextKey>> = {

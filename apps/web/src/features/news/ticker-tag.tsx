@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { newsText } from './news.text.ts';
 import type { TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';

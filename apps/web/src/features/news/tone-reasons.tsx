@@ -1,5 +1,5 @@
 import { formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { type NewsTextKey, newsText } from './news.text.ts';
 import type { TickerTone } from './news-queries.ts';

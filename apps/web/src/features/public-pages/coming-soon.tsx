@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { publicPagesText } from './public-pages.text.ts';
 

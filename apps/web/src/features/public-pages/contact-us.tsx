@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import styles from './contact/contact.module.css';
 import { contactText } from './contact/contact.text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './faq/faq.module.css';

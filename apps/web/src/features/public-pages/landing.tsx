@@ -1,4 +1,4 @@
-import { messagesReady } from '../../shared/i18n/messages.ts';
+import { messagesReady } from '../../i18n/messages.ts';
 import { island } from './island/island.tsx';
 import astrolabe from './landing/astrolabe.module.css';
 import hashChain from './landing/hash-chain.module.css';

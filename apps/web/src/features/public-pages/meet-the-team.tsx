@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
+import { messagesReady } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { messagesReady } from '../../shared/i18n/messages.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';

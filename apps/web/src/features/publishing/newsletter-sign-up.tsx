@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import styles from './newsletter-sign-up.module.css';
 import { newsletterSignUpText } from './newsletter-sign-up.text.ts';

@@ -1,7 +1,7 @@
+import type { Language } from '../../i18n/languages.ts';
+import { messagesReady } from '../../i18n/messages.ts';
+import { translate } from '../../i18n/translate.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { messagesReady } from '../../shared/i18n/messages.ts';
-import { translate } from '../../shared/i18n/translate.ts';
 import { addressFailure, looksLikeAddress } from './newsletter-address.ts';
 import { type NewsletterAnswerKey, newsletterAnswerText } from './newsletter-answer.text.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

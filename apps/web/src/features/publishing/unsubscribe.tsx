@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { useText } from '../../shared/i18n/use-text.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';

@@ -1,5 +1,5 @@
 import { formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { bandPaths } from './band-path.ts';
 import styles from './band-sparkline.module.css';

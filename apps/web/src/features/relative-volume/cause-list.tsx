@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '@auspex/market';
-import type { Language } from '../../shared/i18n/languages.ts';
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { VolumeTextKey } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';

@@ -1,6 +1,6 @@
 import { formatNumber, formatShare } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { ChartLayer } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';

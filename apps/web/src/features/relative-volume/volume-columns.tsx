@@ -1,6 +1,6 @@
 import { formatShare } from '@auspex/market';
-import type { Language } from '../../shared/i18n/languages.ts';
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { sectorName } from '../../shared/market/sector-name.ts';
 import { Star } from '../../shared/watchlists/star.tsx';

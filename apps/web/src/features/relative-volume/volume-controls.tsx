@@ -1,5 +1,5 @@
 import { formatDate } from '@auspex/market';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import styles from './relative-volume.module.css';

@@ -1,7 +1,7 @@
 import { formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';

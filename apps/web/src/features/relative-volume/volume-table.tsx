@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
 import { failureText } from '../../shared/market/failure-text.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { RecordPage } from './page/record-page.tsx';
 import { returnsText } from './returns.text.ts';

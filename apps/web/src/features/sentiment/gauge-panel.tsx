@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';

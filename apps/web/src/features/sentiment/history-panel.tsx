@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Provenance } from '../../shared/market/market-queries.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../shared/i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
 import { formatTone } from './format-tone.ts';
 import styles from './sentiment.module.css';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
 import type { Stance } from './signal.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import type { SignalRow } from './signal.ts';
 import styles from './signals.module.css';
 import { signalsText } from './signals.text.ts';

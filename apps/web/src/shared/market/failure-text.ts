@@ -1,5 +1,5 @@
 import { CallError } from '@auspex/contract/client';
-import type { Translate } from '../i18n/use-text.ts';
+import type { Translate } from '../../i18n/use-text.ts';
 import type { MarketTextKey } from './market.text.ts';
 
 const BY_CODE: Readonly<Record<string, MarketTextKey>> = {

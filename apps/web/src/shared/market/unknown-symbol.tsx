@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { useBackToNow } from './as-of/use-back-to-now.ts';
 import { marketText } from './market.text.ts';
 

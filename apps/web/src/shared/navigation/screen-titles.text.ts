@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../i18n/messages.ts';
+import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 /** The name of every screen: page title, heading, command palette. Keys are the names in `paths.ts`. */
 export const screenTitles = defineMessages(

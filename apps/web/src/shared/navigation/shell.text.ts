@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../i18n/messages.ts';
+import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 /** Texts of the public layout and of what both layouts share. */
 export const shellText = defineMessages(

@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { type ScreenTitle, screenTitles } from '../navigation/screen-titles.text.ts';
 import { shellText } from '../navigation/shell.text.ts';
 import styles from './screen-frame.module.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useText } from '../i18n/use-text.ts';
 import styles from './watchlist-panel.module.css';
 import { watchlistsText } from './watchlists.text.ts';
 

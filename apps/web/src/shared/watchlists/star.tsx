@@ -1,5 +1,5 @@
+import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useText } from '../i18n/use-text.ts';
 import styles from './star.module.css';
 import { useStar } from './use-watchlists.ts';
 import type { ListedSymbol } from './watchlist.ts';

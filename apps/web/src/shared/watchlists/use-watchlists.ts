@@ -1,9 +1,9 @@
 import { CallError } from '@auspex/contract/client';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { type Translate, useText } from '../../i18n/use-text.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
-import { type Translate, useText } from '../i18n/use-text.ts';
 import { applyChange } from './apply-change.ts';
 import { isStarred, type ListedSymbol, type Watchlist, type WatchlistChange } from './watchlist.ts';
 import { isConflict, WATCHLISTS_KEY, type WatchlistCalls, watchlistMutation } from './watchlist-mutation.ts';

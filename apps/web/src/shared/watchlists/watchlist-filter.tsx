@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
-import { useText } from '../i18n/use-text.ts';
 import { listOfAddress, withList } from './list-of-address.ts';
 import { useWatchlists } from './use-watchlists.ts';
 import type { Watchlist } from './watchlist.ts';

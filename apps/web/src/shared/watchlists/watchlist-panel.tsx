@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { SymbolSearch } from '../market/symbol-search/symbol-search.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { refusalText, useChangeWatchlists, useWatchlists } from './use-watchlists.ts';

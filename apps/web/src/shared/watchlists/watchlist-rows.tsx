@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useText } from '../i18n/use-text.ts';
 import { QuoteCell } from '../market/quotes/quote-cell.tsx';
 import { hrefOfSymbol } from '../market/symbol-header/symbol-screens.ts';
 import { useDragOrder } from './drag-order.ts';

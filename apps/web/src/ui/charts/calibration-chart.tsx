@@ -1,6 +1,6 @@
 import { formatProbability } from '@auspex/market';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { type CalibrationBin, calibrationOption } from './calibration-option.ts';

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@auspex/market';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { fillText } from '../../shared/i18n/translate.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { fillText } from '../../i18n/translate.ts';
 import type { Labels } from '../labels.ts';
 import type { CellValue, TableColumn } from '../tables/table-column.ts';
 import { type ChartLayer, type ChartPane, layerTimes } from './chart-layer.ts';

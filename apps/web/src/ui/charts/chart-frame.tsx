@@ -1,8 +1,8 @@
 import { formatDateTime } from '@auspex/market';
 import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { fillText } from '../../shared/i18n/translate.ts';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { fillText } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { type Labels, useLabels } from '../labels.ts';

@@ -1,6 +1,6 @@
 import { formatPercent } from '@auspex/market';
 import { type ReactNode, useMemo } from 'react';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import type { ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartPane, LayerTone, RangePoint, TimePoint } from './chart-layer.ts';

@@ -1,6 +1,6 @@
 import type { IChartApi } from 'lightweight-charts';
 import { lazy, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import { themeAt } from '../theme/theme-choice.ts';
 import { colourTokens } from '../theme/tokens.ts';

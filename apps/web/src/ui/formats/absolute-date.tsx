@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@auspex/market';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { Missing } from './missing.tsx';
 
 interface AbsoluteDateProps {

@@ -1,5 +1,5 @@
 import { formatPercent, MINUS } from '@auspex/market';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { DirectionMark } from './direction-mark.tsx';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';

@@ -7,7 +7,7 @@ import { Probability } from './probability.tsx';
 import { RelativeDate } from './relative-date.tsx';
 
 const shown = vi.hoisted(() => ({ language: 'en' }));
-vi.mock('../../shared/i18n/use-text.ts', () => ({ useLanguage: () => shown.language }));
+vi.mock('../../i18n/use-text.ts', () => ({ useLanguage: () => shown.language }));
 
 /** What a reader sees and a screen reader says, without the tags. */
 function words(element: React.ReactNode): string {

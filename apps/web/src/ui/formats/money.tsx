@@ -1,5 +1,5 @@
 import { type Currency, decimal, formatCompactMoney, formatMoney, type MaybeNumber } from '@auspex/market';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import styles from './formats.module.css';
 import { Missing } from './missing.tsx';
 

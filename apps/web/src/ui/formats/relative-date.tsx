@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelativeDate } from '@auspex/market';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { Missing } from './missing.tsx';
 import { useMinute } from './use-minute.ts';
 

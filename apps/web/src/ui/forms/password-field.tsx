@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { type Labels, useLabels } from '../labels.ts';

@@ -1,4 +1,4 @@
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { useLabels } from '../labels.ts';
 import { pageWindow } from './page-window.ts';

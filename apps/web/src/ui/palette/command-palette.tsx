@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { useLabels } from '../labels.ts';
 import styles from './command-palette.module.css';

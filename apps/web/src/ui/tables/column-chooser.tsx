@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { CheckField } from '../forms/check-field.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { CheckField } from '../forms/check-field.tsx';
 import { TextField } from '../forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { useLabels } from '../labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';

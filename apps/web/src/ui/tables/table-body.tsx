@@ -1,5 +1,5 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';

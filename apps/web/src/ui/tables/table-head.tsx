@@ -1,4 +1,4 @@
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';

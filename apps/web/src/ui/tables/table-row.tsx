@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { AbsoluteDate } from '../formats/absolute-date.tsx';
 import { Missing } from '../formats/missing.tsx';

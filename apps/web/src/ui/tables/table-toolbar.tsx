@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
-import { useLanguage } from '../../shared/i18n/use-text.ts';
+import { fillText } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useLabels } from '../labels.ts';

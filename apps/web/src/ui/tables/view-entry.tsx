@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { fillText } from '../../shared/i18n/translate.ts';
+import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { TextField } from '../forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { memberText } from '../../menu/member.text.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';

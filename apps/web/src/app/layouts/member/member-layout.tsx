@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { QueryArea } from '../../../shared/api/query-area.tsx';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { AsOfStrip } from '../../../shared/market/as-of/as-of-strip.tsx';
 import { useCarriedAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { PreparationBanner } from '../../../shared/market/preparation/preparation-banner.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import {
   initialLayout,
   type LayoutKey,

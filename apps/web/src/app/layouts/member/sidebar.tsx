@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';

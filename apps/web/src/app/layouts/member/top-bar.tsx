@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { AsOfControl } from '../../../shared/market/as-of/as-of-control.tsx';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { openOverlay } from '../../../shared/navigation/overlay.ts';

@@ -1,6 +1,6 @@
 import { NewsletterSignUp } from '../../../features/publishing/newsletter-sign-up.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import { useConfiguration } from '../../../shared/api/configuration-store.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { BackToTop } from '../back-to-top.tsx';
 import { PublicFooter } from './public-footer.tsx';

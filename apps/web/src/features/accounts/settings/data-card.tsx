@@ -1,9 +1,9 @@
 import { CallError } from '@auspex/contract/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { callHeaders } from '../../../shared/api/call-headers.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { signOut } from '../../../shared/session/session.ts';
 import { useMember } from '../../../shared/session/use-session.ts';

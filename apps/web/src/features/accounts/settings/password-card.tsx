@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';

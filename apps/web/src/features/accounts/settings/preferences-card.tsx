@@ -1,6 +1,6 @@
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../shared/i18n/languages.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
 import { changeStoredMember, currentSession } from '../../../shared/session/session.ts';
 import { Card } from '../../../ui/card/card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';

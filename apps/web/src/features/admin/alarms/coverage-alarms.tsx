@@ -1,7 +1,7 @@
 import { formatNumber, formatProbability } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { alarmsText } from './alarms.text.ts';

@@ -1,8 +1,8 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { type Translate, useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';

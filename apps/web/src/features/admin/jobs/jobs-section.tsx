@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';

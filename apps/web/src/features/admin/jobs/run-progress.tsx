@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Progress } from '../../../ui/progress/progress.tsx';
 import { adminText } from '../admin.text.ts';
 import type { JobRun } from './use-jobs.ts';

@@ -1,8 +1,8 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { type Translate, useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';

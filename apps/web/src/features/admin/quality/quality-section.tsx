@@ -1,8 +1,8 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { type Translate, useLanguage, useText } from '../../../shared/i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import styles from '../admin.module.css';

@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../../../shared/i18n/messages.ts';
+import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
 
 /**
  * Sentences that sources and the quality screen leave in the store, as they write them: evidence is kept word for word.

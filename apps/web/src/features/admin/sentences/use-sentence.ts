@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { findSentence } from './find-sentence.ts';
 import { sentencesText } from './sentences.text.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { ProgressTrack, percentOf } from '../../../ui/progress/progress-track.tsx';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';

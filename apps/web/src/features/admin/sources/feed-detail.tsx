@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { adminText } from '../admin.text.ts';
 import { useSentence } from '../sentences/use-sentence.ts';

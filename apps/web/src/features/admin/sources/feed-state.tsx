@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { adminText } from '../admin.text.ts';
 import type { Feed } from './feed-row.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../../ui/tables/saved-views.ts';

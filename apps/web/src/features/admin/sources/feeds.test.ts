@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { toCsv } from '../../../ui/tables/csv.ts';
 import type { AdminTextKey } from '../admin.text.ts';
 import { adminText } from '../admin.text.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import type { AdminTextKey } from '../admin.text.ts';
 
 const NAMES: Readonly<Record<string, AdminTextKey>> = {

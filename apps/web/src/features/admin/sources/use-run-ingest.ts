@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { adminText } from '../admin.text.ts';
 import { failureText } from '../failure-text.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Messages } from '../../../shared/i18n/messages.ts';
-import { type Translate, useText } from '../../../shared/i18n/use-text.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { spaced } from './spaced.ts';
 
 /** The texts of a page to be read, set with care. */

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../../../shared/i18n/messages.ts';
+import type { TextsOf } from '../../../i18n/messages.ts';
 import type { faqHeadText } from './faq-head.text.ts';
 
 export const texts: TextsOf<typeof faqHeadText> = {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../shared/i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** What of the page is used before its answers are: kept apart, so that the first load carries no more. */
 export const faqHeadText = defineMessages(

@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { DocumentBlocks } from '../copy/document-blocks.tsx';
 import { readDocument } from '../copy/read-document.ts';

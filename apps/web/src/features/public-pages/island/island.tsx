@@ -1,6 +1,6 @@
 import { type ComponentType, use, useEffect, useReducer, useRef } from 'react';
-import { loadWithTexts, type Messages } from '../../../shared/i18n/messages.ts';
-import { useLanguage } from '../../../shared/i18n/use-text.ts';
+import { loadWithTexts, type Messages } from '../../../i18n/messages.ts';
+import { useLanguage } from '../../../i18n/use-text.ts';
 
 /** The written part of a page: what shows it, and its words. */
 export interface IslandContent<Props extends object> {

@@ -1,5 +1,5 @@
-import type { Messages } from '../../../shared/i18n/messages.ts';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { DocumentBlocks } from '../copy/document-blocks.tsx';
 import { Inline } from '../copy/inline.tsx';

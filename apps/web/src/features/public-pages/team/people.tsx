@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { formatShare } from '@auspex/market';
 import { useEffect, useState } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SliderField } from '../../../ui/forms/slider-field.tsx';
 import styles from './fee-slider.module.css';

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './kept-notice.module.css';
 import { seriesNamesText } from './series-names.text.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { type ScreenTitle, screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import styles from './record-page.module.css';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@auspex/market';
-import { type Translate, useLanguage } from '../../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { Change } from '../../../ui/formats/change.tsx';

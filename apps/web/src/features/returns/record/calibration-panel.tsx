@@ -1,6 +1,6 @@
 import { formatPercent, formatProbability } from '@auspex/market';
 import { useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';
 import { CalibrationChart } from '../../../ui/charts/calibration-chart.tsx';

@@ -1,5 +1,5 @@
 import { formatProbability } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { conditionWords, type GateCondition } from '../../../shared/market/vocabulary/gate-words.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';

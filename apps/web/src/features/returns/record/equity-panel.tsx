@@ -1,7 +1,7 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import type { IChartApi } from 'lightweight-charts';
 import { useCallback, useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';

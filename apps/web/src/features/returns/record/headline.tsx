@@ -1,5 +1,5 @@
 import { formatProbability } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Progress } from '../../../ui/progress/progress.tsx';
 import type { EdgeGate, Headline as HeadlineGate } from '../returns-replies.ts';
 import { headlineState } from './headline-state.ts';

@@ -1,5 +1,5 @@
 import { formatPercent, formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';

@@ -1,6 +1,6 @@
 import { formatDate, formatPercent } from '@auspex/market';
 import { useId } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { seriesNamesText } from '../page/series-names.text.ts';
 import { type RecordSummary, SERIES_KINDS, type SeriesKind } from '../returns-replies.ts';
 import styles from './record.module.css';

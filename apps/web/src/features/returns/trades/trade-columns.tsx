@@ -1,5 +1,5 @@
 import { formatShare } from '@auspex/market';
-import { type Translate, useLanguage } from '../../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';

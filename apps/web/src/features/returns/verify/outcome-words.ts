@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatMoney } from '@auspex/market';
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import type { TradesVerdict } from './examine-trades.ts';
 import type { VerifyTextKey } from './verify.text.ts';
 import { isSound, type StepOutcome } from './verify-record.ts';

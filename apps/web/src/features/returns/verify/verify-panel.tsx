@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';

@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../../../shared/i18n/messages.ts';
+import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
 
 export const verifyText = defineMessages(
   {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';

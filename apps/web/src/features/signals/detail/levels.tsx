@@ -1,5 +1,5 @@
 import { formatDate, formatPercent, formatPrice } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Price } from '../../../ui/formats/price.tsx';

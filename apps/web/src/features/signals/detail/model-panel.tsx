@@ -1,6 +1,6 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { featureName } from '../../../shared/market/vocabulary/feature-name.ts';
 import { featuresText } from '../../../shared/market/vocabulary/features.text.ts';
 import { Card } from '../../../ui/card/card.tsx';

@@ -1,6 +1,6 @@
 import { formatDate } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';

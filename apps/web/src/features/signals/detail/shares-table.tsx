@@ -1,6 +1,6 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { featureGroup } from '../../../shared/market/vocabulary/feature-group.ts';
 import { featureGroupsText } from '../../../shared/market/vocabulary/feature-groups.text.ts';
 import { featureName } from '../../../shared/market/vocabulary/feature-name.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '@auspex/market';
 import { useEffect, useRef } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { SignalRow } from '../signal.ts';
 import { signalsText } from '../signals.text.ts';

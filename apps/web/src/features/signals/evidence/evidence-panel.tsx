@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { metOf, openGates } from '../../../shared/market/vocabulary/gate-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';

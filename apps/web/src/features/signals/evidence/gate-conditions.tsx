@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, formatProbability } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { type ConditionWords, conditionWords } from '../../../shared/market/vocabulary/gate-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { EdgeGate } from '../signal.ts';

@@ -1,6 +1,6 @@
 import { formatExact } from '@auspex/market';
 import { useRef, useState } from 'react';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber, formatProbability, type Locale } from '@auspex/market';
 import { useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';

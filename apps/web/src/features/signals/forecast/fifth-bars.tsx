@@ -1,5 +1,5 @@
 import { formatProbability } from '@auspex/market';
-import { useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useLabels } from '../../../ui/labels.ts';
 import { useSaveTable } from '../../../ui/tables/use-save-table.ts';

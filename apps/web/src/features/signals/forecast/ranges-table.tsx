@@ -1,6 +1,6 @@
 import { formatPercent, formatProbability, type Locale, MISSING_TEXT } from '@auspex/market';
 import { useMemo } from 'react';
-import { type Translate, useLanguage, useText } from '../../../shared/i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';

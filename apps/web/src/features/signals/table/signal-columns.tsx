@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { SparklineCell } from '../../../shared/market/quotes/sparkline-cell.tsx';
 import { Star } from '../../../shared/watchlists/star.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useText } from '../../../shared/i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import type { Translate } from '../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import type { DataTableProps } from '../../../ui/tables/data-table.tsx';
 import type { SignalTab } from '../address/read-address.ts';
 import type { SignalsTextKey } from '../signals.text.ts';

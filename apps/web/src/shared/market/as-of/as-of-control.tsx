@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../lazy-part.ts';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';

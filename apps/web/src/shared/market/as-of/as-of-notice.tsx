@@ -1,6 +1,6 @@
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';

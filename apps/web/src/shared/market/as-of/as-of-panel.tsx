@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset, latestWholeDay } from './as-of-presets.ts';

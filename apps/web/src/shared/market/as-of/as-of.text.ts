@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** Texts of looking at the market from an earlier instant; part of the member area's first load. */
 export const asOfText = defineMessages(

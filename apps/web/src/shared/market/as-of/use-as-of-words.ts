@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@auspex/market';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { asOfText } from './as-of.text.ts';
 import type { AsOf } from './read-as-of.ts';
 

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { asOfText } from './as-of.text.ts';
 import { CHOSEN, carryAsOf } from './carry-as-of.ts';
 import { type AsOf, readAsOf, withAsOf } from './read-as-of.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { asOfText } from './as-of.text.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
 

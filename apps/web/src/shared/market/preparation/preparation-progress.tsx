@@ -1,7 +1,7 @@
 import { formatShare } from '@auspex/market';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Progress } from '../../../ui/progress/progress.tsx';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { Preparation } from '../market-queries.ts';
 import styles from './preparation.module.css';
 import { preparationText, stepKey } from './preparation.text.ts';

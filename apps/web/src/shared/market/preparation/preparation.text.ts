@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../../i18n/messages.ts';
+import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
 
 /** Texts of the first filling of the market; part of the member area's first load. */
 export const preparationText = defineMessages(

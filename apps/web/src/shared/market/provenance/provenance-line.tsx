@@ -1,5 +1,5 @@
 import { formatDateTime } from '@auspex/market';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { marketText } from '../market.text.ts';
 import type { Provenance } from '../market-queries.ts';
 import styles from './provenance.module.css';

@@ -1,5 +1,5 @@
+import { useText } from '../../../i18n/use-text.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { marketText } from '../market.text.ts';
 
 /** The small mark on everything that shows invented figures. */

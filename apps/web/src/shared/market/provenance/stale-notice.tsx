@@ -1,7 +1,7 @@
 import { formatDateTime } from '@auspex/market';
 import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../market.text.ts';
 import styles from './provenance.module.css';
 

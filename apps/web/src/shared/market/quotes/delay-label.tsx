@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@auspex/market';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { marketText } from '../market.text.ts';
 import { delayOf } from './delay-of.ts';

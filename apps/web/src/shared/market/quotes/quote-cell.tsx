@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { marketText } from '../market.text.ts';
 import { DelayLabel } from './delay-label.tsx';

@@ -1,7 +1,7 @@
 import { formatPercent } from '@auspex/market';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../market.text.ts';
 
 interface SparklineCellProps {

@@ -1,6 +1,6 @@
 import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../market.text.ts';
 import type { SearchHit } from '../market-queries.ts';
 import styles from './symbol-search.module.css';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { failureText } from '../failure-text.ts';
 import { marketText } from '../market.text.ts';
 import type { Market, SearchHit } from '../market-queries.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { featureGroupsText } from './feature-groups.text.ts';
 
 type GroupKey = keyof typeof featureGroupsText.en;

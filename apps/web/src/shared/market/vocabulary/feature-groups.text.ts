@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** What the features of the models are sorted into. */
 export const featureGroupsText = defineMessages(

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { featuresText } from './features.text.ts';
 
 type FeatureKey = keyof typeof featuresText.en;

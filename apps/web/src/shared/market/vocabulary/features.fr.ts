@@ -1,4 +1,4 @@
-import type { TextsOf } from '../../i18n/messages.ts';
+import type { TextsOf } from '../../../i18n/messages.ts';
 import type { featuresText } from './features.text.ts';
 
 export const texts: TextsOf<typeof featuresText> = {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** What each feature of the model is called, by its key. */
 export const featuresText = defineMessages(

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import { membersText } from './members.text.ts';
 
 type MemberKey = keyof typeof membersText.en;

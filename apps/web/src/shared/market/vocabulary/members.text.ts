@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 /** Members of the stance whose names are words; the others are called alike in every language. */
 export const membersText = defineMessages(

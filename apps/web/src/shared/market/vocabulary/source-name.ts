@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/use-text.ts';
 import type { Provenance } from '../market-queries.ts';
 
 /** What the source of a figure is called under a chart; a made market says so in the language of the page. */

@@ -1,5 +1,5 @@
+import { useText } from '../../../i18n/use-text.ts';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../../i18n/messages.ts';
+import type { TextsOf } from '../../../i18n/messages.ts';
 import type { firstHourText } from './first-hour.text.ts';
 
 export const texts: TextsOf<typeof firstHourText> = {

@@ -1,6 +1,6 @@
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { changeGroup, useRootStore } from '../../session/app-state/root-store.ts';
 import { changeStoredMember } from '../../session/session.ts';
 import styles from './first-hour.module.css';

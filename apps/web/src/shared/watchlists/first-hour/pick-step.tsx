@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
-import { useText } from '../../i18n/use-text.ts';
 import { NOW } from '../../market/as-of/read-as-of.ts';
 import { type ListedAsset, listQuery } from '../../market/market-queries.ts';
 import { QuoteCell } from '../../market/quotes/quote-cell.tsx';

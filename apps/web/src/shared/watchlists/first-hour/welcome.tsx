@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useConfiguration } from '../../api/configuration-store.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { SimulatedMark } from '../../market/provenance/simulated-mark.tsx';
 import { pathTo } from '../../navigation/paths.ts';
 import { openWatchlists } from '../panel-store.ts';

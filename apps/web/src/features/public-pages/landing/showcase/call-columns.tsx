@@ -1,5 +1,5 @@
 import { formatPrice, type Locale } from '@auspex/market';
-import type { Translate } from '../../../../shared/i18n/use-text.ts';
+import type { Translate } from '../../../../i18n/use-text.ts';
 import { Missing } from '../../../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';
 import type { CallRange, CallRow } from './call-rows.ts';

@@ -1,6 +1,6 @@
 import { formatDate, formatPercent } from '@auspex/market';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { ChartBoundary } from '../../../../ui/charts/chart-boundary.tsx';
 import { useLabels } from '../../../../ui/labels.ts';

@@ -1,4 +1,4 @@
-import { useText } from '../../../../shared/i18n/use-text.ts';
+import { useText } from '../../../../i18n/use-text.ts';
 import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { useMemorySearchParams } from '../../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '../../../../shared/i18n/use-text.ts';
+import { useLanguage } from '../../../../i18n/use-text.ts';
 
 /** Waits until the page has painted and has nothing else to do; not every browser can say so. */
 function whenIdle(run: () => void): () => void {

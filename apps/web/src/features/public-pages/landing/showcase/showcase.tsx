@@ -1,5 +1,5 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
-import { useLanguage, useText } from '../../../../shared/i18n/use-text.ts';
+import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { memberName } from '../../../../shared/market/vocabulary/member-name.ts';
 import { membersText } from '../../../../shared/market/vocabulary/members.text.ts';
 import { pathTo } from '../../../../shared/navigation/paths.ts';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const source = fileURLToPath(new URL('../..', import.meta.url));
+const source = fileURLToPath(new URL('..', import.meta.url));
 
 /** Languages are named, and offered, in themselves; some words are the same; one answer is fixed word for word. */
 const SAME_IN_BOTH = new Set([
