@@ -6,13 +6,13 @@ export const ratchet = {
   'files in circles': 27,
   'folders in circles': 0,
   'arrows to the root of a module': 0,
-  'test support in src': 10,
+  'test support in src': 1,
   "'fr' outside i18n": 35,
   'places that know the simulated source': 28,
   'unchecked row types': 167,
   '-text.ts files': 10,
   'per mille of files under 20 lines': 174,
-  'files under 40 lines with one importer': 235,
+  'files under 40 lines with one importer': 234,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeXml } from '@auspex/market';
 
 /** Stands for the address of the installation, which only the server knows; it puts it in when it reads the pages. */
 const PUBLIC_URL = '__PUBLIC_URL__';
@@ -13,13 +14,9 @@ export interface PageHead {
   readonly indexed: boolean;
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
 function headTags(head: PageHead, already: string): string {
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(head.description);
+  const title = escapeXml(head.title);
+  const description = escapeXml(head.description);
   const missing = (tag: string, file: string) => (already.includes(`"/${file}"`) ? [] : [tag]);
   return [
     `<meta name="description" content="${description}">`,
@@ -51,7 +48,7 @@ function pageStyles(head: PageHead, already: string): string {
 /** A page as it goes over the wire: what it shows, what it is called and what it needs, before any script runs. */
 export function pageHtml(template: string, page: PageHead & { readonly html: string }): string {
   return template
-    .replace('<title>Auspex</title>', () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace('<title>Auspex</title>', () => `<title>${escapeXml(page.title)}</title>`)
     .replace('<!--head-->', () => headTags(page, template))
     .replace('</head>', () => `  ${pageStyles(page, template)}</head>`)
     .replace('<!--page-->', () => page.html);

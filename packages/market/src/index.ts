@@ -10,6 +10,7 @@ export * from './calendar/new-york-time.ts';
 export * from './calendar/us-equities-calendar.ts';
 export * from './calendar/us-holidays.ts';
 export * from './decimal.ts';
+export * from './formats/escape-xml.ts';
 export * from './formats/format-date.ts';
 export * from './formats/format-money.ts';
 export * from './formats/format-percent.ts';

@@ -1,3 +1,4 @@
+import { escapeXml } from '@auspex/market';
 import type { NewsItem } from '../news-item.ts';
 
 export interface RssFeed {
@@ -8,18 +9,6 @@ export interface RssFeed {
   /** What it is limited to, as `AAPL`; null for everything. */
   readonly about: string | null;
   readonly items: readonly NewsItem[];
-}
-
-/** What XML cannot hold at all. */
-const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(forbidden, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function element(name: string, text: string, attributes = ''): string {

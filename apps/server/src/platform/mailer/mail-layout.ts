@@ -1,3 +1,4 @@
+import { escapeXml } from '@auspex/market';
 import type { MailContent, MailLanguage } from './mailer.ts';
 
 /** What a mail says; all of it is text and is escaped. */
@@ -45,15 +46,6 @@ const words = {
 } as const satisfies Record<MailLanguage, Record<string, string>>;
 
 /** Makes text harmless in HTML, in quotes too. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
 /** Only addresses a browser opens as a page, or as a mail, become links. */
 function checkedUrl(url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url) || /[\s<>"]/.test(url))
@@ -62,18 +54,18 @@ function checkedUrl(url: string): string {
 }
 
 /** Line breaks of the writer stay. */
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+const lines = (text: string): string => escapeXml(text).replaceAll('\n', '<br>');
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font:16px/1.6 ${font};color:${colour.text}">${lines(text)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }, language: MailLanguage): string {
-  const href = escapeHtml(checkedUrl(url));
+  const href = escapeXml(checkedUrl(url));
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>',
     `<td bgcolor="${colour.accent}" style="border-radius:8px">`,
-    `<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.2 ${font};color:${colour.ink};text-decoration:none;border-radius:8px">${escapeHtml(label)}</a>`,
+    `<a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.2 ${font};color:${colour.ink};text-decoration:none;border-radius:8px">${escapeXml(label)}</a>`,
     '</td></tr></table>',
     `<p style="margin:0 0 20px;font:13px/1.5 ${font};color:${colour.muted}">${words[language].openBelow}<br>`,
     `<a href="${href}" style="color:${colour.link};word-break:break-all">${href}</a></p>`,
@@ -88,18 +80,18 @@ function note(text: string): string {
 function masthead(publicUrl: string): string {
   return [
     `<tr><td style="padding:20px 28px;background:${colour.ink};border-radius:8px 8px 0 0;border-bottom:3px solid ${colour.accent}">`,
-    `<a href="${escapeHtml(checkedUrl(publicUrl))}" style="font:700 20px/1 ${font};letter-spacing:.04em;color:#FFFFFF;text-decoration:none">`,
+    `<a href="${escapeXml(checkedUrl(publicUrl))}" style="font:700 20px/1 ${font};letter-spacing:.04em;color:#FFFFFF;text-decoration:none">`,
     `<span style="color:${colour.accent}">&#8599;</span>&nbsp;Auspex</a></td></tr>`,
   ].join('');
 }
 
 function footer({ language, publicUrl, unsubscribeUrl }: MailParts): string {
   const word = words[language];
-  const home = escapeHtml(publicUrl);
+  const home = escapeXml(publicUrl);
   const leave =
     unsubscribeUrl === undefined
       ? ''
-      : ` &middot; <a href="${escapeHtml(checkedUrl(unsubscribeUrl))}" style="color:${colour.muted}">${word.unsubscribe}</a>`;
+      : ` &middot; <a href="${escapeXml(checkedUrl(unsubscribeUrl))}" style="color:${colour.muted}">${word.unsubscribe}</a>`;
   return `<p style="margin:16px 28px;font:12px/1.5 ${font};color:${colour.muted}">${word.sentBy} <a href="${home}" style="color:${colour.muted}">Auspex</a>${leave}</p>`;
 }
 
@@ -107,7 +99,7 @@ function htmlOf(parts: MailParts): string {
   const { language, subject, heading, paragraphs, notes = [], body } = parts;
   const preview = parts.preview ?? paragraphs[0] ?? '';
   const inner = [
-    `<h1 style="margin:0 0 16px;font:700 22px/1.3 ${font};color:${colour.text}">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:700 22px/1.3 ${font};color:${colour.text}">${escapeXml(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     body?.html ?? '',
     parts.button === undefined ? '' : button(parts.button, language),
@@ -119,10 +111,10 @@ function htmlOf(parts: MailParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeXml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${colour.page}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview.slice(0, 140))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeXml(preview.slice(0, 140))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 ${masthead(parts.publicUrl)}

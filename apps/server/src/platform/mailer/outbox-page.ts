@@ -1,4 +1,4 @@
-import { escapeHtml } from './mail-layout.ts';
+import { escapeXml } from '@auspex/market';
 import type { RenderedMail } from './outbox-store.ts';
 
 const style = `
@@ -18,7 +18,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; background:
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeXml(title)}</title><style>${style}</style></head>
 <body>${body}</body></html>
 `;
 }
@@ -29,12 +29,12 @@ const time = (date: Date): string => `${date.toISOString().slice(0, 19).replace(
 export function outboxListPage(mails: readonly RenderedMail[], to: string | null): string {
   const rows = mails.map(
     (mail) =>
-      `<a class="mail" href="/dev/outbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>to ${escapeHtml(mail.recipient)} &middot; <time datetime="${mail.sentAt.toISOString()}">${time(mail.sentAt)}</time> &middot; ${escapeHtml(mail.template)}</span></a>`,
+      `<a class="mail" href="/dev/outbox/${mail.id}"><b>${escapeXml(mail.subject)}</b><span>to ${escapeXml(mail.recipient)} &middot; <time datetime="${mail.sentAt.toISOString()}">${time(mail.sentAt)}</time> &middot; ${escapeXml(mail.template)}</span></a>`,
   );
   const empty =
     to === null
       ? 'No mail yet. Sign up, or ask for a new password, and look again.'
-      : `No mail to ${escapeHtml(to)} yet.`;
+      : `No mail to ${escapeXml(to)} yet.`;
   return page(
     'Outbox',
     `<header><h1>Outbox</h1><span class="note">Mails of this installation; they exist only here, on this machine.</span></header>
@@ -44,10 +44,10 @@ export function outboxListPage(mails: readonly RenderedMail[], to: string | null
 
 /** A mail as plain text, its links clickable. */
 export function outboxTextPage(mail: RenderedMail): string {
-  const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  const text = escapeXml(mail.text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
   return page(
     mail.subject,
-    `<header><h1>${escapeHtml(mail.subject)}</h1><span class="note">to ${escapeHtml(mail.recipient)}</span>
+    `<header><h1>${escapeXml(mail.subject)}</h1><span class="note">to ${escapeXml(mail.recipient)}</span>
 <a href="/dev/outbox">All mails</a><a href="/dev/outbox/${mail.id}">As HTML</a></header><main><pre>${text}</pre></main>`,
   );
 }
@@ -55,6 +55,6 @@ export function outboxTextPage(mail: RenderedMail): string {
 /** A mail as mail programs show it, under a bar that leads back. */
 export function outboxHtmlPage(mail: RenderedMail): string {
   const link = 'color:#E3B341;margin-right:16px';
-  const bar = `<div style="padding:12px 16px;background:#0B0F16;color:#E7EAF0;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><a style="${link}" href="/dev/outbox">All mails</a><a style="${link}" href="/dev/outbox/${mail.id}/text">As text</a><span>to ${escapeHtml(mail.recipient)}: <b>${escapeHtml(mail.subject)}</b></span></div>`;
+  const bar = `<div style="padding:12px 16px;background:#0B0F16;color:#E7EAF0;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><a style="${link}" href="/dev/outbox">All mails</a><a style="${link}" href="/dev/outbox/${mail.id}/text">As text</a><span>to ${escapeXml(mail.recipient)}: <b>${escapeXml(mail.subject)}</b></span></div>`;
   return mail.html.replace(/<body[^>]*>/, (body) => `${body}${bar}`);
 }

@@ -1,7 +1,4 @@
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
+import { escapeXml } from '@auspex/market';
 /** The list of pages for search engines (sitemaps.org, version 0.9); addresses are the configured one's. */
 export function sitemapXml(publicUrl: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escapeXml(new URL(path, publicUrl).href)}</loc></url>`);

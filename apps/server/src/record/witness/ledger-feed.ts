@@ -1,3 +1,4 @@
+import { escapeXml } from '@auspex/market';
 import type { DailyRoot } from '../store/root-store.ts';
 import { isSimulated } from './witness.ts';
 
@@ -44,12 +45,4 @@ function text(name: string, content: string): string {
 
 function element(name: string, ...inner: readonly string[]): string {
   return `<${name}>${inner.join('')}</${name}>`;
-}
-
-function escapeXml(content: string): string {
-  return content
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,7 +1,7 @@
+import { escapeXml } from '@auspex/market';
 import { withOpacity } from '../theme/contrast.ts';
 import type { ColourTokens } from '../theme/tokens.ts';
 import type { MakeOption } from './echart-canvas.tsx';
-import { escapeHtml } from './heatmap-option.ts';
 
 export interface BarItem {
   readonly name: string;
@@ -68,7 +68,7 @@ export function barsOption({ items, formatValue, tone }: BarsData): MakeOption {
     const value = item.value === null ? '–' : formatValue(item.value);
     return [item.name, value, interval, item.count === undefined ? undefined : `n = ${item.count}`]
       .filter((part) => part !== undefined)
-      .map(escapeHtml)
+      .map(escapeXml)
       .join('<br>');
   };
   return (tokens) => {

@@ -1,8 +1,7 @@
-import { formatProbability, type Locale } from '@auspex/market';
+import { escapeXml, formatProbability, type Locale } from '@auspex/market';
 import { drawWhisker, valueAxis } from './bars-option.ts';
 import { calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
-import { escapeHtml } from './heatmap-option.ts';
 
 export interface CalibrationBin {
   /** Mean probability that was given. */
@@ -38,7 +37,7 @@ export function calibrationOption(data: CalibrationData): MakeOption {
       `${observedHeader} ${share(bin.observed)} (${share(bin.low)} … ${share(bin.high)})`,
       `n = ${bin.count}`,
     ]
-      .map(escapeHtml)
+      .map(escapeXml)
       .join('<br>');
   return (tokens) => {
     const axis = { ...valueAxis(tokens, share), min, max, interval: step };

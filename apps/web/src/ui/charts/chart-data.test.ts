@@ -3,7 +3,6 @@ import { labelsText } from '../labels.text.ts';
 import { toCsv } from '../tables/csv.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import type { ChartLayer } from './chart-layer.ts';
-import { drawdownPoints } from './drawdown-points.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
@@ -61,15 +60,5 @@ describe('the summary of a chart', () => {
       '3 points from 1 Jan 2024 to 4 Jan 2024. Price: from $100 to $90, lowest $90, highest $100. ' +
         'Forecast to 4 Jan 2024: middle $95; 80 % of outcomes between $88 and $103.',
     );
-  });
-});
-
-describe('drawdown', () => {
-  it('is the distance from the highest value so far, zero at every new high', () => {
-    const points = [100, 120, 90, null, 120, 132, 66].map((value, day) => ({
-      timeMs: START + day * DAY,
-      value,
-    }));
-    expect(drawdownPoints(points).map(({ value }) => value)).toEqual([0, 0, -0.25, null, 0, 0, -0.5]);
   });
 });
