@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cssVariables } from '../../../build/css-variables.ts';
 import { contrast } from './contrast.ts';
-import { cssVariables } from './css-variables.ts';
 import { type ColourTokens, colourTokens, DIRECTION_COLOURS, SCHEMES, SURFACES } from './tokens.ts';
 
 const TEXT_COLOURS = ['text', 'muted', 'accent', 'gain', 'loss', 'info'] as const;

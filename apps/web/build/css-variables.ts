@@ -7,7 +7,7 @@ import {
   SCHEMES,
   SIZES,
   type ThemeChoice,
-} from './tokens.ts';
+} from '../src/ui/theme/tokens.ts';
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
