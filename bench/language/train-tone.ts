@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { permutation, randomStream } from '@auspex/quant/random';
 import { FEATURE_SLOTS } from '../../packages/language/src/tone/feature-vector.ts';
-import { formatBase64 } from '../../packages/language/src/tone/parse-base64.ts';
+import { formatBase64 } from '../../packages/language/src/tone/tone-model.ts';
 import {
   type FittedTone,
   fitToneModel,

@@ -11,8 +11,8 @@ export const ratchet = {
   'places that know the simulated source': 28,
   'unchecked row types': 167,
   '-text.ts files': 10,
-  'per mille of files under 20 lines': 174,
-  'files under 40 lines with one importer': 234,
+  'per mille of files under 20 lines': 162,
+  'files under 40 lines with one importer': 86,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -1,5 +1,14 @@
-import type { AssetId, BarColumns, EpochMs, IsoDate, OrderBook } from '@auspex/market';
-import { DAY_MS, sliceBars } from '@auspex/market';
+import {
+  type AssetId,
+  type BarColumns,
+  DAY_MS,
+  type EpochMs,
+  type IsoDate,
+  MINUTE_MS,
+  makeBarColumns,
+  type OrderBook,
+  sliceBars,
+} from '@auspex/market';
 import type {
   AssetListing,
   CorporateAction,
@@ -25,17 +34,39 @@ import { NewsDesk } from './headlines/news-desk.ts';
 import type { SimulatedHeadline } from './headlines/news-event.ts';
 import { INDEX_IDS } from './indices/index-rules.ts';
 import { weightRecords } from './indices/index-weights.ts';
-import { type DayMinutes, dayMinutes } from './intraday/day-minutes.ts';
+import { POINTS_A_MINUTE } from './intraday/bridge-prices.ts';
+import { type DayMinutes, dayMinutes, minuteCount, sessionMinute } from './intraday/day-minutes.ts';
 import { haltsUntil } from './intraday/halts.ts';
-import { minuteBarsOf } from './intraday/minute-bars.ts';
 import { orderBookAt } from './intraday/order-book-at.ts';
 import { completeMinutes, quoteAt } from './intraday/quote-at.ts';
-import { RecentlyUsed } from './recently-used.ts';
 import { countUpTo, sessionGrid, sessionUpTo } from './session-grid.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import type { PlantedTruth } from './truth/planted-effects.ts';
 import { listingKnownBy } from './universe/listings.ts';
 import { type Company, type SimulatedAsset, UNIVERSE } from './universe/universe.ts';
+
+/** Keeps the values used last and forgets the others, so that memory stays bounded. */
+class RecentlyUsed<T> {
+  private readonly values = new Map<string, T>();
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** The value of a key, made when it is not kept. */
+  get(key: string, make: () => T): T {
+    const kept = this.values.get(key);
+    const value = kept ?? make();
+    this.values.delete(key);
+    this.values.set(key, value);
+    if (this.values.size > this.limit) {
+      const oldest = this.values.keys().next();
+      if (!oldest.done) this.values.delete(oldest.value);
+    }
+    return value;
+  }
+}
 
 /** Sessions kept minute by minute: today's of every asset, and some of the past. */
 const DAYS_KEPT = 220;
@@ -217,4 +248,20 @@ function keepParts(world: SimulatedWorld): KeptParts {
 
 function gridOf(asset: SimulatedAsset) {
   return sessionGrid(asset.kind === 'crypto' ? 'crypto' : 'us');
+}
+
+/** The minute bars of a session. */
+function minuteBarsOf(day: DayMinutes): BarColumns {
+  const count = minuteCount(day);
+  const bars = makeBarColumns(count);
+  for (let m = 0; m < count; m++) {
+    const points = day.points.subarray(m * POINTS_A_MINUTE, (m + 1) * POINTS_A_MINUTE);
+    bars.time[m] = day.open + sessionMinute(day, m) * MINUTE_MS;
+    bars.open[m] = points[0];
+    bars.high[m] = Math.max(points[0], points[1], points[2], points[3]);
+    bars.low[m] = Math.min(points[0], points[1], points[2], points[3]);
+    bars.close[m] = points[3];
+    bars.volume[m] = day.volume[m];
+  }
+  return bars;
 }

@@ -1,9 +1,10 @@
 import type { AssetId } from '@auspex/market';
 import { planReports, type ReportPlan } from './earnings/report-plan.ts';
 import { type WorldFactors, worldFactors } from './factors/world-factors.ts';
-import { indexReturns } from './indices/index-returns.ts';
 import { INDEX_IDS, type IndexId } from './indices/index-rules.ts';
 import { type Basket, indexBaskets, type WeightInput } from './indices/index-weights.ts';
+import { portableExp } from './numbers/portable-exp.ts';
+import { portableLog } from './numbers/portable-log.ts';
 import { coinPath } from './prices/coin-path.ts';
 import { companyPath, firstShares } from './prices/company-path.ts';
 import { fundPath, type Holding, processHolding } from './prices/fund-path.ts';
@@ -91,4 +92,24 @@ export class SimulatedWorld {
     const returns = indexReturns(this.indexBaskets(indexId), this.length.us, this.weightInput);
     return { returns, sigma: this.factors.market.sigma };
   }
+}
+
+/** An index's return of each session, from its members'. */
+function indexReturns(baskets: readonly Basket[], length: number, input: WeightInput): Float64Array {
+  const growth = new Float64Array(length);
+  const held = new Float64Array(length);
+  baskets.forEach((basket, b) => {
+    const until = baskets[b + 1]?.session ?? length;
+    basket.companies.forEach((company, c) => {
+      const path = input.pathOf(company);
+      const from = Math.max(basket.session, path.firstSession);
+      const end = Math.min(until, path.firstSession + path.returns.length);
+      for (let session = from; session < end; session++) {
+        growth[session] += basket.weights[c] * (portableExp(path.returns[session - path.firstSession]) - 1);
+        held[session] += basket.weights[c];
+      }
+    });
+  });
+  // A member that has stopped trading counts no more; the others stand for it.
+  return growth.map((sum, session) => portableLog(1 + sum / held[session]));
 }

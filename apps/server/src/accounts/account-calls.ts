@@ -1,5 +1,6 @@
-import { InvalidInput, NotFound } from '../platform/errors/index.ts';
+import { InvalidCredentials, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/module.ts';
+import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { readAccessToken } from './access-token.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -8,15 +9,16 @@ import { completeEmailChange } from './change-email.ts';
 import { endSessions, logOut } from './end-session.ts';
 import { checkCode } from './mail-codes.ts';
 import { changePassword, requestLink, resetLinkSent, verificationSent, verifyEmail } from './mail-links.ts';
-import { refreshSession } from './refresh-session.ts';
+import { type Browser, secureCookies } from './open-session.ts';
 import { finishSecondFactor } from './second-factor/second-factor.ts';
+import { readCookie, writeCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { checkYourMailbox, requestSignUp } from './sign-up.ts';
-import { describeMember, describeUserDocument } from './signed-in-reply.ts';
+import { describeMember, describeSignedIn, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
 import { changeMember, findMember } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
-import { listSessions } from './store/session-store.ts';
+import { listSessions, touchSession } from './store/session-store.ts';
 
 /** Getting in and out. */
 export function entryCalls(accounts: Accounts): CallHandlers {
@@ -139,4 +141,18 @@ export function securityCalls(accounts: Accounts): CallHandlers {
     },
     'accounts.stepUp': ({ body }, context) => stepUp(accounts, sessionOf(context), body),
   };
+}
+
+/** A new access token for the session of the cookie. A dead cookie is removed. */
+async function refreshSession(accounts: Accounts, browser: Browser): ReturnType<typeof describeSignedIn> {
+  const secret = readCookie(browser.request, 'session');
+  if (secret === null) throw new InvalidCredentials();
+  const { database } = accounts.platform;
+  const session = await touchSession(database, hashSecretCode(secret), accounts.now());
+  const member = session === null ? null : await findMember(database, session.memberId);
+  if (session === null || member === null || member.disabledAt !== null) {
+    writeCookie(browser.reply, { kind: 'session', value: null, secure: secureCookies(accounts) });
+    throw new InvalidCredentials();
+  }
+  return describeSignedIn(accounts, member, session);
 }

@@ -1,20 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
 import type { IdentitySource } from '../platform/http/identity.ts';
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
-import { dataRoutes } from './data-routes.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
+import { exportMember } from './export-member.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
 import { sendLink } from './mail-links.ts';
-import { registerAccountMails } from './mails/register-account-mails.ts';
+import { addressTakenMail } from './mails/address-taken-mail.ts';
+import { changeEmailMail } from './mails/change-email-mail.ts';
+import { emailChangedMail } from './mails/email-changed-mail.ts';
+import { erasedMail } from './mails/erased-mail.ts';
+import { newSignInMail } from './mails/new-sign-in-mail.ts';
+import { passwordChangedMail } from './mails/password-changed-mail.ts';
+import { resetMail } from './mails/reset-mail.ts';
+import { supportMail } from './mails/support-mail.ts';
+import { verifyMail } from './mails/verify-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
 import { pictureRoutes } from './picture-routes.ts';
-import { removeExpired } from './remove-expired.ts';
 import { ownershipCalls, personalTokenCalls, secondFactorCalls } from './security-calls.ts';
-import { seedAdmins } from './seed-admins.ts';
 import { completeSignUp } from './sign-up.ts';
 import { socialRoutes } from './social/social-routes.ts';
+import { findMember } from './store/member-store.ts';
+import { insertRole } from './store/role-store.ts';
 import { supportCalls } from './support-calls.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Grants the admin role to the configured ids that are members. */
+async function seedAdmins(accounts: Accounts): Promise<void> {
+  const { config, database, logger } = accounts.platform;
+  const ids = config.adminIds.filter((id) => uuid.test(id));
+  if (ids.length < config.adminIds.length)
+    logger.warn('Some entries of ADMIN_IDS are no member ids and were left out.');
+  if (ids.length === 0) return;
+  await database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>('select id from member where id = any($1::uuid[])', [ids]);
+    const grants = await Promise.all(
+      rows.map((row) => insertRole(tx, { memberId: row.id, role: 'admin', grantedBy: 'ADMIN_IDS' })),
+    );
+    if (grants.some(Boolean)) await accounts.revocations.announceRoles(tx);
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** Removes what nobody can use any more. Ended sessions stay for a month, so that the list of sign-ins can be explained. */
+async function removeExpired(accounts: Accounts): Promise<void> {
+  const { database } = accounts.platform;
+  const now = accounts.now();
+  const monthAgo = new Date(now.getTime() - 30 * dayMs);
+  await database.query('delete from member_code where expires_at < $1', [now]);
+  await database.query('delete from sign_in_challenge where expires_at < $1', [now]);
+  await database.query('delete from social_sign_in where expires_at < $1', [now]);
+  await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - dayMs)]);
+  await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - dayMs)]);
+  await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
+}
 
 const made = new WeakMap<Platform, Accounts>();
 
@@ -75,3 +119,44 @@ export const accountsModule: ServerModule = {
     };
   },
 };
+
+/** The own data as a file. */
+function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
+  const { database, audit } = accounts.platform;
+  app.get(
+    '/api/user/export',
+    { config: { access: 'member', freshLogin: true, limit: { max: 10, windowSeconds: 3600 } } },
+    async (request, reply) => {
+      if (request.identity === null) throw new InvalidCredentials();
+      const { memberId } = request.identity;
+      const member = await findMember(database, memberId);
+      if (member === null) throw new NotFound();
+      const tables = await exportMember(database, member);
+      await audit.record({
+        action: 'data.exported',
+        actorId: memberId,
+        subject: null,
+        requestId: request.id,
+      });
+      const exportedAt = accounts.now().toISOString();
+      reply.header(
+        'content-disposition',
+        `attachment; filename="auspex-data-${exportedAt.slice(0, 10)}.json"`,
+      );
+      reply.header('cache-control', 'no-store');
+      reply.type('application/json; charset=utf-8');
+      return reply.send(`${JSON.stringify({ exportedAt, member: memberId, tables }, null, 2)}\n`);
+    },
+  );
+}
+
+/** Makes the mails of this module known to the outbox. */
+function registerAccountMails(accounts: Accounts): void {
+  const { mailer } = accounts.platform;
+  for (const template of [verifyMail, resetMail, changeEmailMail]) mailer.register(template);
+  for (const template of [welcomeMail, addressTakenMail, passwordChangedMail, emailChangedMail, erasedMail]) {
+    mailer.register(template);
+  }
+  mailer.register(newSignInMail);
+  mailer.register(supportMail);
+}

@@ -2,12 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
-import { describeDevice } from './describe-device.ts';
 import { newSignInMail } from './mails/new-sign-in-mail.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { noteDevice } from './store/device-store.ts';
 import type { Member } from './store/member-store.ts';
 import { insertSession, type Session } from './store/session-store.ts';
+
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
 
 /** The browser on the other end of a sign-in. */
 export interface Browser {
@@ -67,4 +82,17 @@ export async function openSession(
   writeCookie(browser.reply, { kind: 'session', value: secret, secure });
   writeCookie(browser.reply, { kind: 'device', value: deviceSecret, secure });
   return session;
+}
+
+function firstMatch(list: ReadonlyArray<readonly [RegExp, string]>, text: string): string | null {
+  return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** A browser as its owner would name it, such as "Firefox on Linux". */
+function describeDevice(userAgent: string | undefined): string {
+  const text = userAgent ?? '';
+  const browser = firstMatch(browsers, text);
+  const system = firstMatch(systems, text);
+  if (browser !== null && system !== null) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }

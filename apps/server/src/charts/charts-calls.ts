@@ -1,10 +1,11 @@
 import { callerOf } from '../accounts/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Sql } from '../platform/database/database.ts';
 import { Conflict, InvalidInput } from '../platform/errors/index.ts';
 import type { CallContext, CallHandlers, Platform } from '../platform/module.ts';
-import type { ChartIndicator, IndicatorsDocument } from './chart-indicator.ts';
+import { type ChartIndicator, firstIndicators, type IndicatorsDocument } from './chart-indicator.ts';
 import { checkIndicators } from './check-indicators.ts';
-import { readIndicators, writeIndicators } from './indicators-store.ts';
+
+const columns = 'version, indicators';
 
 const mostIndicators = 40;
 
@@ -67,4 +68,39 @@ export function chartsCalls({ database }: Pick<Platform, 'database'>): CallHandl
       return answer(memberId, await change(database, { memberId, version, apply }));
     },
   };
+}
+
+async function find(sql: Sql, memberId: string): Promise<IndicatorsDocument | undefined> {
+  const [row] = await sql.query<IndicatorsDocument>(
+    `select ${columns} from chart_indicators where member_id = $1`,
+    [memberId],
+  );
+  return row;
+}
+
+/** The member's document; the default one is made when it is read for the first time. */
+async function readIndicators(sql: Sql, memberId: string): Promise<IndicatorsDocument> {
+  const stored = await find(sql, memberId);
+  if (stored) return stored;
+  const [made] = await sql.query<IndicatorsDocument>(
+    `insert into chart_indicators (member_id, indicators) select id, $2 from member where id = $1
+     on conflict (member_id) do nothing returning ${columns}`,
+    [memberId, JSON.stringify(firstIndicators)],
+  );
+  // Another request of the same member may have made it meanwhile.
+  return made ?? (await find(sql, memberId)) ?? { version: 1, indicators: firstIndicators };
+}
+
+/** Stores a new list made from a version; undefined when the document is not at that version any more. */
+async function writeIndicators(
+  sql: Sql,
+  memberId: string,
+  change: { readonly from: number; readonly indicators: readonly ChartIndicator[] },
+): Promise<IndicatorsDocument | undefined> {
+  const [row] = await sql.query<IndicatorsDocument>(
+    `update chart_indicators set indicators = $3, version = version + 1, updated_at = now()
+     where member_id = $1 and version = $2 returning ${columns}`,
+    [memberId, change.from, JSON.stringify(change.indicators)],
+  );
+  return row;
 }

@@ -1,10 +1,12 @@
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
-import type { Command } from '../platform/module.ts';
+import type { Command, StandaloneCommand } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
-import { evaluationCommands } from './evaluation/evaluation-commands.ts';
+import { evaluateCommand } from './evaluation/evaluate-command.ts';
+import { exportBarsCommand } from './evaluation/export-bars-command.ts';
+import { forecastCommand } from './evaluation/forecast-command.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 import { openInstallation } from './open-installation.ts';
@@ -12,6 +14,13 @@ import { openPlatform } from './open-platform.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signalsCommand } from './signals-command.ts';
+
+/** The method judged and used on folders of bars, without database or server. */
+const evaluationCommands: readonly StandaloneCommand[] = [
+  evaluateCommand,
+  forecastCommand,
+  exportBarsCommand,
+];
 
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
 

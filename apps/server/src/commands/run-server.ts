@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../platform/database/index.ts';
 import { createHttp, type Http, type HttpOptions, type IdentitySource } from '../platform/http/index.ts';
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
 import { drainMilliseconds } from './drain-times.ts';
-import { explainListening } from './explain-listening.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 import { type OpenedPlatform, openPlatform } from './open-platform.ts';
 
@@ -190,4 +190,25 @@ async function within(work: Promise<unknown>, deadline: number): Promise<boolean
   const inTime = await Promise.race([done, late]);
   clearTimeout(timer);
   return inTime;
+}
+
+/** Why a port cannot be listened on, as a sentence with what to do. */
+function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new CannotStart(
+      `Port ${port} on ${host} is in use by another program; stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new CannotStart(
+      `This account may not listen on port ${port}; choose one above 1023, such as PORT=3000, or give it the right to.`,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new CannotStart(
+      `HOST=${host} is no address of this machine; leave HOST out for 127.0.0.1, or use 0.0.0.0.`,
+    );
+  }
+  return error;
 }

@@ -21,17 +21,17 @@ import {
   type Recipe,
   type RecordCheck,
 } from '../record/index.ts';
+import { publishRoots } from '../record/record-module.ts';
 import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
 import { verifyWorld } from '../record/verify/verify-world.ts';
-import { publishRoots } from '../record/witness/publish-root.ts';
-import { paperChecks } from '../returns/publication/paper-checks.ts';
 import { createEndRemaking } from '../returns/publication/remake-paper.ts';
+import { paperChecks } from '../returns/returns-module.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
 import { publishSignals } from '../signals/publication/publish-signals.ts';
 import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';
 import { settleSignals } from '../signals/publication/settle-signals.ts';
-import { signalChecks } from '../signals/publication/signal-checks.ts';
 import { walkHistory } from '../signals/publication/walk-history.ts';
+import { signalChecks } from '../signals/signals-module.ts';
 
 const test = withMarket();
 const pool = createSignalPool();

@@ -16,7 +16,6 @@ import type { FeedLinks } from './feed/feed-links.ts';
 import { fewAtOnce } from './reading/few-at-once.ts';
 import { meanPerShare } from './reading/figures.ts';
 import { spreadOf, usualSize } from './reading/report-moves.ts';
-import { writeEvent } from './write-event.ts';
 
 /** What the calls work with; the market exists once all modules do. */
 export interface EarningsReads {
@@ -138,4 +137,27 @@ function origin(reads: EarningsReads, view: MarketView, events: readonly Earning
     source: sourceNames(reads.market(), 'earnings'),
     knownAt: newestKnownAt(events),
   });
+}
+
+type EventReply = CallReplyInput<Calls['earnings.calendar']>['items'][number];
+
+/** A report as members see it. */
+function writeEvent(event: EarningsEvent, usualMove: number | null): EventReply {
+  const { asset, period, date, time, status, revisions, currency } = event;
+  return {
+    ...{ date, time, status, revisions, currency, usualMove },
+    symbol: asset.symbol,
+    name: asset.name,
+    sector: asset.sector,
+    otherDates: [...event.otherDates],
+    fiscalYear: period.fiscalYear,
+    quarter: period.quarter,
+    periodEnd: period.end,
+    epsEstimate: event.epsEstimate,
+    epsActual: event.epsActual,
+    epsSurprise: event.epsSurprise,
+    revenueEstimate: event.revenueEstimate,
+    revenueActual: event.revenueActual,
+    revenueSurprise: event.revenueSurprise,
+  };
 }

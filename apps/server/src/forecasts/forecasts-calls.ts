@@ -11,7 +11,8 @@ import {
 } from '../market/index.ts';
 import type { CallHandlers } from '../platform/module.ts';
 import type { ForecastsService } from './forecasts-service.ts';
-import { createListOf } from './list/list-of.ts';
+import { ForecastList } from './list/forecast-list.ts';
+import type { ListRow } from './list/sort-key.ts';
 import { FORECAST_MODEL } from './model/model-version.ts';
 import { writeFan, writeHorizon, writeRow } from './write-forecast.ts';
 
@@ -67,5 +68,22 @@ async function readSymbolForecast(reads: ForecastReads, view: MarketView, symbol
     modelVersion: FORECAST_MODEL,
     ledger,
     provenance: provenanceOf(reads, view, { source: bars.source, knownAt }),
+  };
+}
+
+/**
+ * The list of what was read, made once for as long as the same answer is handed out: a newer one brings a new list, and
+ * the old goes with the answer it was made of.
+ */
+function createListOf<Known extends object, Row extends ListRow>(
+  writeRow: (known: Known) => Row,
+): (known: readonly Known[]) => ForecastList<Row> {
+  const lists = new WeakMap<readonly Known[], ForecastList<Row>>();
+  return (known) => {
+    const kept = lists.get(known);
+    if (kept) return kept;
+    const list = new ForecastList(known.map(writeRow));
+    lists.set(known, list);
+    return list;
   };
 }

@@ -1,10 +1,11 @@
 import { MARKETS, type Market } from '@auspex/market';
+import type { Logger } from 'pino';
 import { addStatusNote, marketOf } from '../market/index.ts';
+import type { Database } from '../platform/database/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../platform/module.ts';
-import { addRecordCheck, ledgerOf, outcomeCheck } from '../record/index.ts';
-import { allAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
-import { type AlarmParts, tellAlarms } from './alarms/tell-alarms.ts';
+import { addRecordCheck, type Ledger, ledgerOf, outcomeCheck } from '../record/index.ts';
+import { alarmChanges, allAlarms, coverageAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
 import { createRankPool } from './model/rank-pool.ts';
@@ -144,4 +145,28 @@ async function askForForecasts(platform: Platform): Promise<void> {
   } catch (error) {
     platform.logger.warn({ err: error }, 'forecasts could not be asked for');
   }
+}
+
+interface AlarmParts {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+}
+
+/**
+ * Logs what the entries written since one changed about the alarms of a market. Whoever writes the outcomes tells, and
+ * nobody else: each change is logged once, however many processes there are and however often they start.
+ */
+async function tellAlarms(
+  { database, ledger, logger }: AlarmParts,
+  { market, since }: { readonly market: Market; readonly since: number },
+): Promise<void> {
+  const question = { world: ledger.world, market, knownBy: Number.MAX_SAFE_INTEGER / 2 };
+  const [before, after] = await Promise.all([
+    coverageAlarms(database, { ...question, upToSeq: since }),
+    coverageAlarms(database, question),
+  ]);
+  const { raised, over } = alarmChanges(before, after);
+  for (const alarm of raised) logger.warn({ alarm }, describeAlarm(alarm));
+  for (const { horizon } of over) logger.info({ market, horizon }, 'a coverage alarm is over');
 }

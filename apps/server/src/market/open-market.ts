@@ -3,16 +3,20 @@ import type { Platform } from '../platform/module.ts';
 import { type Asking, createAsking } from './asking/asking.ts';
 import { createRateDesk } from './asking/exchange-rates.ts';
 import { createIntradayDesk } from './asking/intraday-desk.ts';
-import type { Ingest } from './ingest/ingest.ts';
+import type { Ingest, IngestRun } from './ingest/ingest.ts';
+import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
+import { ingestIndices } from './ingest/ingest-indices.ts';
+import { ingestPrices } from './ingest/ingest-prices.ts';
+import { ingestRates } from './ingest/ingest-rates.ts';
 import { createPlannedCalls } from './ingest/planned-calls.ts';
 import { createSpendTurn } from './ingest/spend-turn.ts';
-import { marketSteps } from './market-steps.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
 import { createQuoteBoard } from './quotes/quote-board.ts';
 import type { Surroundings } from './sources/dependencies.ts';
 import { type OpenSource, openSources } from './sources/open-sources.ts';
 import { sharePorts, spendFreely } from './sources/share-ports.ts';
 import { createMarket, type Market } from './view/create-market.ts';
+import type { PreparationStep } from './view/market-service.ts';
 
 /** How much members care about assets, by asset. */
 export type ReadWishes = () => Promise<ReadonlyMap<AssetId, number>>;
@@ -81,4 +85,23 @@ export function openMarket(
   };
   for (const step of marketSteps(() => ingest)) preparation.add(step);
   return { market, ingest, preparation, asking, addWishes: (read) => void wishes.push(read) };
+}
+
+/** The first steps of filling an empty store: what every other step builds on. Modules of a higher rank add theirs. */
+function marketSteps(ingest: () => Ingest): readonly PreparationStep[] {
+  const step = (
+    { name, label, order }: { name: string; label: string; order: number },
+    work: (ingest: Ingest, run: IngestRun) => Promise<void>,
+  ): PreparationStep => ({
+    name,
+    label,
+    order,
+    run: (progress, signal) => work(ingest(), { signal, progress }),
+  });
+  return [
+    step({ name: 'prices', label: 'Assets and daily prices', order: 10 }, ingestPrices),
+    step({ name: 'indices', label: 'Indices', order: 20 }, ingestIndices),
+    step({ name: 'rates', label: 'Exchange rates', order: 30 }, ingestRates),
+    step({ name: 'fundamentals', label: 'Company accounts', order: 40 }, ingestFundamentals),
+  ];
 }

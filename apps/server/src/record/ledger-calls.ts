@@ -1,16 +1,15 @@
 import type { CallReplyInput, Calls, Need } from '@auspex/contract';
-import type { LedgerKind, LedgerRow } from '@auspex/contract/ledger';
+import { type LedgerKind, type LedgerRow, pathPlaces } from '@auspex/contract/ledger';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Database } from '../platform/database/index.ts';
+import type { Database, Sql } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import { cachedReply } from '../platform/http/cached-reply.ts';
 import type { Identity } from '../platform/http/identity.ts';
 import type { CallHandlers } from '../platform/module.ts';
 import { parseWorld } from '../platform/worlds/index.ts';
 import { readRoot } from './ledger.ts';
-import { readRows } from './read-rows.ts';
-import { findEntries, listHeaders } from './store/entry-store.ts';
-import { type LeafFilter, placeOf, type Reader } from './store/leaf-store.ts';
+import { findEntries, listHeaders, readTreeHashes } from './store/entry-store.ts';
+import { type LeafFilter, listLeaves, placeOf, type Reader } from './store/leaf-store.ts';
 
 export interface LedgerCallParts {
   readonly database: Database;
@@ -92,4 +91,26 @@ type RowReply = CallReplyInput<Calls['ledger.row']>['row'];
 /** The same data as the contract's schema has it, whose lists may be written to. */
 function toReply(row: LedgerRow): RowReply {
   return row as RowReply;
+}
+
+/** Leaves for a reader with their way to the root, and the entry whose root it is. */
+async function readRows(sql: Sql, filter: LeafFilter, reader: Reader): Promise<LedgerRow[]> {
+  const { world } = filter;
+  const leaves = await listLeaves(sql, filter, reader);
+  const seqs = [...new Set(leaves.map(({ seq }) => seq))];
+  const entries = new Map((await findEntries(sql, world, seqs)).map((entry) => [entry.seq, entry]));
+  const placed = leaves.map((leaf) => {
+    const entry = entries.get(leaf.seq);
+    if (!entry) throw new Error(`Entry ${leaf.seq} of ${world} is gone.`);
+    const { body, salt } = entry;
+    return { leaf, entry: { body, salt }, places: pathPlaces(leaf.index, body.count) };
+  });
+  const wanted = placed.flatMap(({ leaf, places }) => places.map((place) => ({ seq: leaf.seq, place })));
+  const hashes = await readTreeHashes(sql, world, wanted);
+  let taken = 0;
+  return placed.map(({ leaf, entry, places }) => {
+    const path = hashes.slice(taken, taken + places.length);
+    taken += places.length;
+    return { ...leaf, path, entry };
+  });
 }

@@ -1,9 +1,13 @@
 import { type AssetId, type EpochMs, newYorkDateOf } from '@auspex/market';
-import { earningsOf } from '../earnings/index.ts';
+import { type EarningsEvent, earningsOf } from '../earnings/index.ts';
 import type { MarketView } from '../market/index.ts';
 import { newsOf } from '../news/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { describeReport, type ReportFacts, reportFacts } from './describe-report.ts';
+
+const TIMES: Readonly<Record<string, string>> = {
+  'before-open': ' before the open',
+  'after-close': ' after the close',
+};
 
 /** What may have made people trade. */
 export interface Cause {
@@ -82,4 +86,32 @@ export function joinCauses(finders: readonly FindCauses[]): FindCauses {
     }
     return joined;
   };
+}
+
+/** A report as a possible cause: which quarter, when, and the result beside what was expected, where they are known. */
+interface ReportFacts
+  extends Pick<EarningsEvent, 'date' | 'time' | 'status' | 'epsActual' | 'epsEstimate' | 'currency'> {
+  readonly quarter: number;
+  readonly fiscalYear: number;
+}
+
+function reportFacts(event: EarningsEvent): ReportFacts {
+  const { period, date, time, status, epsActual, epsEstimate, currency } = event;
+  const { quarter, fiscalYear } = period;
+  return { quarter, fiscalYear, date, time, status, epsActual, epsEstimate, currency };
+}
+
+function dollars(value: number): string {
+  return value.toFixed(2);
+}
+
+/** A report in a few words. */
+function describeReport(report: ReportFacts): string {
+  const { date, time, status, epsActual, epsEstimate } = report;
+  const quarter = `Q${report.quarter} ${report.fiscalYear}`;
+  const when = `${date}${TIMES[time] ?? ''}`;
+  if (status !== 'reported') return `Report for ${quarter} expected on ${when}`;
+  if (epsActual === null) return `Report for ${quarter} on ${when}`;
+  const against = epsEstimate === null ? '' : ` against ${dollars(epsEstimate)} expected`;
+  return `Report for ${quarter} on ${when}: ${dollars(epsActual)} a share${against}`;
 }

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { EpochMs, IsoDate, Market } from '@auspex/market';
-import type { MarketService, MarketView } from '../market/index.ts';
+import { addDays, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { isGone, type MarketService, type MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
 import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
 import type { ComputedRecord } from './model/compute-record.ts';
 import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
-import type { Coverage } from './model/recomputed-chances.ts';
+import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
 import { meanCorrelation } from './reading/mean-correlation.ts';
-import { readCloses } from './reading/read-closes.ts';
 import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
 import { paperTrades } from './store/paper-store.ts';
+
+/** Bars that reach so close to the day before which they were cut go on after it: no trading ended there. */
+const CUT_DAYS = 10;
 
 export interface ReturnsParts {
   readonly database: Database;
@@ -143,4 +145,21 @@ function versionOf({ version }: StancesOfMarket, series: readonly SeriesInput[])
     }
   }
   return hash.digest('hex').slice(0, 24);
+}
+
+/** Adjusted prices of every asset of a market, the gone ones too; of the days before one, where it is given. */
+async function readCloses(
+  view: MarketView,
+  { market, before }: { readonly market: Market; readonly before: IsoDate | null },
+): Promise<RecomputedTask['assets']> {
+  const assets = await view.assets({ market, delisted: true });
+  return Promise.all(
+    assets.map(async (asset) => {
+      const range = before === null ? {} : { to: addDays(before, -1) };
+      const { time, open, close } = (await view.bars(asset.assetId, range)).bars;
+      const last = time.at(-1) ?? 0;
+      const cut = before !== null && last >= startOfDate(addDays(before, -CUT_DAYS));
+      return { open, close, gone: !cut && isGone(asset, view.asOf) };
+    }),
+  );
 }

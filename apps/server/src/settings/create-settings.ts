@@ -1,7 +1,19 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Sql } from '../platform/database/database.ts';
 import type { Platform } from '../platform/module.ts';
-import { createMarketFreshness } from './market-freshness.ts';
-import { defaultSettings, type Settings, type SettingsChange, type SettingsValues } from './settings.ts';
-import { readSettings, writeSettings } from './settings-store.ts';
+import {
+  defaultSettings,
+  type SettingName,
+  type Settings,
+  type SettingsChange,
+  type SettingsValues,
+  settingsValues,
+} from './settings.ts';
+
+const names = Object.keys(settingsValues.shape) as SettingName[];
+
+const ASK_EVERY_MS = 2000;
 
 const CHANNEL = 'settings';
 /** How old an answer may be while changes cannot be announced. */
@@ -110,4 +122,59 @@ export function createSettings({
       stopListening = null;
     },
   };
+}
+
+/** When the newest stored price was known, as the market module says; asked at most every two seconds. */
+interface MarketFreshness {
+  setSource(source: () => Promise<Date | null>): void;
+  read(): Promise<Date | null>;
+}
+
+function createMarketFreshness(clock: Clock, logger: Logger): MarketFreshness {
+  let source: (() => Promise<Date | null>) | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let latest: Date | null = null;
+  return {
+    setSource(given) {
+      source = given;
+    },
+    async read() {
+      if (source === null || clock.now() - askedAt < ASK_EVERY_MS) return latest;
+      askedAt = clock.now();
+      try {
+        latest = await source();
+      } catch (error) {
+        logger.warn({ err: error }, 'freshness of the market could not be read');
+      }
+      return latest;
+    },
+  };
+}
+
+/** Stored values over the defaults; one that this version does not understand counts as not set. */
+async function readSettings(
+  sql: Sql,
+  { defaults, logger }: { readonly defaults: SettingsValues; readonly logger: Logger },
+): Promise<SettingsValues> {
+  const rows = await sql.query<{ name: string; value: unknown }>('select name, value from setting');
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const known: Record<string, unknown> = { ...defaults };
+  for (const name of names) {
+    if (!stored.has(name)) continue;
+    const parsed = settingsValues.shape[name].safeParse(stored.get(name));
+    if (parsed.success) known[name] = parsed.data;
+    else logger.warn({ setting: name }, 'a stored setting is not understood; its default is used');
+  }
+  return settingsValues.parse(known);
+}
+
+async function writeSettings(sql: Sql, change: SettingsChange, actorId: string): Promise<void> {
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    await sql.query(
+      `insert into setting (name, value, updated_by) values ($1, $2, $3)
+       on conflict (name) do update set value = excluded.value, updated_at = now(), updated_by = excluded.updated_by`,
+      [name, JSON.stringify(value), actorId],
+    );
+  }
 }

@@ -7,8 +7,8 @@ import { loadConfig } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createSettings } from './create-settings.ts';
-import { publicView } from './public-view.ts';
 import type { Settings } from './settings.ts';
+import { publicView } from './settings-module.ts';
 
 const test = withDatabase();
 const config = loadConfig({ SUPPORT_EMAIL: 'help@example.org', GOOGLE_CLIENT_ID: undefined });

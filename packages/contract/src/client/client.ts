@@ -1,10 +1,11 @@
 import type { CallReply, CallRequest } from '../call.ts';
 import type { CallTable, CallTableEntry } from '../call-table.ts';
 import type { CallName, Calls } from '../index.ts';
-import { buildBody, buildUrl, type RequestParts } from './build-request.ts';
 import { CallError } from './call-error.ts';
-import { failureTexts } from './failure-texts.ts';
-import { readFailure } from './read-failure.ts';
+import { callableStatuses, failureTexts, textOfStatus } from './failure-texts.ts';
+
+/** The path that speaks the market-data provider's dialect; its failures have one text of their own. */
+const marketDataPath = '/query';
 
 /** How long a plain call and a cloud function may take. */
 export const plainTimeoutMs = 30_000;
@@ -112,4 +113,72 @@ async function readReply(response: Response): Promise<unknown> {
   } catch {
     throw new CallError({ status: 0, code: 'network', message: failureTexts.network });
   }
+}
+
+/** What a caller hands over; which parts exist depends on the call. */
+interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Fills the path's parameters and appends the query; fields that are undefined or null are left out. */
+function buildUrl(path: string, parts: RequestParts): string {
+  const params = asRecord(parts.params);
+  const filled = path.replace(/:([A-Za-z0-9_]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      throw new TypeError(`${path} needs the parameter ${name}`);
+    }
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asRecord(parts.query))) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) query.append(name, String(item));
+    }
+  }
+  const search = query.toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** The body as sent: a cloud function's payload travels in `data`. */
+function buildBody([method, , protocol]: CallTableEntry, parts: RequestParts): string | undefined {
+  if (protocol === 'callable') return JSON.stringify({ data: parts.body ?? null });
+  if (method === 'GET' || parts.body === undefined) return undefined;
+  return JSON.stringify(parts.body);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Turns a reply that is not OK into the error that the caller gets. */
+async function readFailure(response: Response, entry: CallTableEntry): Promise<CallError> {
+  const [, path, protocol] = entry;
+  const body = await readErrorBody(response);
+  const details = body.details;
+  const ownMessage = typeof body.message === 'string' ? body.message : null;
+  return new CallError({
+    status: response.status,
+    message: path === marketDataPath ? failureTexts.marketData : textOfStatus(response.status, ownMessage),
+    code: protocol === 'callable' ? (callableStatuses[response.status] ?? 'internal') : codeOf(details),
+    details,
+    requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('x-request-id'),
+  });
+}
+
+async function readErrorBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+    return typeof body.error === 'object' && body.error !== null ? { ...body.error } : {};
+  } catch {
+    return {};
+  }
+}
+
+function codeOf(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null || !('code' in details)) return null;
+  return typeof details.code === 'string' ? details.code : null;
 }

@@ -1,6 +1,8 @@
 import type { IsoDate } from '@auspex/market';
-import { numberCell, textCell } from './csv-cell.ts';
 import type { SymbolForecast } from './forecast-symbols.ts';
+
+/** Signs with which a spreadsheet takes a text for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
 
 /** What the quantiles are written in: log returns, changes in per cent, or prices of the adjusted series. */
 export const QUANTILE_UNITS = ['log', 'percent', 'price'] as const;
@@ -57,4 +59,15 @@ function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): s
     ...(withRanks ? chances : []),
     typeof ranks === 'string' ? textCell(ranks) : '',
   ].join(',');
+}
+
+/** A text as a cell: nothing in it can end the cell, nor be run by the program that opens the table. */
+export function textCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n\r\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A number as a cell, with every digit that matters; empty where there is none. */
+function numberCell(value: number | null): string {
+  return value === null || !Number.isFinite(value) ? '' : String(Number(value.toPrecision(12)));
 }

@@ -1,5 +1,4 @@
 import { decidingTokens } from './deciding-tokens.ts';
-import { lexiconProbabilities } from './lexicon-probabilities.ts';
 import { overrideTone } from './overrides/all-overrides.ts';
 import type { OverrideFinding } from './overrides/override.ts';
 import { readFeatures } from './read-features.ts';
@@ -15,6 +14,10 @@ import {
 } from './tone-model.ts';
 import type { TextSpan, ToneDecision, ToneReading } from './tone-reading.ts';
 import type { NamedSpan } from './tone-token.ts';
+
+const STEEPNESS = 1.5;
+
+const NEUTRAL_BIAS = 1.2;
 
 /** Below this certainty a reading is called unclear. */
 export const CLEAR_FROM = 0.6;
@@ -100,4 +103,13 @@ function tokenText(
 ): TextSpan {
   const [start, end] = [tokens[from].start, tokens[to - 1].end];
   return { start, end, text: title.slice(start, end) };
+}
+
+/** Chances from the word lists' score, for use without a model: three outputs, neutral ahead while the score is small. */
+function lexiconProbabilities(score: number): ToneProbabilities {
+  const positive = Math.exp(STEEPNESS * score);
+  const negative = Math.exp(-STEEPNESS * score);
+  const neutral = Math.exp(NEUTRAL_BIAS);
+  const total = positive + negative + neutral;
+  return { negative: negative / total, neutral: neutral / total, positive: positive / total };
 }

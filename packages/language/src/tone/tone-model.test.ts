@@ -5,11 +5,10 @@ import { labelledText } from '../../test/labelled-text.ts';
 import { spansFor } from '../training/make-examples.ts';
 import { parseCorpus } from '../training/parse-corpus.ts';
 import { FeatureVector } from './feature-vector.ts';
-import { formatBase64, parseBase64 } from './parse-base64.ts';
 import { readFeatures } from './read-features.ts';
 import { readHeadline } from './read-headline.ts';
 import { shippedToneModel } from './shipped-tone-model.ts';
-import { openToneModel, toneOutputs } from './tone-model.ts';
+import { formatBase64, openToneModel, parseBase64, toneOutputs } from './tone-model.ts';
 import document from './tone-weights.json' with { type: 'json' };
 
 /** Headline, position of the name, outputs of the unrounded model, slots of weight 1, slots of the word lists. */

@@ -1,9 +1,10 @@
-import { labelOfScore } from '../tone/label-of-score.ts';
 import { RULE_CERTAINTY } from '../tone/read-tone.ts';
-import { toneOutputs, toneProbabilities } from '../tone/tone-model.ts';
+import { type ToneLabel, toneOutputs, toneProbabilities } from '../tone/tone-model.ts';
 import { fitToneModel } from './fit-tone-model.ts';
 import { type JudgedReading, readLabel } from './judge-tone.ts';
 import type { ToneExample } from './make-examples.ts';
+
+const CLEAR = 0.6;
 
 /** Readings of a fold by models that never saw it, in bytes as shipped; `folds` says which folds are read. */
 export function crossValidate(examples: readonly ToneExample[], folds: readonly number[]): JudgedReading[] {
@@ -39,4 +40,10 @@ function situationOf({
     several: headline.names.length > 1,
     opposite: labels.has('positive') && labels.has('negative'),
   };
+}
+
+/** The word lists' own answer: a score must be clear to count. */
+function labelOfScore(score: number): ToneLabel {
+  if (score >= CLEAR) return 'positive';
+  return score <= -CLEAR ? 'negative' : 'neutral';
 }

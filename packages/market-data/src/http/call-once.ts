@@ -1,12 +1,20 @@
+import type { EpochMs } from '@auspex/market';
 import { decodeText } from './decode-text.ts';
 import { ForbiddenAddressError } from './guarded-transport.ts';
 import type { HttpClock } from './http-clock.ts';
 import type { HttpProblem } from './http-problem.ts';
 import type { HttpBody, HttpTransport } from './http-transport.ts';
-import { BodyTooLargeError, readBody } from './read-body.ts';
 import { UnreadableAnswerError } from './read-fields.ts';
-import { readRetryAfter } from './retry-after.ts';
 import type { UrlGuard } from './url-guard.ts';
+
+const UNSTATED_WAIT_MS = 60_000;
+
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/** A body that is longer than it may be. */
+class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
 
 export interface CallRequest {
   readonly url: string;
@@ -117,4 +125,40 @@ export async function callOnce<T>(call: CallRequest, parse: (body: HttpBody) => 
   } finally {
     cancelTimer();
   }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+/** All bytes of an answer; stops reading at the limit, whatever length was announced. */
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) {
+    await response.body?.cancel().catch(() => undefined);
+    throw new BodyTooLargeError();
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    // Leaving the loop cancels the stream, so a body without end is not read on.
+    if (length > maxBytes) throw new BodyTooLargeError();
+    parts.push(part);
+  }
+  return joined(parts, length);
+}
+
+/** When a host lets us call again by its `Retry-After` (seconds or a date); a minute where it says nothing. */
+function readRetryAfter(header: string | null, now: EpochMs): EpochMs {
+  const text = header?.trim() ?? '';
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  const waitMs = Number.isFinite(seconds) && seconds >= 0 ? seconds : UNSTATED_WAIT_MS;
+  return now + Math.min(waitMs, LONGEST_WAIT_MS);
 }

@@ -1,12 +1,43 @@
 import type { EpochMs } from '@auspex/market';
-import { AnswerMemory } from './answer-memory.ts';
 import { type CallRequest, callOnce } from './call-once.ts';
 import { HostGate, type HostRules } from './host-gate.ts';
 import { type HttpClock, pause } from './http-clock.ts';
 import { type HttpProblem, isHostFailure, isPassing } from './http-problem.ts';
 import type { HttpBody, HttpTransport } from './http-transport.ts';
-import { type RetryRules, retryDelayMs } from './retry-delay.ts';
 import type { UrlGuard } from './url-guard.ts';
+
+interface Remembered<T> {
+  readonly validators: Readonly<Record<string, string>>;
+  readonly value: T;
+}
+
+/** The last answers that were understood, with what proves to their host that we have them. */
+class AnswerMemory {
+  readonly #size: number;
+  readonly #answers = new Map<string, Remembered<unknown>>();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** An address is always read by one parser, so the value has the type that was remembered. */
+  recall<T>(url: string): Remembered<T> | undefined {
+    return this.#answers.get(url) as Remembered<T> | undefined;
+  }
+
+  remember(url: string, headers: Headers, value: unknown): void {
+    const etag = headers.get('etag');
+    const modified = headers.get('last-modified');
+    this.#answers.delete(url);
+    if (!etag && !modified) return;
+    const validators: Record<string, string> = {};
+    if (etag) validators['if-none-match'] = etag;
+    if (modified) validators['if-modified-since'] = modified;
+    this.#answers.set(url, { validators, value });
+    const oldest = this.#answers.keys().next();
+    if (this.#answers.size > this.#size && !oldest.done) this.#answers.delete(oldest.value);
+  }
+}
 
 export interface HttpReadRequest<T> {
   readonly url: string;
@@ -134,4 +165,17 @@ class ReadingClient implements HttpClient {
 /** A client with its own budgets, breakers and memory. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new ReadingClient(options);
+}
+
+interface RetryRules {
+  /** Further tries after the first. */
+  readonly retries: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+/** How long to wait before a further try: anywhere up to a bound that doubles, so that clients do not march in step. */
+function retryDelayMs(rules: RetryRules, attempt: number, random: () => number): number {
+  const bound = Math.min(rules.maxDelayMs, rules.firstDelayMs * 2 ** attempt);
+  return Math.round(bound * (0.5 + random() / 2));
 }

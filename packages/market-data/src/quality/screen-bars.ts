@@ -1,14 +1,14 @@
+import { counted } from './number-words.ts';
 import type { QualityFinding } from './quality-flag.ts';
 import { screenCalendar } from './screen-calendar.ts';
 import { screenDividends } from './screen-dividends.ts';
 import { screenIdentity } from './screen-identity.ts';
-import { screenKnowledge } from './screen-knowledge.ts';
 import { screenOrder } from './screen-order.ts';
 import { screenSplits } from './screen-splits.ts';
 import { screenStaleness } from './screen-staleness.ts';
 import { screenUnits } from './screen-units.ts';
 import { screenVolume } from './screen-volume.ts';
-import { beginScreening, type ScreenRequest } from './screening.ts';
+import { beginScreening, type Screening, type ScreenRequest, spanOf } from './screening.ts';
 
 /**
  * Looks at the bars of one asset and says what is odd about them, oldest first. It changes nothing: every finding
@@ -27,4 +27,25 @@ export function screenBars(request: ScreenRequest): readonly QualityFinding[] {
   screenIdentity(screening);
   screenKnowledge(screening);
   return screening.findings.sort((a, b) => a.time - b.time);
+}
+
+/** Bars said to be known before their session had ended: a part of a day, or a look ahead. */
+function screenKnowledge(screening: Screening): void {
+  const { sessions, knownAt, day } = screening;
+  if (sessions === undefined || knownAt === undefined) return;
+  for (let i = 0; i < day.length; i += 1) {
+    if (!(knownAt[i] < sessions.closeOf(day[i]))) continue;
+    const first = i;
+    while (i + 1 < day.length && knownAt[i + 1] < sessions.closeOf(day[i + 1])) i += 1;
+    const span = spanOf(screening, first, i);
+    const count = i - first + 1;
+    screening.findings.push({
+      rule: 'known-early',
+      span,
+      time: screening.bars.time[first],
+      count,
+      evidence: `${counted(count, 'bar')} from ${span.from} on are said to be known at ${new Date(knownAt[first]).toISOString()}, before the session ended.`,
+      repair: { kind: 'fetch-again', span },
+    });
+  }
 }

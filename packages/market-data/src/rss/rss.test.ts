@@ -4,12 +4,11 @@ import { LeapingClock } from '../../test/loopback/hand-clock.ts';
 import { type LoopbackAnswer, startLoopbackServer } from '../../test/loopback/loopback-server.ts';
 import { answered, describeNewsSource } from '../../test/source-contract.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { canonicalAddress } from './article-identity.ts';
 import { feedHttpOptions } from './feed-http-options.ts';
 import { plainText } from './plain-text.ts';
 import { readFeedDate } from './read-feed-date.ts';
 import { readXml, textWithin } from './read-xml.ts';
-import { createRssNews } from './rss-news.ts';
+import { canonicalAddress, createRssNews } from './rss-news.ts';
 
 const NOW = Date.UTC(2024, 5, 7, 16);
 const TIMEOUT_MS = 4_321;

@@ -1,5 +1,5 @@
-import type { Decimal } from '../decimal.ts';
-import type { LimitDraft, OrderDraft, StopLimitDraft } from '../order.ts';
+import { type Decimal, isMultipleOf, maxDecimal, minDecimal, quantise, signOf } from '../decimal.ts';
+import type { LimitDraft, OrderDraft, OrderSide, StopLimitDraft } from '../order.ts';
 import {
   costsAtPrice,
   costsOfBook,
@@ -7,8 +7,7 @@ import {
   type OrderCheckRequest,
   type OrderCosts,
 } from './order-check-request.ts';
-import type { PairLimits } from './pair-limits.ts';
-import { priceCandidates } from './price-candidates.ts';
+import type { PairLimits, StepRange } from './pair-limits.ts';
 import { nearestQuantity, type QuantityBounds, quantityRange } from './quantity-range.ts';
 import type { NearestOrder, NoValidValueReason } from './violation.ts';
 
@@ -86,4 +85,35 @@ export function nearestOrder(request: OrderCheckRequest, limits: PairLimits): Ne
   return isPriced(draft)
     ? nearestPricedOrder({ ...request, draft }, limits)
     : nearestMarketOrder(request, limits);
+}
+
+/** Whether a price satisfies the price filter. */
+function isPriceInRange(price: Decimal, range: StepRange): boolean {
+  return (
+    signOf(price) > 0 &&
+    price.greaterThanOrEqualTo(range.min) &&
+    !range.max?.lessThan(price) &&
+    isMultipleOf(price, range.step)
+  );
+}
+
+/**
+ * The valid prices beside a price, nearest first; of two equally near, the better one for the member.
+ * The price itself when it is valid. None when the filter leaves no price at all.
+ */
+function priceCandidates(price: Decimal, range: StepRange, side: OrderSide): readonly Decimal[] {
+  if (isPriceInRange(price, range)) return [price];
+  const lowest = maxDecimal(range.step, quantise(range.min, range.step, 'up'));
+  const highest = range.max && quantise(range.max, range.step, 'down');
+  if (highest?.lessThan(lowest)) return [];
+  const clamp = (value: Decimal) => {
+    const raised = maxDecimal(value, lowest);
+    return highest ? minDecimal(raised, highest) : raised;
+  };
+  const below = clamp(quantise(price, range.step, 'down'));
+  const above = clamp(quantise(price, range.step, 'up'));
+  if (below.equals(above)) return [below];
+  const lead = price.minus(below).comparedTo(above.minus(price));
+  const belowFirst = lead < 0 || (lead === 0 && side === 'buy');
+  return belowFirst ? [below, above] : [above, below];
 }

@@ -4,13 +4,13 @@ import type { Panel } from '../features/panel.ts';
 import { type WalkForwardSplit, walkForwardSplits } from '../learning/splits/walk-forward.ts';
 import type { TreeTraining } from '../learning/trees/train-trees.ts';
 import type { TreeModel } from '../learning/trees/tree-model.ts';
+import { civilDate, dayNumber } from '../seasonality/civil-date.ts';
 import { calibratedDay, calibrateScores } from './calibrate-scores.ts';
 import { fitBlock, type UncalibratedModel } from './fit-block.ts';
 import { settledAfter, signalHorizon } from './horizon.ts';
 import { type LabelledRows, labelRows } from './label-rows.ts';
 import { settleOutcomes } from './outcomes.ts';
 import { dayOfMatrix, emptyPanelMatrix, type PanelMatrix } from './panel-matrix.ts';
-import { quarterStarts, yearOfDay } from './refit-days.ts';
 import { scoreRows } from './score-rows.ts';
 import type { SignalModel } from './signal-model.ts';
 import { listSignalRows, type SignalRows } from './signal-rows.ts';
@@ -203,4 +203,22 @@ export function walkForwardSignals(input: WalkForwardInput): SignalHistory {
     return model;
   });
   return assembleHistory(walk, input, fitted);
+}
+
+/** First session of each calendar quarter, without the quarter in which the calendar begins. */
+function quarterStarts(days: Float64Array): number[] {
+  const quarterOf = (day: number) => {
+    const { year, month } = civilDate(dayNumber(days[day]));
+    return 4 * year + Math.floor((month - 1) / 3);
+  };
+  const starts: number[] = [];
+  for (let day = 1; day < days.length; day++) {
+    if (quarterOf(day) !== quarterOf(day - 1)) starts.push(day);
+  }
+  return starts;
+}
+
+/** Calendar year of a day of the panel. */
+function yearOfDay(days: Float64Array, day: number): number {
+  return civilDate(dayNumber(days[day])).year;
 }

@@ -1,5 +1,3 @@
-import { horner } from './horner.ts';
-
 /** W. J. Cody's rational approximations of the normal integral (Math. Comp. 23, 1969): about 16 digits. */
 const CENTRE_NUMERATOR = [
   0.06568233791820745, 2.2352520354606837, 161.02823106855587, 1067.6894854603709, 18154.98125334356,
@@ -52,4 +50,11 @@ export function normalCdf(z: number): number {
     tail = (bellTail(y) * (INVERSE_SQRT_TWO_PI - fraction)) / y;
   }
   return z < 0 ? tail : 1 - tail;
+}
+
+/** Value of a polynomial, coefficients from the highest power down to the constant. */
+function horner(coefficients: readonly number[], x: number): number {
+  let value = 0;
+  for (let i = 0; i < coefficients.length; i++) value = value * x + coefficients[i];
+  return value;
 }

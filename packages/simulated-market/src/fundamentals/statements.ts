@@ -1,5 +1,5 @@
 import { addDays, type EpochMs, type IsoDate, MINUTE_MS } from '@auspex/market';
-import type { FinancialStatement, ShareCount } from '@auspex/market-data';
+import type { FinancialStatement, ShareCount, StatementFigure } from '@auspex/market-data';
 import { fiscalQuarters, type NumberedQuarter } from '../earnings/fiscal-quarters.ts';
 import type { ReportPlan } from '../earnings/report-plan.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
@@ -7,10 +7,24 @@ import { sessionFrom, sessionGrid } from '../session-grid.ts';
 import type { Company } from '../universe/universe.ts';
 import { accessionOf } from './accession.ts';
 import type { CompanyBooks } from './company-books.ts';
-import { roundMillions } from './estimates.ts';
+import { roundCents, roundMillions } from './estimates.ts';
 import { restate } from './restate.ts';
 import { accountShape, type Balance, bookQuarter, type Figures } from './statement-figures.ts';
-import { sumOfYear } from './sum-of-year.ts';
+
+/** Figures that stand for a moment, not for a stretch of time. */
+const AT_THE_END: ReadonlySet<StatementFigure> = new Set([
+  'sharesBasic',
+  'sharesDiluted',
+  'cash',
+  'receivables',
+  'inventory',
+  'currentAssets',
+  'totalAssets',
+  'currentLiabilities',
+  'longTermDebt',
+  'totalLiabilities',
+  'equity',
+]);
 
 /** Accounts reach back this long before a company is first seen. */
 const YEARS_BEFORE = 2;
@@ -163,4 +177,19 @@ export function shareCountsOf(statements: readonly FinancialStatement[]): ShareC
       ? []
       : { assetId, date: period.end, shares: figures.sharesBasic, knownAt },
   );
+}
+
+/** A year's figures from those of its four quarters: flows add up, balances are those of the last. */
+function sumOfYear(quarters: readonly Figures[]): Figures {
+  const year: Figures = { ...quarters[quarters.length - 1] };
+  for (const name of Object.keys(year) as StatementFigure[]) {
+    if (AT_THE_END.has(name) || year[name] === undefined) continue;
+    year[name] = quarters.reduce((sum, quarter) => sum + (quarter[name] ?? 0), 0);
+  }
+  const { netIncome = 0, sharesBasic = 1, sharesDiluted = 1 } = year;
+  return {
+    ...year,
+    epsBasic: roundCents(netIncome / sharesBasic),
+    epsDiluted: roundCents(netIncome / sharesDiluted),
+  };
 }

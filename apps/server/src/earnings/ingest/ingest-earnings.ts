@@ -9,8 +9,8 @@ import type {
   SourceAnswer,
 } from '@auspex/market-data';
 import type { MarketService, ViewAsset } from '../../market/index.ts';
+import type { Sql } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/module.ts';
-import { noteAsked, readAsked } from '../store/asked-store.ts';
 import { saveEstimates, saveNotices, saveReports } from '../store/save-earnings.ts';
 
 /** What taking in report dates and results works with. */
@@ -155,4 +155,29 @@ async function store(
     });
     await noteAsked(tx, given, { assetIds: answers.map(({ assetId }) => assetId), at: seenAt });
   });
+}
+
+/** When a source was last asked about each company. */
+async function readAsked(
+  sql: Sql,
+  of: { readonly world: string; readonly source: string },
+): Promise<Map<string, EpochMs>> {
+  const rows = await sql.query<{ assetId: string; at: number }>(
+    `select asset_id as "assetId", (extract(epoch from asked_at) * 1000)::float8 as at from earnings_asked
+     where world = $1 and source = $2`,
+    [of.world, of.source],
+  );
+  return new Map(rows.map(({ assetId, at }) => [assetId, at]));
+}
+
+async function noteAsked(
+  sql: Sql,
+  of: { readonly world: string; readonly source: string },
+  asked: { readonly assetIds: readonly AssetId[]; readonly at: EpochMs },
+): Promise<void> {
+  await sql.query(
+    `insert into earnings_asked (world, source, asset_id, asked_at) select $1, $2, unnest($3::text[]), $4
+     on conflict (world, source, asset_id) do update set asked_at = excluded.asked_at`,
+    [of.world, of.source, asked.assetIds, new Date(asked.at)],
+  );
 }

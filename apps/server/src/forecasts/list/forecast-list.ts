@@ -1,7 +1,37 @@
+import { z } from 'zod';
 import { InvalidInput } from '../../platform/errors/index.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { KeptChoices } from './kept-choices.ts';
 import { compareKeys, type ForecastField, type ListRow, type SortKey } from './sort-key.ts';
+
+/** Where a page begins or ends: after or before a row, which is named by its place in the order. */
+interface Cursor {
+  readonly way: 'after' | 'before';
+  readonly key: SortKey;
+}
+
+const written = z.tuple([
+  z.string(),
+  z.enum(['after', 'before']),
+  z.union([z.string(), z.number(), z.null()]),
+  z.string(),
+]);
+
+/** A cursor as clients carry it: they need not understand it. */
+function writeCursor(sort: string, way: Cursor['way'], { value, symbol }: SortKey): string {
+  return Buffer.from(JSON.stringify([sort, way, value, symbol])).toString('base64url');
+}
+
+/** Reads a cursor of the same order; null for anything else. */
+function readCursor(text: string, sort: string): Cursor | null {
+  try {
+    const parsed = written.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (!parsed.success || parsed.data[0] !== sort) return null;
+    const [, way, value, symbol] = parsed.data;
+    return { way, key: { value, symbol } };
+  } catch {
+    return null;
+  }
+}
 
 /** What is asked of the list; texts as they came. */
 export interface ListQuestion {

@@ -1,21 +1,37 @@
-import { type AssetId, dateOfInstant, type Market, normaliseSymbol, startOfDate } from '@auspex/market';
+import {
+  type AssetId,
+  type BarColumns,
+  calendarOf,
+  dateOfInstant,
+  type EpochMs,
+  isIntraday,
+  type Market,
+  MINUTE_MS,
+  makeBarColumns,
+  normaliseSymbol,
+  startOfDate,
+  TIMEFRAMES,
+  timeframeMinutes,
+} from '@auspex/market';
 import {
   type AssetListing,
   type CorporateAction,
   corporateActionKnownAt,
+  dailyBarKnownAt,
   describeRepair,
   type FileBars,
+  intradayBarKnownAt,
   type KnownBars,
   listingAssetId,
+  type PriceAdjustment,
 } from '@auspex/market-data';
 import type { ScreenedDays, StoredTimeframe } from '../store/index.ts';
 import type { Directory } from '../view/directory/directory.ts';
 import { findAsset } from '../view/directory/find-asset.ts';
-import { findTimeframe } from './find-timeframe.ts';
 import type { ImportContext, ImportRequest } from './import-request.ts';
-import { knownInstants } from './known-instants.ts';
 import type { ReadFile } from './read-file.ts';
-import { tradedBars } from './traded-bars.ts';
+
+const DAY_MINUTES = 1440;
 
 /** The bars of one symbol, ready to be stored. */
 export interface PreparedSeries {
@@ -120,4 +136,74 @@ function actionsOf(
         : []),
     ];
   });
+}
+
+/** The length of a file's bars; throws a sentence where they are of none that we know. */
+function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
+  const { time } = bars;
+  let step = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < time.length; i++) step = Math.min(step, time[i] - time[i - 1]);
+  const minutes = step / MINUTE_MS;
+  if (spacing === 'daily') {
+    if (minutes > 4 * DAY_MINUTES && time.length > 2) {
+      throw new RangeError(
+        `The bars are ${Math.round(minutes / DAY_MINUTES)} days apart; weeks and months are made from days, please import those.`,
+      );
+    }
+    return '1d';
+  }
+  const timeframe = TIMEFRAMES.filter(isIntraday).find((name) => timeframeMinutes(name) === minutes);
+  if (timeframe) return timeframe;
+  if (time.length < 2) throw new RangeError('One bar within a day does not tell how long it is.');
+  throw new RangeError(`Bars of ${minutes} minutes are no timeframe we know.`);
+}
+
+/** When the world could know each bar of a file: daily ones by the rule, shorter ones at their end. */
+function knownInstants(
+  time: Float64Array,
+  { market, timeframe }: { readonly market: Market; readonly timeframe: StoredTimeframe },
+): Float64Array {
+  if (!isIntraday(timeframe)) return time.map((at) => dailyBarKnownAt(market, dateOfInstant(at)));
+  const length = timeframeMinutes(timeframe) * MINUTE_MS;
+  let stretch = { from: 0, until: 0 };
+  return time.map((at) => {
+    // Within a session a bar is known at its end; only its edges have to be asked for.
+    if (at >= stretch.from && at + length <= stretch.until) return at + length;
+    stretch = sessionAround(market, at);
+    return intradayBarKnownAt({ market, timeframe, time: at });
+  });
+}
+
+function sessionAround(market: Market, at: EpochMs): { readonly from: EpochMs; readonly until: EpochMs } {
+  const calendar = calendarOf(market);
+  const date = dateOfInstant(at);
+  if (date <= calendar.firstDate || date >= calendar.lastDate) return { from: 0, until: 0 };
+  const session = calendar.sessionOf(calendar.dateAt(at));
+  return session ? { from: session.open, until: session.close } : { from: 0, until: 0 };
+}
+
+/**
+ * Prices as they were traded, where the file tells how to get back to them: prices in today's shares with the splits
+ * beside them are multiplied by the splits that came after. Others stay as they are, and say so.
+ */
+function tradedBars(content: Pick<FileBars, 'bars' | 'payouts' | 'adjustment'>): {
+  readonly bars: BarColumns;
+  readonly adjustment: PriceAdjustment;
+} {
+  const { bars, payouts, adjustment } = content;
+  const splits = payouts.filter(({ newPerOld }) => newPerOld !== 1);
+  if (adjustment !== 'splits' || splits.length === 0) return { bars, adjustment };
+  const traded = makeBarColumns(bars.time.length);
+  traded.time.set(bars.time);
+  let factor = 1;
+  let next = splits.length - 1;
+  for (let i = bars.time.length - 1; i >= 0; i--) {
+    for (; next >= 0 && splits[next].time > bars.time[i]; next--) factor *= splits[next].newPerOld;
+    traded.open[i] = bars.open[i] * factor;
+    traded.high[i] = bars.high[i] * factor;
+    traded.low[i] = bars.low[i] * factor;
+    traded.close[i] = bars.close[i] * factor;
+    traded.volume[i] = bars.volume[i] / factor;
+  }
+  return { bars: traded, adjustment: 'none' };
 }

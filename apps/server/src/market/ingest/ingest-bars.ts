@@ -1,11 +1,24 @@
-import { type AssetId, addDays, type BarColumns, type EpochMs, MARKETS, type Market } from '@auspex/market';
-import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
+import {
+  type AssetId,
+  addDays,
+  type BarColumns,
+  calendarOf,
+  type EpochMs,
+  type IsoDate,
+  MARKETS,
+  type Market,
+} from '@auspex/market';
+import {
+  type CorporateAction,
+  dailyBarKnownAt,
+  type PriceSource,
+  type TradingHalt,
+} from '@auspex/market-data';
 import type { OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, type StretchRecord } from '../sources/refresh-log.ts';
 import { readBarChunks } from '../store/bars/read-bar-chunks.ts';
 import { announceBars } from '../store/index.ts';
 import type { Tally } from '../store/tally.ts';
-import { lastKnownSession } from './due-dates.ts';
 import type { Ingest, IngestRun } from './ingest.ts';
 import { joinStretches, missingStretch, type Stretch } from './missing-stretch.ts';
 import { DAILY_BARS, type FetchedBars, type SettledAsset, storeBars } from './store-bars.ts';
@@ -135,4 +148,11 @@ async function dueOf(
     else missing.push({ asset, asked, before, stretch });
   }
   return { missing, settled };
+}
+
+/** The latest session of a market whose daily bar the world can know: its close and a quarter of an hour are past. */
+export function lastKnownSession(market: Market, now: EpochMs): IsoDate {
+  const calendar = calendarOf(market);
+  const { date } = calendar.lastClosedSession(now);
+  return dailyBarKnownAt(market, date) <= now ? date : calendar.previousSession(date).date;
 }

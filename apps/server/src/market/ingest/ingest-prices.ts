@@ -1,12 +1,12 @@
 import { dateOfInstant } from '@auspex/market';
-import type { PriceSource, SourceAnswer } from '@auspex/market-data';
+import type { AssetListing, PriceSource, SourceAnswer } from '@auspex/market-data';
 import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
+import { saveListings } from '../store/index.ts';
 import { type BudgetRequest, spendBudget } from './daily-budget.ts';
-import type { Ingest, IngestRun } from './ingest.ts';
+import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { assetsToAsk, ingestBars, type ScreenFacts } from './ingest-bars.ts';
 import { ingestEvents } from './ingest-events.ts';
-import { ingestListings } from './ingest-listings.ts';
 import { runFeed } from './run-feed.ts';
 import { DAILY_BARS } from './store-bars.ts';
 import { assetsOfListings, assetsWithinBudget, type FetchedAsset, readInterest } from './wanted-assets.ts';
@@ -103,4 +103,21 @@ async function refreshOne(
   }
   const { actions } = await ingestEvents({ ingest, source, prices, assets: [asset], storedUntil: null });
   return failed(actions.has(asset.assetId) ? null : 'No answer about splits and dividends.');
+}
+
+/** The assets a source knows, stored and given; absent where it does not answer now. */
+async function ingestListings(
+  ingest: Ingest,
+  source: OpenSource,
+  prices: PriceSource,
+): Promise<readonly AssetListing[] | undefined> {
+  let listings: readonly AssetListing[] | undefined;
+  await runFeed(ingest, { source, feed: 'assets' }, async (tally) => {
+    listings = tally.take(await prices.assets());
+    if (listings === undefined) return;
+    const { added, changed } = await saveListings(ingest.database, scopeOf(ingest, source), listings);
+    tally.count(added + changed, newestOf(listings));
+    if (added + changed > 0) await ingest.catchUp();
+  });
+  return listings;
 }

@@ -1,6 +1,6 @@
 import { startOfDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { lastKnownSession } from './due-dates.ts';
+import { lastKnownSession } from './ingest-bars.ts';
 import { missingStretch } from './missing-stretch.ts';
 import { answeredStretch } from './store-bars.ts';
 

@@ -3,14 +3,17 @@ import {
   AlphaVantageClient,
   type AlphaVantageOptions,
   createAlphaVantageSources,
+  type QuotaStore,
 } from '@auspex/market-data/alpha-vantage';
 import { createHttpClient } from '@auspex/market-data/http';
 import type { AlphaVantageConfig } from '../../config/market-config.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import type { Surroundings } from './dependencies.ts';
 import type { OpenSource } from './open-sources.ts';
-import { createQuestionQuota } from './question-quota.ts';
 import { createQuotaStore } from './quota-store.ts';
+
+/** Of the calls that nobody has planned, questions may take this part: new wishes come in during the day. */
+const SHARE_OF_UNPLANNED = 0.5;
 
 const MINUTE_MS = 60_000;
 
@@ -54,5 +57,34 @@ export function openAlphaVantage(
     ports: createAlphaVantageSources(client),
     questions: createAlphaVantageSources(questionClient),
     budget: { meter: client.meter, callsInReserve, questionsUsed },
+  };
+}
+
+interface QuestionQuotaParts {
+  /** The count of all calls. */
+  readonly common: QuotaStore;
+  /** The count of those that went into questions of pages. */
+  readonly own: QuotaStore;
+  readonly callsInReserve: number;
+  /** What the jobs still want of the day, besides the reserve. */
+  readonly plannedCalls: () => Promise<number>;
+}
+
+/**
+ * The calls that questions of pages may take: the reserve, which the jobs leave, and a part of those that no job wants.
+ * Whatever members ask, the daily bars keep theirs.
+ */
+function createQuestionQuota(parts: QuestionQuotaParts): QuotaStore {
+  const { common, own, callsInReserve, plannedCalls } = parts;
+  return {
+    async take(day, limit) {
+      const [used, asked, planned] = await Promise.all([common.used(day), own.used(day), plannedCalls()]);
+      const reserve = Math.max(0, callsInReserve - asked);
+      const unplanned = Math.max(0, limit - used - reserve - planned);
+      const allowed = Math.max(callsInReserve, asked + Math.floor(unplanned * SHARE_OF_UNPLANNED));
+      return (await own.take(day, Math.min(limit, allowed))) && common.take(day, limit);
+    },
+    used: (day) => common.used(day),
+    exhaust: (day, limit) => common.exhaust(day, limit),
   };
 }

@@ -1,15 +1,22 @@
-import type { MarketSources } from '@auspex/market-data';
+import type { MarketSources, PriceSource } from '@auspex/market-data';
 import type { QuotaMeter } from '@auspex/market-data/alpha-vantage';
-import { runLater } from '@auspex/market-data/http';
+import { createEdgarFundamentals, EDGAR_BUDGET, EdgarClient } from '@auspex/market-data/edgar';
+import { createExchangePrices, ExchangeReader, joinExchanges } from '@auspex/market-data/exchanges';
+import { createHttpClient, runLater } from '@auspex/market-data/http';
+import { createRssNews, feedHttpOptions } from '@auspex/market-data/rss';
 import { createSimulatedSources } from '@auspex/simulated-market';
-import type { MarketSourceId } from '../../config/market-config.ts';
+import type { EdgarConfig, ExchangeConfig, FeedConfig, MarketSourceId } from '../../config/market-config.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { Surroundings } from './dependencies.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';
-import { openEdgar } from './open-edgar.ts';
-import { openExchanges } from './open-exchanges.ts';
-import { openFeeds } from './open-feeds.ts';
 import { openFiles } from './open-files.ts';
+
+/** What the exchanges allow an address without a key; below their published limits. */
+const budgets = {
+  binanceus: { calls: 8, perMs: 1_000, maxWaitMs: 30_000 },
+  coinbase: { calls: 8, perMs: 1_000, maxWaitMs: 30_000 },
+  kraken: { calls: 1, perMs: 1_100, maxWaitMs: 120_000 },
+} as const;
 
 /** Calls of a day that a provider's plan allows. */
 export interface DailyBudget {
@@ -82,4 +89,44 @@ export function openSources(needs: SourceNeeds): readonly OpenSource[] {
     }
   };
   return market.sources.flatMap(open);
+}
+
+/** Filings of US companies from the SEC. */
+function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Surroundings): MarketSources {
+  const { contact, dataUrl, filesUrl } = config;
+  const client = new EdgarClient({
+    http: createHttpClient({ clock: httpClock, timeoutMs, hosts: { budget: EDGAR_BUDGET } }),
+    contact,
+    ...(dataUrl === null ? {} : { dataUrl }),
+    ...(filesUrl === null ? {} : { filesUrl }),
+  });
+  return { fundamentals: createEdgarFundamentals(client) };
+}
+
+function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Surroundings): PriceSource {
+  const { httpClock, timeoutMs, logger } = around;
+  const reader = new ExchangeReader({
+    exchange,
+    http: createHttpClient({ clock: httpClock, timeoutMs, hosts: { budget: budgets[exchange] } }),
+    ...(baseUrl === null ? {} : { baseUrl }),
+    onFailure: (what, reason) => logger.warn({ exchange, what, reason }, 'an exchange could not be read'),
+  });
+  return createExchangePrices(reader);
+}
+
+/** The configured exchanges as one source of prices; their client library is loaded at the first question. */
+function openExchanges(exchanges: readonly ExchangeConfig[], around: Surroundings): MarketSources {
+  return { prices: joinExchanges(exchanges.map((exchange) => openExchange(exchange, around))) };
+}
+
+/** Headlines of the configured feeds; no feed can lead to an address inside. */
+function openFeeds(feeds: readonly FeedConfig[], around: Surroundings): MarketSources {
+  const { httpClock, timeoutMs, logger, feedAllowances } = around;
+  const news = createRssNews({
+    http: createHttpClient({ clock: httpClock, timeoutMs, ...feedHttpOptions(feedAllowances) }),
+    feeds: feeds.map(({ url, publisher }) => (publisher === null ? { url } : { url, publisher })),
+    onFailure: (feedUrl, reason) =>
+      logger.warn({ feed: new URL(feedUrl).host, reason }, 'a feed could not be read'),
+  });
+  return { news };
 }

@@ -7,8 +7,8 @@ import { hearCommand } from '../../../test/hear-command.ts';
 import { fixtureBearer } from '../../../test/http-proof/roles.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
+import { writeTruthFile } from '../market-module.ts';
 import { truthCommand } from './truth-command.ts';
-import { writeTruthFile } from './write-truth-file.ts';
 
 const app = withMarketApplication();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-truth-'));

@@ -1,14 +1,17 @@
+import { DAY_MS, dateOfInstant, type EpochMs, isIsoDate, startOfDate } from '@auspex/market';
 import type { MarketSources } from '@auspex/market-data';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { InvalidInput } from '../../platform/errors/index.ts';
 import { parseWorld } from '../../platform/worlds/index.ts';
 import { createMarketCache } from './cache/market-cache.ts';
 import { createView } from './create-view.ts';
 import { readFromSources } from './live-reads.ts';
 import type { MarketService, PreparationStep } from './market-service.ts';
 import type { ViewPoint } from './market-view.ts';
-import { readAsOf } from './read-as-of.ts';
 import type { LiveReads } from './view-context.ts';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** What the market of a world is put together from. */
 export interface MarketParts {
@@ -64,4 +67,23 @@ export function createMarket(parts: MarketParts): Market {
     start: () => cache.start(),
     stop: () => cache.stop(),
   };
+}
+
+/**
+ * The instant a query looks from: a date means its last instant in UTC; absent, and for today's date, the present.
+ * What has not come yet is refused.
+ */
+function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
+  if (text === undefined || text === '') return undefined;
+  const isDate = isIsoDate(text);
+  const at = isDate ? startOfDate(text) + DAY_MS - 1 : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) {
+    throw new InvalidInput(
+      `"${text.slice(0, 40)}" is no date like 2025-03-01 and no instant like 2025-03-01T15:30:00Z.`,
+    );
+  }
+  if (isDate && text === dateOfInstant(now)) return undefined;
+  if (at > now)
+    throw new InvalidInput(`${text} has not come yet; the market can be seen as of any instant before now.`);
+  return at;
 }

@@ -1,4 +1,4 @@
-import type { AssetId, EpochMs, Market } from '@auspex/market';
+import { type AssetId, calendarOf, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import { type Horizon, isVisible, visibleFacts } from '../store/facts/kept-fact.ts';
 import { readIntradayBars } from './bars/read-intraday-bars.ts';
@@ -20,7 +20,6 @@ import {
 import { type Directory, directoryAt } from './directory/directory.ts';
 import { findAsset, isGone } from './directory/find-asset.ts';
 import type { BarsRequest, IndexMember, MarketView, ViewAsset, ViewBars, ViewPoint } from './market-view.ts';
-import { quoteOfBars } from './read-quotes.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The market of a world as it was known at an instant. */
@@ -187,4 +186,36 @@ async function readQuotes(
     }),
   );
   return quotes.flatMap((quote) => quote ?? []);
+}
+
+/**
+ * The quote that the daily bars known by then allow: the last close, with the session it belongs to, in shares of the
+ * view's day. Absent without bars.
+ */
+function quoteOfBars(
+  asset: ViewAsset,
+  { splitAdjusted }: { readonly splitAdjusted: ViewBars },
+): Quote | undefined {
+  const { bars, knownAt } = splitAdjusted;
+  const i = bars.time.length - 1;
+  if (i < 0) return undefined;
+  return {
+    assetId: asset.assetId,
+    at: lastTradeOf(asset, bars.time[i]) ?? knownAt[i],
+    last: bars.close[i],
+    open: bars.open[i],
+    high: bars.high[i],
+    low: bars.low[i],
+    volume: Number.isNaN(bars.volume[i]) ? undefined : bars.volume[i],
+    previousClose: i > 0 ? bars.close[i - 1] : undefined,
+    phase: 'closed',
+  };
+}
+
+/** The close of the bar's session, the last instant at which it could trade. */
+function lastTradeOf({ market }: ViewAsset, time: number): number | undefined {
+  const date = dateOfInstant(time);
+  const calendar = calendarOf(market);
+  if (date < calendar.firstDate || date > calendar.lastDate) return undefined;
+  return calendar.sessionOf(date)?.close;
 }

@@ -7,12 +7,14 @@ import {
   StoryBook,
   shippedToneModel,
 } from '@auspex/language';
-import type { EpochMs } from '@auspex/market';
+import type { EpochMs, Market } from '@auspex/market';
 import type { NewsArticle } from '@auspex/market-data';
 import type { NamesFrom, NamesOfDay } from '../naming/names-of-day.ts';
-import type { NewsItem } from '../news-item.ts';
-import { homeMarket } from './home-market.ts';
+import type { NewsItem, NewsMention } from '../news-item.ts';
 import { readMentions } from './read-mentions.ts';
+
+const aboutCoins =
+  /\b(?:crypto\w*|blockchain|stablecoins?|altcoins?|memecoins?|coins?|tokens?|defi|nfts?|web3|digital assets?)\b/i;
 
 /** The first headline of a story that is stored already. */
 export interface EarlierStory extends PrintedHeadline {
@@ -132,4 +134,12 @@ function linkerAt(all: readonly NamesFrom[], at: EpochMs): Linker {
   const linker = createLinker(names.aliases, new Map(names.tickers));
   linkers.set(names, linker);
   return linker;
+}
+
+/** The market in whose document a headline stands: that of the asset it is most about, else what its words say. */
+function homeMarket(title: string, mentions: readonly NewsMention[]): Market {
+  let most: NewsMention | undefined;
+  for (const mention of mentions) if (!most || mention.relevance > most.relevance) most = mention;
+  if (most) return most.market;
+  return aboutCoins.test(title) ? 'crypto' : 'us';
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,9 +13,10 @@ import { errorReply } from './error-reply.ts';
 import { leadFromBadAddress } from './pages/serve-pages.ts';
 import { asksForPage, mayWorkLater, sendTryAgain } from './pages/try-again-page.ts';
 import { parseJson } from './parse-json.ts';
-import { requestIdOf } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
 import { translateError } from './translate-error.ts';
+
+const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The bare web server: ids, headers, body parser and the one place that answers errors. */
 export function createApp(
@@ -117,4 +120,10 @@ function refusalOnWire(status: 400 | 431): string {
   const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
   const reason = status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
   return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}
+
+/** The id that log lines and error replies carry: the caller's when it is well-formed, else a new one. */
+function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
 }

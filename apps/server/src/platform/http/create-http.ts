@@ -1,7 +1,9 @@
 import { type Call, calls as contractCalls } from '@auspex/contract';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Logger } from 'pino';
 import { Unavailable } from '../errors/index.ts';
+import { scrubText } from '../logging/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
 import type { ModuleParts, Platform } from '../module.ts';
 import { ReplyCache } from './cached-reply.ts';
@@ -17,7 +19,6 @@ import { addDocsRoutes } from './openapi/docs-routes.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { loadWebFiles } from './pages/web-files.ts';
 import { createRateLimiter, createRateStore, type RateLimiter } from './rate-limit/index.ts';
-import { watchRequests } from './request-log.ts';
 import type { RouteRules } from './rules.ts';
 import { type ReadSiteState, siteIsOpen } from './site-state.ts';
 import { createOriginCheck } from './trusted-origins.ts';
@@ -183,4 +184,28 @@ function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck
     },
     { name: 'notifications', check: async () => ({ ok: database.listening() }) },
   ];
+}
+
+/** One log line and one measurement per answered request; the address without the secrets of its query. */
+function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? '(none)';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requestAnswered({ method: request.method, route, status: reply.statusCode, seconds });
+    if (logger.isLevelEnabled('info') && !request.routeOptions.config.unlimited) {
+      logger.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route,
+          url: scrubText(request.url),
+          status: reply.statusCode,
+          milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+          ...(request.identity ? { member: request.identity.memberId } : {}),
+        },
+        'request',
+      );
+    }
+    done();
+  });
 }

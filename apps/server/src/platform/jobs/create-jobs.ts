@@ -1,12 +1,12 @@
-import { PgBoss } from 'pg-boss';
+import { type Db, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
-import { bossConnection, bossTransaction } from './boss-connection.ts';
-import { readRecentJobs, retryFailedJob } from './job-store.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { readRecentJobs, releaseLostJobs, retryFailedJob, wakeWorkers } from './job-store.ts';
 import { createWorkers } from './job-workers.ts';
 import type { JobHandler, JobSettings, Jobs } from './jobs.ts';
 import { prepareQueues } from './prepare-queues.ts';
-import { sweepLostJobs } from './sweep-lost-jobs.ts';
+
+const SWEEP_EVERY_MS = 2000;
 
 /** Without a sign of life for so long, a job belongs to nobody; pg-boss takes no smaller value. */
 const LEASE_SECONDS = 10;
@@ -117,4 +117,37 @@ export function createJobs(options: JobsOptions): Jobs {
       opened = null;
     },
   };
+}
+
+/** pg-boss over our own pool, so that queueing can join a transaction and LISTEN shares one connection. */
+function bossConnection(database: Database): Db {
+  return {
+    executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+    async listen(channel, onNotification, onReconnect) {
+      const close = await database.listen(channel, { onMessage: onNotification, onReconnect });
+      return { close };
+    },
+  };
+}
+
+/** The same inside a transaction: what is sent through it exists only if that commits. */
+function bossTransaction(tx: Transaction): Db {
+  return { executeSql: (text, values) => tx.client.query(text, values as unknown[]) };
+}
+
+/** Looks every two seconds for jobs whose process died, and lets others have them. Returns the way to stop. */
+function sweepLostJobs(database: Database, logger: Logger, leaseSeconds: number): () => void {
+  async function sweep(): Promise<void> {
+    try {
+      for (const name of await releaseLostJobs(database, leaseSeconds)) {
+        logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
+        await wakeWorkers(database, name);
+      }
+    } catch (error) {
+      logger.debug({ err: error }, 'lost jobs could not be looked for');
+    }
+  }
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

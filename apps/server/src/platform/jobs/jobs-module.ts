@@ -1,6 +1,6 @@
+import type { Database } from '../database/database.ts';
 import { NotFound } from '../errors/index.ts';
 import type { ServerModule } from '../module.ts';
-import { cleanUp } from './clean-up.ts';
 import { jobTable } from './job-table.ts';
 import type { JobProgress, JobSettings } from './jobs.ts';
 
@@ -78,3 +78,15 @@ export const jobsModule: ServerModule = {
     };
   },
 };
+
+/** Removes what the platform itself keeps only for a while; modules clean up their own. */
+async function cleanUp(database: Database): Promise<void> {
+  await database.query(
+    `delete from job_progress p where p.updated_at < now() - interval '1 day'
+       and not exists (select 1 from jobs.job j where j.id = p.id)`,
+  );
+  // What was sent is shown for a quarter; campaigns keep their own counts.
+  await database.query(
+    `delete from mail where state in ('sent', 'suppressed', 'failed', 'uncertain') and created_at < now() - interval '90 days'`,
+  );
+}

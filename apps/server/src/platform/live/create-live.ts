@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { ClientList, type Patience } from './client-list.ts';
-import type { LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
+import type { LiveRefusal, LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
 import { decodeLiveMessage, encodeChanged, encodeDisconnect } from './live-message.ts';
-import { refusalOf } from './live-refusal.ts';
-import { prefixOf } from './live-topic.ts';
+import { kindAccepts, prefixOf } from './live-topic.ts';
 import { TopicRegistry } from './topic-registry.ts';
+
+/** A page that shows a long list follows each of its rows. */
+const MAX_TOPICS = 200;
 
 const CHANNEL = 'live';
 
@@ -85,4 +87,21 @@ export function createLive(options: LiveOptions): LiveStream {
       await stop?.();
     },
   };
+}
+
+/** Why these topics cannot be followed by this reader; null when they can. */
+function refusalOf(
+  { topics, reader }: LiveSubscription,
+  kinds: ReadonlyMap<string, LiveTopicKind>,
+): LiveRefusal | null {
+  if (topics.length === 0) return { reason: 'unknown-topic', topic: '' };
+  if (topics.length > MAX_TOPICS) return { reason: 'too-many-topics', limit: MAX_TOPICS };
+  for (const topic of topics) {
+    const kind = kinds.get(prefixOf(topic));
+    if (kind === undefined || !kindAccepts(kind, topic)) return { reason: 'unknown-topic', topic };
+    const needsMember = kind.access !== 'public' || kind.scope === 'own';
+    if (needsMember && reader.memberId === null) return { reason: 'sign-in', topic };
+    if (kind.access === 'admin' && !reader.admin) return { reason: 'admins-only', topic };
+  }
+  return null;
 }

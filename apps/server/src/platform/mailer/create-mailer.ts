@@ -7,7 +7,6 @@ import { checkedAddress } from './mail-address.ts';
 import { insertMail } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
-import { createOutboxTransport } from './outbox-transport.ts';
 import { sendMail, unsubscribeLinks } from './send-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { createSuppression, forgetAddress } from './suppression.ts';
@@ -82,5 +81,23 @@ export function createMailer(options: MailerOptions): Mailer {
       await courier.stop();
       await transport.close();
     },
+  };
+}
+
+/**
+ * Without a mail server, mails are "sent" into the outbox. Their rendered form, which holds secrets, is kept only
+ * where /dev/outbox exists to show it: on a loopback installation.
+ */
+function createOutboxTransport(database: Database, keepRendered: boolean): MailTransport {
+  return {
+    async deliver({ id, content }) {
+      if (!keepRendered) return;
+      await database.query(
+        `insert into mail_preview (mail_id, subject, html, text_body) values ($1, $2, $3, $4)
+         on conflict (mail_id) do update set subject = excluded.subject, html = excluded.html, text_body = excluded.text_body`,
+        [id, content.subject, content.html, content.text],
+      );
+    },
+    close: async () => undefined,
   };
 }

@@ -1,14 +1,48 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { mailStaysHere } from '../../config.ts';
-import { NotFound } from '../errors/index.ts';
-import type { ServerModule } from '../module.ts';
+import { InvalidInput, NotFound } from '../errors/index.ts';
+import type { Platform, ServerModule } from '../module.ts';
 import { checkedSubject } from './mail-address.ts';
 import { retryMail } from './mail-store.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
 import { OutboxKey } from './outbox-key.ts';
 import { addOutboxRoutes } from './outbox-routes.ts';
 import { listOutbox, type OutboxMail } from './outbox-store.ts';
-import { addUnsubscribeRoute } from './unsubscribe-route.ts';
+
+const query = z.object({ token: z.string() });
+
+/**
+ * One click in a mail program (RFC 8058): a POST without cookies or sign-in, to the address in the mail's own header.
+ * The token names the only address that it can take off the list. A GET changes nothing: programs that look at links
+ * before the reader does must not unsubscribe anybody.
+ */
+function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform): void {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(
+    '/api/unsubscribe/one-click',
+    { config: { access: 'public', limit: { max: 60, windowSeconds: 60 } } },
+    async (request) => {
+      const parsed = query.safeParse(request.query);
+      const email = parsed.success ? mailer.readUnsubscribeToken(parsed.data.token) : null;
+      if (email === null)
+        throw new InvalidInput('This unsubscribe link is not complete. Please use the link in the mail.');
+      await mailer.suppression.suppress(email);
+      await audit.record({
+        action: 'mail.unsubscribed',
+        actorId: null,
+        subject: null,
+        requestId: request.id,
+      });
+      return { unsubscribed: true };
+    },
+  );
+}
 
 type OutboxReply = CallReplyInput<Calls['outbox.list']>;
 

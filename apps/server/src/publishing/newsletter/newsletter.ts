@@ -5,7 +5,6 @@ import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { alreadyReadingMail } from './mails/already-reading-mail.ts';
 import { confirmNewsletterMail } from './mails/confirm-newsletter-mail.ts';
 import { unsubscribeLinkMail } from './mails/unsubscribe-link-mail.ts';
-import { maskAddress } from './mask-address.ts';
 import { findByCode, forgetUnconfirmed, noteConfirmed, noteMailed, noteWish } from './newsletter-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -99,4 +98,10 @@ export function createNewsletter(
       });
     },
   };
+}
+
+/** An address that its owner recognises and nobody else learns: `a•••@example.org`. */
+function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -1,8 +1,33 @@
+import { escapeXml } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/module.ts';
-import { indexedPages } from './indexed-pages.ts';
-import { robotsText } from './robots.ts';
-import { sitemapXml } from './sitemap.ts';
+
+/** Paths that are calls, steps of a flow or for one person only. */
+const notForRobots = ['/api/', '/functions/', '/process/', '/__/', '/dev/'];
+
+/** Pages that search engines may list, in the order of their weight. The steps of a flow are not among them. */
+export const indexedPages = [
+  '/',
+  '/services',
+  '/cryptocurrencies',
+  '/stocks',
+  '/plans',
+  '/ai-returns',
+  '/stock-ai-returns',
+  '/trade-history',
+  '/stock-trade-history',
+  '/news',
+  '/blog',
+  '/user-guide',
+  '/faq',
+  '/about-us',
+  '/meet-the-team',
+  '/contact-us',
+  '/referral',
+  '/privacy-policy',
+  '/terms',
+  '/trading-terms',
+] as const;
 
 const HOUR = 'public, max-age=3600';
 
@@ -23,4 +48,32 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config }: Pick<Pla
       .type('application/xml; charset=utf-8')
       .send(sitemapXml(publicUrl, indexedPages));
   });
+}
+
+/**
+ * What search engines may read. A simulated market is listed nowhere, because real names with invented prices must not
+ * turn up beside real ones: its pages say "noindex" themselves, which a crawler can only see when it may fetch them.
+ */
+export function robotsText(options: { readonly publicUrl: string; readonly simulated: boolean }): string {
+  const rules = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), ''];
+  if (options.simulated) {
+    return [
+      '# This installation shows a simulated market: the names are real, the prices are invented.',
+      '# Every page says "noindex".',
+      ...rules,
+    ].join('\n');
+  }
+  return [...rules, `Sitemap: ${new URL('/sitemap.xml', options.publicUrl).href}`, ''].join('\n');
+}
+
+/** The list of pages for search engines (sitemaps.org, version 0.9); addresses are the configured one's. */
+export function sitemapXml(publicUrl: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${escapeXml(new URL(path, publicUrl).href)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { indexedPages } from './indexed-pages.ts';
-import { robotsText } from './robots.ts';
-import { sitemapXml } from './sitemap.ts';
+import { indexedPages, robotsText, sitemapXml } from './search-engine-routes.ts';
 
 const publicUrl = 'https://auspex.example';
 

@@ -1,7 +1,11 @@
+import { type CallReply, type Calls, teamPerson } from '@auspex/contract';
+import { z } from 'zod';
 import { callerOf } from '../../accounts/index.ts';
+import type { Sql } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors/index.ts';
 import type { CallHandlers, Platform } from '../../platform/module.ts';
-import { readTeam, replaceTeam } from './team-store.ts';
+
+const storedPeople = z.array(teamPerson);
 
 /** The page /meet-the-team: read by everyone, written by admins. */
 export function teamCalls({ database, audit }: Pick<Platform, 'database' | 'audit'>): CallHandlers {
@@ -27,4 +31,30 @@ export function teamCalls({ database, audit }: Pick<Platform, 'database' | 'audi
       });
     },
   };
+}
+
+type TeamPage = CallReply<Calls['team.read']>;
+
+/** The page as stored; nobody stands on it until an admin has added them. */
+async function readTeam(sql: Sql): Promise<TeamPage> {
+  const rows = await sql.query<{ version: number; people: unknown }>('select version, people from team_page');
+  const row = rows[0];
+  return row === undefined
+    ? { version: 0, people: [] }
+    : { version: row.version, people: storedPeople.parse(row.people) };
+}
+
+/** Replaces the page made from `version`; null when another change came first. */
+async function replaceTeam(sql: Sql, page: TeamPage, by: string): Promise<TeamPage | null> {
+  const values = [page.version, JSON.stringify(page.people), by];
+  const rows = await sql.query<{ version: number }>(
+    page.version === 0
+      ? `insert into team_page (version, people, updated_by) values ($1 + 1, $2, $3)
+         on conflict (only_row) do nothing returning version`
+      : `update team_page set version = $1 + 1, people = $2, updated_by = $3, updated_at = now()
+          where version = $1 returning version`,
+    values,
+  );
+  const version = rows[0]?.version;
+  return version === undefined ? null : { version, people: page.people };
 }

@@ -1,14 +1,42 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ledgerWitness } from '@auspex/contract';
+import type { BreakReason, LedgerBreak } from '@auspex/contract/ledger';
 import { fromMemory } from '../../market/index.ts';
 import type { Command, Platform } from '../../platform/module.ts';
 import { makeWitness, type Witness } from '../witness/witness.ts';
-import { describeBreak } from './describe-break.ts';
 import { recordChecksOf } from './record-check.ts';
-import { readSavedRoot } from './saved-root.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorldVerdict } from './verify-world.ts';
+
+const sentences: Readonly<Record<BreakReason, string>> = {
+  malformed: 'it is not of the form that the ledger writes',
+  'other-world': "it belongs to another world's chain",
+  'missing-entry': 'this entry is missing',
+  'repeated-entry': 'the number is used twice',
+  'broken-link': 'it does not follow the entry before it: that one, or the order, was changed',
+  'altered-header': 'its hash is not the hash of what it says',
+  'altered-entry': 'what it holds is not what its hash was made of',
+  'time-backwards': 'it says that it was written before the entry in front of it',
+  'altered-body': 'the body is not what its hash was made of',
+  'foreign-leaf': 'the leaf is not the one that stood here when the entry was written',
+  'missing-leaf': 'a leaf is missing',
+  'stray-leaf': 'there is a leaf that no entry counts',
+  'repeated-leaf': 'the leaf is there twice',
+  'lost-call': 'an outcome and its call do not belong together',
+  'second-outcome': 'its call has an outcome for this horizon already',
+  'false-outcome': 'the outcome is not what the call and the stored prices give',
+  'unknown-entry': 'the entry is not in the chain',
+  'missing-body': 'the body of an open leaf is missing',
+  'shown-differs': 'what the pages read is not what was written down',
+  'missing-copy': 'what the pages read does not have it',
+  'stray-copy': 'the pages read it, but it was never written down',
+  'altered-root': 'the root that was published for a day is not one that the chain had',
+  'proof-material': 'the stored hashes of its leaves do not fit',
+  'cut-tail': 'the chain ends before it, although a later end was witnessed',
+  'other-root': 'its hash is not the one that was witnessed',
+};
 
 const verifyUsage = 'verify-ledger [--root FILE] [--json]';
 const saveUsage = 'save-root FILE';
@@ -142,4 +170,26 @@ async function runSave(args: readonly string[], { database, config, clock }: Pla
     print(`${world}: ${number(count)} entries, ends with ${hash}`);
   print(`Saved to ${path}. Keep it where nobody who runs this installation can change it.`);
   return 0;
+}
+
+/** The first bad entry and why, as a sentence. */
+function describeBreak({ seq, id, reason }: LedgerBreak): string {
+  return `entry ${seq}${id === null ? '' : `, leaf ${id}`}: ${sentences[reason]} (${reason})`;
+}
+
+/** A root saved earlier, or what is wrong with the file as a sentence. */
+function readSavedRoot(file: string): Witness | string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
+  }
+  try {
+    const parsed = ledgerWitness.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // No JSON at all: the same advice.
+  }
+  return `${file} is no saved root; make one with "auspex save-root FILE" or keep a copy of /.well-known/auspex-ledger.json.`;
 }

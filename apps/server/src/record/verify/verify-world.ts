@@ -1,10 +1,12 @@
 import {
   type BreakReason,
+  bodyHash,
   emptyChain,
   followChain,
   type LedgerBreak,
   type LedgerEntryBody,
   type LedgerRoot,
+  leafHash,
   merkleLevels,
   merkleRoot,
   toHex,
@@ -12,10 +14,13 @@ import {
 import type { ClientBase } from 'pg';
 import { nodeSha256 } from '../node-sha256.ts';
 import { checkEntry, entryColumns, headerOf, type StoredEntry } from './check-entry.ts';
-import { checkLeaf, leafColumns, type StoredLeaf } from './check-leaf.ts';
 import { referenceChecks } from './find-broken-reference.ts';
+import { isCanonical } from './is-canonical.ts';
 import type { RecordCheck } from './record-check.ts';
 import { type RowStream, streamRows } from './row-stream.ts';
+
+const leafColumns = `seq, position, id, subject, of_id, body, salt, body_hash, seal_needs,
+  (extract(epoch from sealed_until) * 1000000)::bigint::text`;
 
 const BLOCK_ROWS = 2000;
 /** Each brings the hashes of its whole tree. */
@@ -232,4 +237,31 @@ function findCutTail(end: LedgerRoot, witnessed: LedgerRoot | null): LedgerBreak
 function earlier(a: LedgerBreak | null, b: LedgerBreak | null): LedgerBreak | null {
   if (a === null || b === null) return a ?? b;
   return b.seq < a.seq ? b : a;
+}
+
+/** Columns of a stored leaf in the order of `leafColumns`. */
+type StoredLeaf = readonly [
+  seq: string,
+  position: number,
+  id: string,
+  subject: string,
+  of: string | null,
+  body: string,
+  salt: Buffer,
+  bodyHash: Buffer,
+  needs: 'crypto' | 'stocks' | null,
+  untilMicroseconds: string | null,
+];
+
+/** The hash of a leaf from what it says, or what is wrong with it. */
+function checkLeaf(leaf: StoredLeaf): Buffer | BreakReason {
+  const [, , id, subject, of, body, salt, storedHash, needs, until] = leaf;
+  if (!storedHash.equals(bodyHash(salt, body, nodeSha256))) return 'altered-body';
+  if (!isCanonical(body)) return 'malformed';
+  // Half a seal, or one whose end no text of the record can name.
+  if ((needs === null) !== (until === null) || Number(until ?? 0) % 1000 !== 0) return 'malformed';
+  const seal =
+    needs === null || until === null ? null : { needs, until: new Date(Number(until) / 1000).toISOString() };
+  const header = { id, subject, of, bodyHash: storedHash.toString('hex'), seal };
+  return leafHash(header, nodeSha256) as Buffer;
 }

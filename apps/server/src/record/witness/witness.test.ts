@@ -6,7 +6,7 @@ import { sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import { ledgerOf } from '../index.ts';
 import { createLedger } from '../ledger.ts';
-import { publishRoots } from './publish-root.ts';
+import { publishRoots } from '../record-module.ts';
 
 const app = withApplication({ environment: { MARKET_SOURCES: 'simulated' } });
 const wellKnown = async () =>

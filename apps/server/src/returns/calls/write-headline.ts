@@ -1,9 +1,8 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { HEADLINE_CALLS } from '@auspex/quant/gate';
-import { wilsonInterval } from '@auspex/quant/statistics';
+import { effectiveNames, effectiveOverlapping, wilsonInterval } from '@auspex/quant/statistics';
 import type { HorizonGate } from '../../signals/index.ts';
 import type { ComputedRecord, Figure } from '../model/compute-record.ts';
-import { effectiveTrades } from '../model/effective-trades.ts';
 import type { SeriesInput } from '../reading/read-series.ts';
 
 type Headline = CallReplyInput<Calls['returns.detail']>['headline'];
@@ -48,4 +47,19 @@ export function judgeHitRate({ input, record, meanCorrelation, gates }: JudgedSe
 export function writeHeadline(published: JudgedSeries): Headline {
   const { effectiveN, hitRate } = judgeHitRate(published);
   return { open: hitRate !== null, effectiveN, needed: HEADLINE_CALLS, hitRate };
+}
+
+/** Independent trades behind a hit rate: overlapping holdings of names that move together count less. */
+function effectiveTrades(record: {
+  readonly trades: number;
+  readonly names: number;
+  readonly days: number;
+  readonly meanBarsHeld: number;
+  readonly meanCorrelation: number;
+}): number {
+  const { trades, names, days, meanBarsHeld, meanCorrelation } = record;
+  const horizonBars = Math.max(1, Math.round(meanBarsHeld));
+  const independent =
+    effectiveNames(names, meanCorrelation) * effectiveOverlapping({ observations: days, horizonBars });
+  return Math.min(trades, independent);
 }

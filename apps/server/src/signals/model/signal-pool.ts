@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
+import type { BarColumns } from '@auspex/market';
+import type { AssetHistory } from '@auspex/quant/features';
 import { createThreadPool } from '../../platform/threads/index.ts';
 import type { MakeResult, MakeTask } from './compute-signals.ts';
 import type { DescribedAsset, DescribeTask } from './describe-members.ts';
-import { shareHistories } from './share-histories.ts';
 import type { WalkMessage, WalkResult, WalkTask } from './walk-market.ts';
+
+const NAMES = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /** Makes signals away from the thread that answers requests. */
 export interface SignalPool {
@@ -48,4 +51,24 @@ export function createSignalPool(): SignalPool {
       await Promise.all([short.close(), long.close()]);
     },
   };
+}
+
+/**
+ * The columns of a market in one block of memory that a thread reads where it lies: sent as they are, they would be
+ * copied twice, which for a thousand names of ten years is a quarter of a gigabyte.
+ */
+function shareHistories(histories: readonly AssetHistory[]): AssetHistory[] {
+  const bars = histories.reduce((sum, history) => sum + history.bars.time.length, 0);
+  const block = new SharedArrayBuffer(bars * NAMES.length * Float64Array.BYTES_PER_ELEMENT);
+  let place = 0;
+  return histories.map(({ id, bars: columns }) => {
+    const share = (name: (typeof NAMES)[number]): Float64Array => {
+      const shared = new Float64Array(block, place, columns[name].length);
+      shared.set(columns[name]);
+      place += shared.byteLength;
+      return shared;
+    };
+    const [time, open, high, low, close, volume] = NAMES.map(share);
+    return { id, bars: { time, open, high, low, close, volume } satisfies BarColumns };
+  });
 }

@@ -3,18 +3,23 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
 import { routerPath } from '../../shared/navigation/match-path.ts';
+import { shellText } from '../../shared/navigation/shell.text.ts';
 import { guardSignedIn } from '../../shared/session/guards.ts';
 import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { routes } from '../routes.tsx';
-import { BrokenPage } from './broken-page.tsx';
 import { lazily } from './lazily.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { ChunkLoadError } from './load-chunk.ts';
 import { RootFrame } from './root-frame.tsx';
+import styles from './router.module.css';
 
 const PublicArea = lazily(
   'public-layout',
@@ -64,4 +69,30 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: BrokenPage,
   });
+}
+
+/** Shown instead of a screen that could not be loaded or has thrown; never a white page. */
+function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const t = useText(shellText);
+  const missing = error instanceof ChunkLoadError;
+  return (
+    <div className={styles.broken}>
+      <ErrorState
+        title={t(missing ? 'chunkFailedTitle' : 'brokenTitle')}
+        reason={t(missing ? 'chunkFailedText' : 'brokenText')}
+        action={{ label: t('loadAgain'), onPress: () => window.location.reload() }}
+      />
+    </div>
+  );
+}
+
+/** Stands where a screen will be while its code is on the way. */
+function LoadingPage() {
+  return (
+    <div className={styles.waiting}>
+      <LoadingSkeleton kind="block" heightPx={28} widthPx={220} />
+      <LoadingSkeleton kind="lines" count={2} />
+      <LoadingSkeleton kind="chart" />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { formatDate, parseIsoDate, startOfDate } from '@auspex/market';
+import { formatDate, formatPrice, formatShare, parseIsoDate, startOfDate } from '@auspex/market';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -6,7 +6,6 @@ import type { SymbolFacts as Facts } from '../../shared/market/market-queries.ts
 import { useQuote } from '../../shared/market/quotes/use-quotes.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Money } from '../../ui/formats/money.tsx';
-import { Range52Weeks } from './range-52-weeks.tsx';
 import styles from './symbol-header.module.css';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -52,5 +51,32 @@ export function SymbolFacts({ facts }: { readonly facts: Facts }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+interface Range52WeeksProps {
+  readonly range: { readonly low: number; readonly high: number } | null;
+  readonly last: number | null;
+}
+
+/** Where the price stands between the lowest and the highest of 52 weeks. */
+function Range52Weeks({ range, last }: Range52WeeksProps) {
+  const t = useText(marketText);
+  const language = useLanguage();
+  if (!range || last === null) return <Missing reason={t('header.rangeMissing')} />;
+  const span = range.high - range.low;
+  const share = span > 0 ? Math.min(1, Math.max(0, (last - range.low) / span)) : 0.5;
+  const low = formatPrice(range.low, undefined, language);
+  const high = formatPrice(range.high, undefined, language);
+  const words = t('header.rangeText', { low, high, share: formatShare(share, 0, language) });
+  return (
+    <span className={styles.range} title={words}>
+      <span className="visually-hidden">{words}</span>
+      <span aria-hidden="true">{low}</span>
+      <span aria-hidden="true" className={styles.track}>
+        <span className={styles.dot} style={{ left: `${share * 100}%` }} />
+      </span>
+      <span aria-hidden="true">{high}</span>
+    </span>
   );
 }

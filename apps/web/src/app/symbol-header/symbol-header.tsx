@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
@@ -12,9 +12,16 @@ import { SimulatedMark } from '../../shared/market/provenance/simulated-mark.tsx
 import { QuoteCell } from '../../shared/market/quotes/quote-cell.tsx';
 import { SparklineCell } from '../../shared/market/quotes/sparkline-cell.tsx';
 import { rememberSymbol } from '../../shared/market/recent-symbols.ts';
+import {
+  type Neighbours,
+  neighboursIn,
+  rememberedSymbolList,
+} from '../../shared/market/symbol-header/symbol-list.ts';
 import { type SymbolScreen, symbolScreens } from '../../shared/market/symbol-header/symbol-screens.ts';
 import { openOverlay } from '../../shared/navigation/overlay.ts';
 import { Star } from '../../shared/watchlists/star.tsx';
+import { useWatchlists } from '../../shared/watchlists/use-watchlists.ts';
+import { mainList } from '../../shared/watchlists/watchlist.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -24,7 +31,6 @@ import { NeighbourLinks } from './neighbour-links.tsx';
 import { SymbolFacts } from './symbol-facts.tsx';
 import styles from './symbol-header.module.css';
 import { SymbolName } from './symbol-name.tsx';
-import { useNeighbours } from './use-neighbours.ts';
 
 interface SymbolHeaderProps {
   readonly symbol: string;
@@ -122,4 +128,14 @@ export function SymbolHeader({ symbol, screen }: SymbolHeaderProps) {
       )}
     </section>
   );
+}
+
+/** Where a symbol stands in the table it was opened from, else on the watchlist. */
+function useNeighbours(symbol: string): Neighbours | null {
+  const t = useText(marketText);
+  const { lists } = useWatchlists();
+  return useMemo(() => {
+    const starred = mainList(lists)?.items.map((item) => item.symbol) ?? [];
+    return neighboursIn([rememberedSymbolList(), { label: t('header.watchlist'), symbols: starred }], symbol);
+  }, [lists, symbol, t]);
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { callHeaders } from '../../shared/api/call-headers.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { saveFile } from '../../ui/tables/save-file.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
+import { type CalendarFile, calendarFileHref } from './calendar-file.ts';
 import type { DaySpan } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
 import { FeedDialog } from './feed-dialog.tsx';
-import { fetchCalendarFile } from './fetch-calendar-file.ts';
 
 interface CalendarActionsProps {
   readonly span: DaySpan;
@@ -56,4 +57,19 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
       )}
     </div>
   );
+}
+
+/** Fetches the file with the member's bearer, which a plain link would not carry. */
+async function fetchCalendarFile(file: CalendarFile): Promise<Blob> {
+  const reply = await fetch(calendarFileHref(file), { headers: callHeaders() });
+  if (reply.ok) return reply.blob();
+  const body: unknown = await reply.json().catch(() => null);
+  throw new Error(messageOf(body) ?? `HTTP ${reply.status}`);
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  const { error } = body;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return null;
+  return typeof error.message === 'string' ? error.message : null;
 }

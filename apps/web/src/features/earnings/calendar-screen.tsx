@@ -1,4 +1,4 @@
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -10,10 +10,13 @@ import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
 import { rememberSymbolList } from '../../shared/market/symbol-header/symbol-list.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -21,8 +24,15 @@ import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { CalendarActions } from './calendar-actions.tsx';
 import { CalendarBar, type Choose } from './calendar-bar.tsx';
-import { dateOfAddress, daysOf, spanOf, todayInNewYork } from './calendar-span.ts';
-import { CompanyDialog } from './company-dialog.tsx';
+import {
+  type DaySpan,
+  dateOfAddress,
+  daysOf,
+  sessionOfSpan,
+  spanOf,
+  todayInNewYork,
+} from './calendar-span.ts';
+import { CompanyDetail } from './company-detail.tsx';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
 import { readEarningsAddress, withEarningsChoice } from './earnings-address.ts';
@@ -34,7 +44,6 @@ import { ReportsTable } from './reports-table.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { useDayNames } from './use-day-names.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { ZoneLine } from './zone-line.tsx';
 
 const NO_REPORTS: readonly Report[] = [];
 /** Longer than any weekend with a holiday on either side. */
@@ -158,5 +167,60 @@ export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
         {data && t('count', { count: reports.length })}
       </p>
     </>
+  );
+}
+
+/** The reports of a company over the calendar. */
+function CompanyDialog({ symbol, onClose }: { readonly symbol: string; readonly onClose: () => void }) {
+  const t = useText(earningsText);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={t('detail.dialog', { symbol })}
+      footer={
+        <ButtonLink
+          href={`${pathTo('earningCalendar')}?${new URLSearchParams({ symbol })}`}
+          endIcon="arrow-right"
+        >
+          {t('detail.openPage')}
+        </ButtonLink>
+      }
+    >
+      <CompanyDetail symbol={symbol} />
+    </Dialog>
+  );
+}
+
+/** Whose days the calendar shows, and when "before open" and "after close" are on other clocks. */
+function ZoneLine({ zone, span }: { readonly zone: string; readonly span: DaySpan }) {
+  const t = useText(earningsText);
+  const language = useLanguage();
+  const names = useDayNames();
+  const session = sessionOfSpan(span);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const elsewhere = here !== zone && here !== 'UTC';
+  const clock = (at: EpochMs, timeZone: string) =>
+    new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }).format(at);
+  return (
+    <p className={styles.zone}>
+      {t('zone', { zone })}{' '}
+      {session &&
+        t('zone.hours', {
+          date: names.short(session.date),
+          open: clock(session.open, zone),
+          close: clock(session.close, zone),
+          openUtc: clock(session.open, 'UTC'),
+          closeUtc: clock(session.close, 'UTC'),
+        })}{' '}
+      {session &&
+        elsewhere &&
+        t('zone.here', { openHere: clock(session.open, here), closeHere: clock(session.close, here), here })}
+    </p>
   );
 }

@@ -8,8 +8,8 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { ModelFacts, ModelMarks } from './model-facts.tsx';
 import { ModelPage } from './model-page.tsx';
-import { ModelSummary } from './model-summary.tsx';
 import styles from './models.module.css';
 import { modelsText } from './models.text.ts';
 import { RetiredTable } from './retired-table.tsx';
@@ -99,5 +99,22 @@ export function ModelsBody({ version }: { readonly version: string | null }) {
       reason={t(unfitted ? 'unfittedWhy' : 'unknownWhy')}
       action={{ label: t('back'), href: pathTo('models') }}
     />
+  );
+}
+
+/** A card at a glance, in the list. */
+function ModelSummary({ card }: { readonly card: ModelCard }) {
+  const t = useText(modelsText);
+  return (
+    <article className={styles.summary}>
+      <ModelMarks card={card} />
+      <h3 className={styles.version}>
+        <a href={pathTo('models', { version: card.version })}>{card.version}</a>
+      </h3>
+      <ModelFacts card={card} />
+      <p className={styles.more} aria-hidden="true">
+        {t('open')} →
+      </p>
+    </article>
   );
 }

@@ -1,6 +1,9 @@
+import { DAY_MS } from '@auspex/market';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
 import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -9,7 +12,9 @@ import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
 import { withList } from '../../shared/watchlists/list-of-address.ts';
 import { useWatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
@@ -27,10 +32,17 @@ import {
 import styles from './news-analysis.module.css';
 import { NewsFilters } from './news-filters.tsx';
 import { NewsHead } from './news-head.tsx';
+import { type Article, type NewsWish, newsQuery } from './news-queries.ts';
 import { NewsStream } from './news-stream.tsx';
 import { NewsTable, newsColumns } from './news-table.tsx';
-import { OlderButton } from './older-button.tsx';
-import { useNews } from './use-news.ts';
+
+/** Headlines come at every hour of every day. */
+const STALE_AFTER_MS = DAY_MS;
+
+const NONE: readonly Article[] = [];
+
+/** While one looks, new headlines come by themselves. */
+const RENEW_MS = 120_000;
 
 function useEmptyWords(
   address: NewsAddress,
@@ -155,4 +167,50 @@ export function NewsAnalysis() {
       </p>
     </div>
   );
+}
+
+interface OlderButtonProps {
+  readonly more: boolean;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly onPress: () => void;
+}
+
+/** The way to the headlines before these, as far as they are kept. */
+function OlderButton({ more, pending, error, onPress }: OlderButtonProps) {
+  const t = useText(newsText);
+  const tMarket = useText(marketText);
+  return (
+    <div className={styles.older}>
+      {error && (
+        <FormMessage tone="error">{t('error.older', { reason: failureText(error, tMarket) })}</FormMessage>
+      )}
+      {more ? (
+        <Button icon="history" pending={pending} onClick={onPress}>
+          {t('older')}
+        </Button>
+      ) : (
+        <p className={styles.muted}>{t('end')}</p>
+      )}
+    </div>
+  );
+}
+
+/** The headlines that pass the filters, page by page. */
+function useNews(wish: NewsWish) {
+  const asOf = useAsOf();
+  const query = useInfiniteQuery({
+    ...newsQuery(wish, asOf),
+    // Renewing asks for every page that is there: only for those who look at the newest.
+    refetchInterval: ({ state }) =>
+      asOf.kind === 'at' || (state.data?.pages.length ?? 0) > 1 ? false : RENEW_MS,
+  });
+  const { data } = query;
+  const articles = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? NONE, [data]);
+  const newest = data?.pages[0];
+  const everything = wish.symbols === null && !isFiltered({ ...wish, view: 'stream' });
+  const knownAt = newest?.provenance.knownAt ?? null;
+  const old = knownAt !== null && Date.now() - Date.parse(knownAt) > STALE_AFTER_MS;
+  const staleSince = everything && asOf.kind !== 'at' && old ? knownAt : null;
+  return { query, articles, newest, staleSince };
 }

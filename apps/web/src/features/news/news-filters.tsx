@@ -1,6 +1,6 @@
 import { formatShare } from '@auspex/market';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { SymbolSearch } from '../../shared/market/symbol-search/symbol-search.tsx';
 import { type WatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
@@ -21,7 +21,8 @@ import {
 } from './news-address.ts';
 import styles from './news-analysis.module.css';
 import { sourceOptions } from './source-options.ts';
-import { useWords } from './use-words.ts';
+
+const PAUSE_MS = 300;
 
 interface NewsFiltersProps {
   readonly address: NewsAddress;
@@ -163,4 +164,27 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
       </div>
     </div>
   );
+}
+
+/** Words as they are typed, handed on when the typing pauses. */
+function useWords(words: string, onWords: (words: string) => void) {
+  const [typed, setTyped] = useState(words);
+  const sent = useRef(words);
+  const hand = useRef(onWords);
+  hand.current = onWords;
+  useEffect(() => {
+    // The address was changed elsewhere: by going back, or by clearing the filters.
+    if (words === sent.current) return;
+    sent.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      hand.current(typed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped] as const;
 }

@@ -1,5 +1,5 @@
 import { addDays, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -7,7 +7,6 @@ import { groupByDay } from './group-by-day.ts';
 import { newsText } from './news.text.ts';
 import type { Article } from './news-queries.ts';
 import styles from './news-stream.module.css';
-import { useStreamKeys } from './use-stream-keys.ts';
 
 function useDayName(): (date: IsoDate) => string {
   const t = useText(newsText);
@@ -47,4 +46,27 @@ export function NewsStream({ articles }: { readonly articles: readonly Article[]
       ))}
     </div>
   );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+}
+
+/** j and k walk the headlines, as they walk the rows of tables. */
+function useStreamKeys(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const plain = !(event.metaKey || event.ctrlKey || event.altKey) && !isTyping(event.target);
+      if (!plain || (event.key !== 'j' && event.key !== 'k')) return;
+      const articles = [...(root.current?.querySelectorAll<HTMLElement>('[data-article]') ?? [])];
+      const at = articles.findIndex((article) => article.contains(document.activeElement));
+      const next = articles[event.key === 'j' ? at + 1 : Math.max(at - 1, 0)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      next.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', walk);
+    return () => document.removeEventListener('keydown', walk);
+  }, [root]);
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { publicApi } from '../../shared/api/public-api.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useCopy } from './copy/use-copy.ts';
 import page from './parts/page.module.css';
 import { People } from './team/people.tsx';
+import type { TeamPageContent } from './team/person-draft.ts';
 import styles from './team/team.module.css';
 import { teamText } from './team/team.text.ts';
-import { useTeam } from './team/use-team.ts';
 
 const TeamEditor = lazy(async () => ({ default: (await import('./team/team-editor.tsx')).TeamEditor }));
 const WORK = [1, 2, 3] as const;
@@ -67,4 +68,25 @@ export function MeetTheTeam() {
       </section>
     </div>
   );
+}
+
+type TeamLoading =
+  | { readonly state: 'loading' | 'failed' }
+  | { readonly state: 'loaded'; readonly page: TeamPageContent };
+
+/** The people as the server has them now. */
+function useTeam() {
+  const [team, setTeam] = useState<TeamLoading>({ state: 'loading' });
+  const load = useCallback(async () => {
+    setTeam({ state: 'loading' });
+    try {
+      setTeam({ state: 'loaded', page: await publicApi.call('team.read') });
+    } catch (error) {
+      console.warn('The team could not be read.', error);
+      setTeam({ state: 'failed' });
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const show = useCallback((page: TeamPageContent) => setTeam({ state: 'loaded', page }), []);
+  return { team, load, show };
 }

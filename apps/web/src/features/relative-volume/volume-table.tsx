@@ -7,19 +7,22 @@ import { failureText } from '../../shared/market/failure-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { rememberSymbolList } from '../../shared/market/symbol-header/symbol-list.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { useWatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DataTable, type TableStatus } from '../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { relativeVolumeText } from './relative-volume.text.ts';
 import { staleSince } from './stale-since.ts';
-import { readVolumeAddress, withVolumeChoice } from './volume-address.ts';
+import { type LookbackSessions, readVolumeAddress, withVolumeChoice } from './volume-address.ts';
 import { volumeColumns } from './volume-columns.tsx';
 import { MarketSwitch, SessionLine, SessionsSwitch } from './volume-controls.tsx';
-import { VolumeDialog } from './volume-dialog.tsx';
+import { VolumeDetail } from './volume-detail.tsx';
 import { type VolumeList, type VolumeRow, volumeListQuery } from './volume-queries.ts';
 
 const NO_ROWS: readonly VolumeRow[] = [];
@@ -93,5 +96,32 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
       </Card>
       {open && <VolumeDialog symbol={open} sessions={sessions} onClose={() => choose({ open: null })} />}
     </>
+  );
+}
+
+interface VolumeDialogProps {
+  readonly symbol: string;
+  readonly sessions: LookbackSessions;
+  readonly onClose: () => void;
+}
+
+/** The detail of a row over its table. */
+function VolumeDialog({ symbol, sessions, onClose }: VolumeDialogProps) {
+  const t = useText(relativeVolumeText);
+  const href = `${pathTo('relativeVolume')}?${new URLSearchParams({ symbol, sessions })}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={t('detail.title', { symbol })}
+      footer={
+        <ButtonLink href={href} endIcon="arrow-right">
+          {t('detail.open')}
+        </ButtonLink>
+      }
+    >
+      <VolumeDetail symbol={symbol} sessions={sessions} />
+    </Dialog>
   );
 }

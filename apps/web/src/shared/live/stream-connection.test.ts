@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from './read-events.ts';
-import { reconnectDelayMs } from './reconnect-delay.ts';
-import { readStream } from './stream-connection.ts';
+import { readStream, reconnectDelayMs } from './stream-connection.ts';
 
 function streamOf(text: string): Response {
   return new Response(text, { status: 200, headers: { 'content-type': 'text/event-stream' } });

@@ -12,7 +12,6 @@ import { initialTrading } from './app-state/trading-group.ts';
 import { browserStorage } from './browser-storage.ts';
 import { httpAuthCalls } from './http-auth-calls.ts';
 import { LOGIN_ERROR_TOAST_MS, LOGIN_REFUSED } from './login-errors.ts';
-import { runExclusively } from './run-exclusively.ts';
 import {
   clearSession,
   readSession,
@@ -125,4 +124,11 @@ export function startSession(): void {
     changeGroup('profile', (profile) => ({ ...profile, user }));
     if (user === null) refresh.stop();
   });
+}
+
+/** Runs the work while no other tab of this browser runs work of the same name. */
+async function runExclusively(name: string, work: () => Promise<void>): Promise<void> {
+  // Web Locks exist only in secure contexts; without them each tab works for itself.
+  if (typeof navigator === 'undefined' || !navigator.locks) return work();
+  await navigator.locks.request(name, work);
 }

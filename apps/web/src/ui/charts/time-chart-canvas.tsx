@@ -1,6 +1,10 @@
 import {
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
   createChart,
   createSeriesMarkers,
+  type DeepPartial,
   type IChartApi,
   LineStyle,
   type LogicalRange,
@@ -8,9 +12,9 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useRef, useState } from 'react';
+import { withOpacity } from '../theme/contrast.ts';
 import { THEME_EVENT, themeAt } from '../theme/theme-choice.ts';
-import { type ColourTokens, colourTokens } from '../theme/tokens.ts';
-import { chartColours } from './chart-colours.ts';
+import { type ColourTokens, colourTokens, FONTS } from '../theme/tokens.ts';
 import {
   type ChartLayer,
   type ChartLevel,
@@ -221,4 +225,33 @@ export function TimeChartCanvas(props: TimeChartCanvasProps) {
       <ChartLegend layers={layers} panes={panes} values={legend} />
     </div>
   );
+}
+
+/** Everything about a price chart that is a colour. */
+function chartColours(tokens: ColourTokens): DeepPartial<ChartOptions> {
+  const hairline = withOpacity(tokens.line, 0.55);
+  const guide = {
+    color: tokens.muted,
+    labelBackgroundColor: tokens.line,
+    width: 1 as const,
+    style: LineStyle.Dotted,
+  };
+  return {
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: tokens.muted,
+      fontFamily: FONTS.sans,
+      fontSize: 11,
+      attributionLogo: true,
+      panes: {
+        separatorColor: tokens.line,
+        separatorHoverColor: withOpacity(tokens.accent, 0.25),
+        enableResize: true,
+      },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: hairline } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: guide, horzLine: guide },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderColor: tokens.line },
+  };
 }

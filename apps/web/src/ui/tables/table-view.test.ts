@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareValues, passesFilter } from './filter-value.ts';
 import { EMPTY_VIEW, pressSort, type TableView, withFilter } from './table-view.ts';
+import { compareValues, passesFilter } from './use-table-model.ts';
 import { readView, writeView } from './view-params.ts';
 
 const columns = [

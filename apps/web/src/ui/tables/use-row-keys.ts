@@ -1,7 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { rowAt } from './row-at.ts';
-import { isField, takesLetters } from './takes-keys.ts';
+
+const WITHOUT_LETTERS: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
 
 interface RowKeysOptions {
   readonly root: RefObject<HTMLElement | null>;
@@ -113,4 +124,15 @@ export function useRowKeys(options: RowKeysOptions) {
     goTo.current(target);
   });
   return onKeyDown.current;
+}
+
+/** Whether an element does something of its own with arrows, Home and Enter: fields of every kind. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** Whether letters pressed at an element are meant for it: what is typed into or chosen from, not what is ticked. */
+function takesLetters(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !isField(target)) return false;
+  return !(target instanceof HTMLInputElement && WITHOUT_LETTERS.has(target.type));
 }

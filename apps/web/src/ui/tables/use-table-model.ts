@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { foldText } from '../palette/rank-entries.ts';
-import { compareValues, passesFilter } from './filter-value.ts';
 import type { CellValue, TableColumn } from './table-column.ts';
 import type { FilterValue, TableView } from './table-view.ts';
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -93,4 +94,28 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
   const result = useMemo(() => model.rows.map(({ id, original }) => ({ id, row: original })), [model]);
   const shown = useMemo(() => shownColumns(columns, view.columns), [columns, view.columns]);
   return useMemo(() => ({ shown, rows: result }), [shown, result]);
+}
+
+/** Whether a value passes a filter. A missing value passes none: it is not in any range. */
+export function passesFilter(value: CellValue | undefined, filter: FilterValue): boolean {
+  if (value === null || value === undefined) return false;
+  switch (filter.kind) {
+    case 'text':
+      return foldText(String(value)).includes(foldText(filter.contains));
+    case 'choice':
+      return filter.any.includes(String(value));
+    case 'range': {
+      const number = Number(value);
+      return (
+        number >= (filter.from ?? Number.NEGATIVE_INFINITY) &&
+        number <= (filter.to ?? Number.POSITIVE_INFINITY)
+      );
+    }
+  }
+}
+
+/** Numbers by size, text as people sort it: case and accents aside, `item 2` before `item 10`. */
+export function compareValues(one: CellValue, other: CellValue): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
 }

@@ -1,8 +1,14 @@
-import { filtersForDisplay, type TradingPair, tradablePairs } from '@auspex/market';
+import { filtersForDisplay, splitPairSymbol, type TradingPair, tradablePairs } from '@auspex/market';
 import type { CallHandlers } from '../../../platform/module.ts';
+import type { MarketView, ViewAsset } from '../../view/market-view.ts';
 import { instantText, type MarketReads } from '../market-reads.ts';
+import { isGone } from '../write-asset.ts';
 import { createExchangePairs } from './exchange-pairs.ts';
-import { viewPairs } from './view-pairs.ts';
+
+/** Digits of an amount of a coin; of its quote: cents and the parts of cents that small prices need. */
+const BASE_PRECISION = 8;
+
+const QUOTE_PRECISION = 8;
 
 /** A pair as the contract has it; where the exchange stated no limits those for display, and said so. */
 function writePair(pair: TradingPair) {
@@ -49,4 +55,25 @@ export function pairCalls(reads: MarketReads): Pick<CallHandlers, 'market.coinba
       };
     },
   };
+}
+
+function pairOf(asset: ViewAsset, isTraded: boolean): TradingPair[] {
+  const parts = splitPairSymbol(asset.symbol);
+  if (!parts) return [];
+  return [
+    {
+      symbol: asset.symbol,
+      status: isTraded ? 'online' : 'delisted',
+      baseAsset: parts.base,
+      quoteAsset: parts.quote,
+      baseAssetPrecision: BASE_PRECISION,
+      quoteAssetPrecision: QUOTE_PRECISION,
+    },
+  ];
+}
+
+/** The pairs of the market seen at an instant. The instruments themselves state no limits. */
+async function viewPairs(view: MarketView): Promise<readonly TradingPair[]> {
+  const assets = await view.assets({ market: 'crypto', delisted: true });
+  return assets.flatMap((asset) => pairOf(asset, !isGone(asset, view.asOf)));
 }

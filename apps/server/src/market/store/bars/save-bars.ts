@@ -1,12 +1,14 @@
-import type { EpochMs, IsoDate } from '@auspex/market';
+import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { BYTES_PER_BAR, createPeriodFinder, packChunk, type StoredTimeframe } from './bar-chunk.ts';
 import type { BarScope, BarsSaved, BarsToSave } from './bars-to-save.ts';
-import { lockAssets } from './lock-assets.ts';
 import { type BarChanges, mergeBars, type StoredBefore } from './merge-bars.ts';
 import { type BarChunk, readBarChunks } from './read-bar-chunks.ts';
 import { readBarRevisions } from './read-bar-revisions.ts';
 import { saveBarRevisions } from './save-bar-revisions.ts';
+
+/** Locks are shared out over so many numbers, so that a large batch does not fill the server's table of locks. */
+const LOCKS = 256;
 
 /**
  * Stores the bars of many assets. New ones are added; equal ones write nothing; where the source says something else
@@ -140,4 +142,13 @@ async function writeChunks(
     ]);
     start = end;
   }
+}
+
+/** Lets only one transaction at a time write the bars of an asset; taken in one order, so that none wait in a circle. */
+async function lockAssets(tx: Transaction, world: string, assetIds: readonly AssetId[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtext('market.bars ' || $1), number)
+     from (select distinct abs(hashtext(id) % ${LOCKS}) as number from unnest($2::text[]) as id order by number) locks`,
+    [world, assetIds],
+  );
 }

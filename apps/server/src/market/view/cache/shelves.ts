@@ -1,4 +1,4 @@
-import type { AssetId } from '@auspex/market';
+import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
 import { type BarHistory, historyBytes, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
 import {
@@ -23,7 +23,6 @@ import {
 } from '../../store/facts/make-facts.ts';
 import { readFacts, readFactsBy, type StoredRow } from '../../store/facts/read-facts.ts';
 import { type ListingBook, readListingBook } from '../../store/facts/read-listing-book.ts';
-import { type KeptFlag, readQualityFlags } from '../../store/facts/read-quality-flags.ts';
 import type { ChangeKind } from '../../store/index.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -130,4 +129,34 @@ function factShelf<T>(
       readFactsBy(sql, { table, world, make: of.make, where: { column: of.column, values } }),
     bytes: (facts) => facts.length * of.bytes + 100,
   };
+}
+
+/** A flag of the quality screen, and until when it held. */
+interface KeptFlag {
+  readonly assetId: AssetId;
+  readonly date: IsoDate;
+  readonly rule: string;
+  readonly evidence: string;
+  readonly suggestion: string;
+  readonly knownAt: EpochMs;
+  readonly seenAt: EpochMs;
+  readonly clearedAt: EpochMs | null;
+}
+
+/** Reads every flag there ever was about some assets. */
+async function readQualityFlags(
+  sql: Sql,
+  world: string,
+  assetIds: readonly string[],
+): Promise<Map<string, KeptFlag[]>> {
+  const rows = await sql.query<KeptFlag>(
+    `select asset_id as "assetId", date::text, rule, evidence, suggestion,
+       (extract(epoch from known_at) * 1000)::float8 as "knownAt",
+       (extract(epoch from seen_at) * 1000)::float8 as "seenAt",
+       (extract(epoch from cleared_at) * 1000)::float8 as "clearedAt"
+     from quality_flag where world = $1 and asset_id = any($2::text[])
+     order by asset_id, date, rule, id`,
+    [world, assetIds],
+  );
+  return Map.groupBy(rows, ({ assetId }) => assetId as string);
 }

@@ -2,8 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type MenuPart, memberMenu } from '../../menu/member-menu.ts';
-import { foldMenu, submenuColumns } from './fold-menu.ts';
-import { HorizontalMenu } from './horizontal-menu.tsx';
+import { foldMenu, HorizontalMenu, submenuColumns } from './horizontal-menu.tsx';
 
 function entry(number: number) {
   return { label: 'news', icon: 'news', href: `/place-${number}` } as const;

@@ -5,7 +5,7 @@ import { memberText } from '../../menu/member.text.ts';
 import { isCurrent, type MemberEntry, type MenuPart } from '../../menu/member-menu.ts';
 import { Dropdown } from '../menu/dropdown.tsx';
 import { MenuLink } from '../menu/menu-link.tsx';
-import { foldMenu, submenuColumns } from './fold-menu.ts';
+import { MENU_ITEMS_BEFORE_MORE, ONE_COLUMN_MAX_ITEMS } from '../thresholds.ts';
 import styles from './horizontal-menu.module.css';
 
 function Entries({ entries }: { readonly entries: readonly MemberEntry[] }) {
@@ -87,4 +87,14 @@ export function HorizontalMenu({ parts }: { readonly parts: readonly MenuPart[] 
       )}
     </nav>
   );
+}
+
+/** The entries that stay in the bar and those that fold into More. */
+export function foldMenu<Item>(items: readonly Item[]): { shown: readonly Item[]; more: readonly Item[] } {
+  return { shown: items.slice(0, MENU_ITEMS_BEFORE_MORE), more: items.slice(MENU_ITEMS_BEFORE_MORE) };
+}
+
+/** In how many columns a submenu stands. */
+export function submenuColumns(items: number): 1 | 3 {
+  return items > ONE_COLUMN_MAX_ITEMS ? 3 : 1;
 }

@@ -1,10 +1,12 @@
-import { Outlet } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { QueryArea } from '../../../shared/api/query-area.tsx';
 import { AsOfStrip } from '../../../shared/market/as-of/as-of-strip.tsx';
 import { useCarriedAsOf } from '../../../shared/market/as-of/use-as-of.ts';
+import { lazyPart } from '../../../shared/market/lazy-part.ts';
 import { PreparationBanner } from '../../../shared/market/preparation/preparation-banner.tsx';
+import { symbolOfAddress } from '../../../shared/market/symbol-header/symbol-screens.ts';
 import { matchesPath } from '../../../shared/navigation/match-path.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { isFluid } from '../../../shared/session/app-state/layout-group.ts';
@@ -14,10 +16,8 @@ import { WatchlistOverlay } from '../../../shared/watchlists/watchlist-overlay.t
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { memberMenu } from '../../menu/member-menu.ts';
 import { routes } from '../../routes.tsx';
-import { SymbolBar } from '../../symbol-header/symbol-bar.tsx';
 import { BackToTop } from '../back-to-top.tsx';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
-import { useWidth } from '../use-width.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
@@ -27,7 +27,11 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
-import { usePaletteAhead } from './use-palette-ahead.ts';
+
+const SymbolHeader = lazyPart(async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader);
+
+/** Late enough to be in nobody's way. */
+const AFTER_MS = 2_000;
 
 function isMemberScreen(path: string): boolean {
   return routes.some((row) => row.access === 'member' && matchesPath(row.path, path));
@@ -88,5 +92,44 @@ export function MemberLayout() {
         <WatchlistOverlay />
       </div>
     </QueryArea>
+  );
+}
+
+/** Loads the command palette once the page is at rest: the first letters after `/` must not be lost. */
+function usePaletteAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A connection that fails here fails again, and is told, when the palette is opened.
+      const load = () => void import('../../keyboard/screen-palette-content.tsx').catch(() => undefined);
+      void import('../../keyboard/screen-palette.tsx').then(load, () => undefined);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** The width of the window in CSS pixels. */
+function useWidth(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.innerWidth,
+    () => 1440,
+  );
+}
+
+/** The symbol header wherever the address shows one symbol; nothing on every other screen. */
+function SymbolBar() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const shown = symbolOfAddress(path, search);
+  if (!shown) return null;
+  return (
+    <Suspense>
+      <SymbolHeader symbol={shown.symbol} screen={shown.screen} />
+    </Suspense>
   );
 }

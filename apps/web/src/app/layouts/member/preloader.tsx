@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
-import { LoadingView } from '../loading-view.tsx';
+import { Logo } from '../../../ui/logo/logo.tsx';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
+import styles from '../loading-view.module.css';
 import { PRELOADER_MS } from '../thresholds.ts';
 
 /** Covers the page for one second on every change of screen, when the member has asked for it. */
@@ -22,4 +26,20 @@ export function Preloader() {
   }, [enabled, path]);
 
   return shown ? <LoadingView /> : null;
+}
+
+/** A view over the whole page while something is loading; what went wrong meanwhile is raised as a toast. */
+function LoadingView({ error = null }: { readonly error?: string | null }) {
+  const t = useText(shellText);
+  useEffect(() => {
+    if (error !== null) toasts.answer(error, { tone: 'error' });
+  }, [error]);
+  return (
+    <div className={styles.view} role="status" data-loading-view>
+      <span className="visually-hidden">{t('loading')}</span>
+      <span className={styles.wing} aria-hidden="true">
+        <Logo size={48} />
+      </span>
+    </div>
+  );
 }

@@ -1,18 +1,21 @@
 import { useText } from '../../../i18n/use-text.ts';
+import { useConfiguration } from '../../../shared/api/configuration-store.ts';
 import { AsOfControl } from '../../../shared/market/as-of/as-of-control.tsx';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { openOverlay } from '../../../shared/navigation/overlay.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { openWatchlists } from '../../../shared/watchlists/panel-store.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { memberText } from '../../menu/member.text.ts';
 import { QuickSwitches } from '../quick-switches.tsx';
 import { BAR_SCROLL_PX } from '../thresholds.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import { UserMenu } from '../user-menu.tsx';
-import { ExplainedBadge } from './explained-badge.tsx';
 import { otherSize, type SidebarSize } from './sidebar-size.ts';
 import styles from './top-bar.module.css';
 
@@ -80,5 +83,17 @@ export function TopBar({ onOpenSettings, ...menu }: TopBarProps) {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** Says on every screen that prices are invented, and to pointer, finger and keyboard alike what that means. */
+function ExplainedBadge() {
+  const t = useText(shellText);
+  const configuration = useConfiguration();
+  if (!configuration?.market.simulated) return null;
+  return (
+    <Tooltip text={t('simulatedWhy')} focusable>
+      <Badge tone="info">{t('simulated')}</Badge>
+    </Tooltip>
   );
 }

@@ -1,11 +1,11 @@
-import type { Translate } from '../../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { Progress } from '../../../ui/progress/progress.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
-import type { AdminTextKey } from '../admin.text.ts';
-import { RunProgress } from './run-progress.tsx';
+import { type AdminTextKey, adminText } from '../admin.text.ts';
 import type { JobRun, Jobs } from './use-jobs.ts';
 
 const TONES: Readonly<Record<JobRun['state'], BadgeTone>> = {
@@ -119,4 +119,24 @@ export function scheduleColumns(t: Translate<AdminTextKey>): readonly TableColum
     },
     { id: 'retries', header: t('jobs.retries'), kind: 'number', value: (job) => job.retries, widthPx: 90 },
   ];
+}
+
+/** How far a run has come, what it is doing, how long it will take. */
+function RunProgress({ run }: { readonly run: JobRun }) {
+  const t = useText(adminText);
+  const language = useLanguage();
+  const { state, done, total, note, remainingSeconds } = run;
+  if (state === 'waiting' || state === 'retrying') return <>{t('sources.waiting')}</>;
+  const left = remainingSeconds === null ? '' : t('jobs.left', { seconds: Math.ceil(remainingSeconds) });
+  return (
+    <Progress
+      label={
+        total > 0
+          ? `${done.toLocaleString(language)} / ${total.toLocaleString(language)}`
+          : t('sources.running')
+      }
+      share={total > 0 ? done / total : undefined}
+      note={[note, left].filter(Boolean).join(' · ')}
+    />
+  );
 }

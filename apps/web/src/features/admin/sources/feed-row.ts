@@ -1,5 +1,4 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { runUnderWay } from '../jobs/run-under-way.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
 
 export type SourceHealth = CallReply<Calls['market.sources']>['items'][number];
@@ -30,4 +29,10 @@ export function feedRows(sources: readonly SourceHealth[], { runs, sending }: Fe
       sending: feed.job !== null && feed.job === sending,
     })),
   );
+}
+
+/** The run of a job that is under way; null while none is. */
+function runUnderWay(runs: readonly JobRun[], job: string): JobRun | null {
+  const of = (state: JobRun['state']) => runs.find((run) => run.name === job && run.state === state);
+  return of('running') ?? of('waiting') ?? of('retrying') ?? null;
 }

@@ -1,17 +1,21 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { api } from '../../../shared/api/api.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../../ui/tables/saved-views.ts';
 import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
+import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { adminText } from '../admin.text.ts';
-import type { JobRun } from '../jobs/use-jobs.ts';
+import { failureText } from '../failure-text.ts';
+import { JOBS_KEY, type JobRun } from '../jobs/use-jobs.ts';
 import { useSentence } from '../sentences/use-sentence.ts';
 import { feedColumns } from './feed-columns.tsx';
 import { FeedDetail } from './feed-detail.tsx';
 import { feedName, sourceTitle } from './feed-name.ts';
 import { type FeedRow, feedRows, type SourceHealth } from './feed-row.ts';
-import { useRunIngest } from './use-run-ingest.ts';
+import { jobName } from './job-name.ts';
 
 interface FeedsTableProps {
   readonly sources: readonly SourceHealth[];
@@ -45,4 +49,30 @@ export function FeedsTable({ sources, runs }: FeedsTableProps) {
       />
     </Card>
   );
+}
+
+/** Runs a fetching job now; `sending` names the one whose press is on its way to the server. */
+function useRunIngest(): { readonly run: (job: string) => void; readonly sending: string | null } {
+  const t = useText(adminText);
+  const client = useQueryClient();
+  const [sending, setSending] = useState<string | null>(null);
+  const run = useCallback(
+    async (job: string) => {
+      setSending(job);
+      try {
+        const { outcome } = await api.call('market.runIngest', { body: { job } });
+        const name = jobName(job, t);
+        toasts.job(t(outcome === 'queued' ? 'sources.queued' : 'sources.alreadyWaiting', { job: name }));
+        await client.invalidateQueries({ queryKey: JOBS_KEY });
+      } catch (error) {
+        toasts.job(t('sources.refused', { job: jobName(job, t), reason: failureText(error, t) }), {
+          tone: 'error',
+        });
+      } finally {
+        setSending(null);
+      }
+    },
+    [t, client],
+  );
+  return { run, sending };
 }

@@ -1,3 +1,4 @@
+import { CallError } from '@auspex/contract/client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { publicApi } from '../../../shared/api/public-api.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
@@ -9,9 +10,19 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './contact.module.css';
 import { type ContactTextKey, contactText } from './contact.text.ts';
-import { failureKey } from './failure-key.ts';
-import { keepLetter, readLetter } from './kept-letter.ts';
-import { EMPTY_LETTER, type Letter, type LetterField, LONGEST, wrongFields } from './letter.ts';
+
+const EMPTY_LETTER: Letter = { name: '', email: '', subject: '', message: '' };
+
+/** As long as the server takes them. */
+const LONGEST = { name: 80, email: 254, subject: 160, message: 8000 } as const satisfies Record<
+  LetterField,
+  number
+>;
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** For this tab only: a letter is nobody else's business, and is gone when the tab closes. */
+const PLACE = 'auspex.letter';
 
 type Sending =
   | { readonly state: 'writing' | 'sending' }
@@ -116,5 +127,56 @@ export function ContactForm() {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Why a letter was not taken, as a sentence for its writer. */
+export function failureKey(error: unknown): ContactTextKey {
+  if (!(error instanceof CallError)) return 'failed.other';
+  if (error.status === 429) return 'failed.many';
+  return error.status === 0 ? 'failed.network' : 'failed.other';
+}
+
+function isLetter(value: unknown): value is Letter {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(EMPTY_LETTER).every(
+    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+  );
+}
+
+/** What was begun and not sent yet: a reload or a look at another page must not lose it. */
+function readLetter(): Letter {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
+    return isLetter(stored) ? stored : EMPTY_LETTER;
+  } catch {
+    return EMPTY_LETTER;
+  }
+}
+
+function keepLetter(letter: Letter | null): void {
+  try {
+    if (letter === null) sessionStorage.removeItem(PLACE);
+    else sessionStorage.setItem(PLACE, JSON.stringify(letter));
+  } catch {
+    // The browser keeps nothing for us; the form itself still does.
+  }
+}
+
+/** What the contact form sends. */
+interface Letter {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+type LetterField = keyof Letter;
+
+/** The fields that cannot be sent as they are, in the order of the form. */
+export function wrongFields(letter: Letter): LetterField[] {
+  const fields: LetterField[] = ['name', 'email', 'subject', 'message'];
+  return fields.filter((field) =>
+    field === 'email' ? !address.test(letter.email.trim()) : letter[field].trim() === '',
   );
 }

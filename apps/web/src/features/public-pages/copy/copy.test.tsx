@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { failureKey } from '../contact/failure-key.ts';
-import { wrongFields } from '../contact/letter.ts';
-import { matchesWords } from '../faq/match-words.ts';
+import { failureKey, wrongFields } from '../contact/contact-form.tsx';
+import { matchesWords } from '../faq/faq-list.tsx';
 import { Inline } from './inline.tsx';
-import { spaced } from './spaced.ts';
+import { spaced } from './use-copy.ts';
 
 describe('texts with links', () => {
   it('become links and code', () => {

@@ -6,8 +6,15 @@ import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
 import styles from './faq.module.css';
 import { faqText } from './faq.text.ts';
-import { matchesWords } from './match-words.ts';
-import { QUESTIONS, type QuestionName } from './questions.ts';
+/** The questions in their groups; a question's name is the part of its address after `#`. */
+export const QUESTIONS = [
+  { group: 'analysis', names: ['advice', 'accuracy', 'direction', 'stance', 'ai', 'gate'] },
+  { group: 'record', names: ['record', 'backtest', 'placebo'] },
+  { group: 'orders', names: ['custody', 'withdraw', 'lost', 'paper', 'stock-orders'] },
+  { group: 'data', names: ['simulated', 'sources', 'stale'] },
+  { group: 'account', names: ['cookies', 'erase', 'mail'] },
+  { group: 'money', names: ['free', 'cancel'] },
+] as const;
 
 /** Links are markup of ours; a search and a search engine read words. */
 function wordsOf(text: string): string {
@@ -95,3 +102,24 @@ function FaqList({ typed = '' }: { readonly typed?: string }) {
 }
 
 export const faqList: IslandContent<{ readonly typed?: string }> = { Content: FaqList, texts: [faqText] };
+
+type QuestionName = (typeof QUESTIONS)[number]['names'][number];
+
+/** Letters without accents or case, so that "etalonnage" finds « étalonnage ». */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replaceAll('’', "'")
+    .toLowerCase();
+}
+
+/** Whether a text holds every word, or the beginning of one, that was typed. */
+export function matchesWords(text: string, typed: string): boolean {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const searched = ` ${plain(text).replace(/[^\p{Letter}\p{Number}]+/gu, ' ')} `;
+  return words.every((word) => {
+    const bare = word.replace(/[^\p{Letter}\p{Number}]+/gu, ' ').trim();
+    return bare === '' || searched.includes(` ${bare}`);
+  });
+}

@@ -5,9 +5,29 @@ import { readDocument } from '../copy/read-document.ts';
 import { TableOfContents } from '../copy/table-of-contents.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
-import { CHAPTERS } from './chapters.ts';
 import styles from './guide.module.css';
 import { guideText } from './guide.text.ts';
+
+/** The guide's four chapters with their sections, in reading order. */
+export const CHAPTERS = [
+  { name: 'start', sections: ['first-hour', 'time'] },
+  {
+    name: 'read',
+    sections: [
+      'signals',
+      'forecasts',
+      'returns',
+      'seasonality',
+      'screener',
+      'charts',
+      'news',
+      'volume',
+      'earnings',
+    ],
+  },
+  { name: 'act', sections: ['portfolio', 'keys', 'orders', 'alerts', 'assistant'] },
+  { name: 'look', sections: ['keyboard', 'words', 'notices'] },
+] as const;
 
 const sections = new Map(readDocument(guideText.en).map((section) => [section.id, section]));
 

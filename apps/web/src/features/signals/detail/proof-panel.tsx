@@ -1,6 +1,10 @@
 import { formatDate } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { api } from '../../../shared/api/api.ts';
+import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
+import { readHeaders, readRoot } from '../../../shared/market/chain/read-chain.ts';
+import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
 import { failureText } from '../../../shared/market/failure-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
@@ -9,9 +13,18 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { SignalRow } from '../signal.ts';
 import { signalsText } from '../signals.text.ts';
-import { checkSignal, type SignalProof } from './check-signal.ts';
+import { checkSignal, type SignalCheckParts, type SignalProof } from './check-signal.ts';
 import styles from './detail.module.css';
-import { signalCheckParts } from './signal-check-parts.ts';
+
+/** What the check of a signal needs, from the server and from what this browser keeps. */
+const signalCheckParts: SignalCheckParts = {
+  readRoot: () => readRoot(unhurried()),
+  readHeaders: (root) => readHeaders(root, { signal: unhurried(), onProgress: () => undefined }),
+  readRow: (leaf) => api.call('ledger.row', { params: { id: leaf }, query: {} }),
+  checkChain: (input) => checkChainAside(input, () => undefined),
+  rememberedRoot: (world) => rememberedRoot(world, localStorage),
+  rememberRoot: (root) => rememberRoot(root, new Date(), localStorage),
+};
 
 /** What signals without a model behind them carry as version. */
 const UNFITTED = '.unfitted';
@@ -90,4 +103,8 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
       </div>
     </Card>
   );
+}
+
+function unhurried(): AbortSignal {
+  return new AbortController().signal;
 }

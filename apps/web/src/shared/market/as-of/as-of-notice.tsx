@@ -1,10 +1,11 @@
-import { useText } from '../../../i18n/use-text.ts';
+import { formatDate, formatDateTime } from '@auspex/market';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './as-of.module.css';
 import { asOfText } from './as-of.text.ts';
+import type { AsOf } from './read-as-of.ts';
 import { useAsOf, useChooseAsOf } from './use-as-of.ts';
-import { useAsOfWords } from './use-as-of-words.ts';
 
 /** Under the bar while the member looks from an earlier instant, or asked for one that cannot be had. */
 export function AsOfNotice() {
@@ -32,4 +33,17 @@ export function AsOfNotice() {
       </Button>
     </div>
   );
+}
+
+/** The instant in words; short for buttons. */
+function useAsOfWords(asOf: AsOf): { readonly short: string; readonly full: string } {
+  const t = useText(asOfText);
+  const language = useLanguage();
+  if (asOf.kind !== 'at') return { short: t('asOf.now'), full: t('asOf.now') };
+  if (!asOf.wholeDay) {
+    const words = formatDateTime(asOf.at, language);
+    return { short: words, full: words };
+  }
+  const date = formatDate(asOf.at, language);
+  return { short: date, full: t('asOf.endOfDay', { date }) };
 }

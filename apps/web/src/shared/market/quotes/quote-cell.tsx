@@ -1,11 +1,13 @@
+import { formatDate, formatDateTime } from '@auspex/market';
 import { useRef } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
+import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { marketText } from '../market.text.ts';
-import { DelayLabel } from './delay-label.tsx';
+import { delayOf } from './delay-of.ts';
 import type { Quote } from './quote.ts';
 import styles from './quotes.module.css';
 import { useQuote } from './use-quotes.ts';
@@ -51,6 +53,37 @@ export function QuoteCell({ symbol, given = null, tick, show = 'both', withDelay
       )}
       {show !== 'price' && <Change value={quote.change} missing={t('quote.noChange')} />}
       {withDelay && <DelayLabel quote={quote} />}
+    </span>
+  );
+}
+
+/** Beside a price: live, how late, closed, or of which day. */
+function DelayLabel({ quote }: { readonly quote: Quote }) {
+  const t = useText(marketText);
+  const language = useLanguage();
+  const now = useMinute();
+  const asOf = useAsOf();
+  const date = formatDateTime(Date.parse(quote.at), language);
+  if (asOf.kind === 'at') {
+    const day = formatDate(Date.parse(quote.at), language);
+    return (
+      <span className={styles.delay} title={date}>
+        {t('delay.asOf', { date: day })}
+      </span>
+    );
+  }
+  const delay = delayOf(quote, now);
+  if (delay.kind === 'live') {
+    return (
+      <span className={styles.delay} data-kind="live" title={date}>
+        {t('delay.live')}
+      </span>
+    );
+  }
+  const values = { date, minutes: delay.kind === 'late' ? delay.minutes : '' };
+  return (
+    <span className={styles.delay} data-kind={delay.kind} title={t(`delay.${delay.kind}Long`, values)}>
+      {t(`delay.${delay.kind}`, values)}
     </span>
   );
 }

@@ -1,9 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { api } from '../../api/api.ts';
+import { followTopic, onLiveConnected } from '../../live/live.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { quotesQuery } from '../market-queries.ts';
 import type { Quote } from './quote.ts';
-import { quoteBoard } from './shared-board.ts';
+import { createQuoteBoard } from './quote-board.ts';
+
+/** The board of this page. */
+const quoteBoard = createQuoteBoard({
+  follow: followTopic,
+  onConnected: onLiveConnected,
+  fetchQuotes: async (symbols) => {
+    const reply = await api.call('market.quotes', { query: { symbols: symbols.join(',') } });
+    return reply.items;
+  },
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
 
 const NOTHING: ReadonlyMap<string, Quote> = new Map();
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { type Market, type SearchHit, searchQuery } from '../market-queries.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Long enough that a word typed in one go is asked for once. */
 const WAIT_MS = 140;
@@ -29,4 +29,14 @@ export function useSymbolSearch(words: string, market?: Market): SymbolSearchSta
     pending: wanted !== settled || (enabled && (search.isPending || search.isPlaceholderData)),
     error: enabled && search.isError ? search.error : null,
   };
+}
+
+/** The value once it has stood still for a moment. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

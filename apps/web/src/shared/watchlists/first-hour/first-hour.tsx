@@ -5,11 +5,13 @@ import { useAsOf } from '../../market/as-of/use-as-of.ts';
 import { lazyPart } from '../../market/lazy-part.ts';
 import { listQuery } from '../../market/market-queries.ts';
 import { usePreparation } from '../../market/preparation/use-preparation.ts';
+import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
 import { useWatchlists } from '../use-watchlists.ts';
 import { SUGGESTION_SPARKLINE } from './suggested-assets.ts';
 import { isWelcomeDue } from './welcome-due.ts';
-import { rememberWelcome, wasWelcomed } from './welcome-memory.ts';
+
+const keyOf = (uid: string): string => `auspex.first-hour.${uid}`;
 
 const Invitation = lazyPart(async () => (await import('./invitation.tsx')).Invitation);
 const Welcome = lazyPart(async () => (await import('./welcome.tsx')).Welcome);
@@ -45,4 +47,17 @@ export function FirstHour() {
   const member = useMember();
   if (!member?.emailVerified) return null;
   return <Newcomer key={member.uid} uid={member.uid} />;
+}
+
+/** Whether this member has seen or skipped the start in this browser. */
+function wasWelcomed(uid: string): boolean {
+  return browserStorage.getItem(keyOf(uid)) !== null;
+}
+
+function rememberWelcome(uid: string): void {
+  try {
+    browserStorage.setItem(keyOf(uid), new Date().toISOString());
+  } catch {
+    // A full storage: the lists on the server remember who has chosen something.
+  }
 }

@@ -3,17 +3,24 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { useConfiguration } from '../../api/configuration-store.ts';
 import { SimulatedMark } from '../../market/provenance/simulated-mark.tsx';
 import { pathTo } from '../../navigation/paths.ts';
 import { openWatchlists } from '../panel-store.ts';
 import { useChangeWatchlists, useWatchlists } from '../use-watchlists.ts';
 import { type ListedSymbol, mainList } from '../watchlist.ts';
-import { BeginStep, type FirstPlace } from './begin-step.tsx';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
 import { LookStep } from './look-step.tsx';
 import { PickStep } from './pick-step.tsx';
+
+const PLACES = [
+  { place: 'watchlist', icon: 'star', text: 'begin.watchlist', why: 'begin.watchlistWhy' },
+  { place: 'stocksAnalysis', icon: 'signals', text: 'begin.stocks', why: 'begin.stocksWhy' },
+  { place: 'technicalAnalysis', icon: 'crypto', text: 'begin.crypto', why: 'begin.cryptoWhy' },
+  { place: 'newsAnalysis', icon: 'news', text: 'begin.news', why: 'begin.newsWhy' },
+] as const satisfies ReadonlyArray<{ place: FirstPlace; icon: IconName; text: string; why: string }>;
 
 const STEPS = ['pick', 'look', 'begin'] as const;
 
@@ -74,5 +81,29 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+type FirstPlace = 'watchlist' | 'stocksAnalysis' | 'technicalAnalysis' | 'newsAnalysis';
+
+/** The first screen is the member's own choice. */
+function BeginStep({ onBegin }: { readonly onBegin: (place: FirstPlace) => void }) {
+  const t = useText(firstHourText);
+  return (
+    <>
+      <h3 className={styles.question}>{t('begin.title')}</h3>
+      <p className={styles.lead}>{t('begin.lead')}</p>
+      <ul className={styles.places}>
+        {PLACES.map(({ place, icon, text, why }) => (
+          <li key={place}>
+            <button type="button" className={styles.place} onClick={() => onBegin(place)}>
+              <Icon name={icon} size={20} />
+              <strong>{t(text)}</strong>
+              <span>{t(why)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
