@@ -28,7 +28,9 @@ import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
 
-const SymbolHeader = lazyPart(async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader);
+const SymbolHeader = lazyPart(
+  async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader,
+);
 
 /** Late enough to be in nobody's way. */
 const AFTER_MS = 2_000;
