@@ -208,7 +208,7 @@ describe('A server started through it', () => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(alive(server)).toBe(true);
     process.kill(bootstrap, 'SIGINT');
-    await vi.waitUntil(() => !alive(server) && !alive(bootstrap), 10_000);
+    await vi.waitUntil(() => !alive(server) && !alive(bootstrap), 60_000);
   });
 });
 

@@ -8,7 +8,7 @@ export const ratchet = {
   'arrows to the root of a module': 0,
   'test support in src': 0,
   "'fr' outside i18n": 35,
-  'places that know the simulated source': 28,
+  'places that know the simulated source': 0,
   'unchecked row types': 167,
   '-text.ts files': 10,
   'per mille of files under 20 lines': 162,

@@ -231,7 +231,7 @@ describe('Stopping', () => {
     server.kill('SIGTERM');
     expect((await server.ended).code).toBeNull();
     await under;
-    await vi.waitUntil(() => !processAlive(database), 20_000);
+    await vi.waitUntil(() => !processAlive(database), 60_000);
     const again = start({});
     expect(await status(`${await again.ready}/readyz`)).toBe(200);
   });

@@ -106,7 +106,7 @@ function caller(http: Http) {
 }
 
 async function untilQuiet(test: TestDatabase): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 4800; tries += 1) {
     const [row] = await test.owner.query<{ open: number }>(
       `select (select count(*) from sign_up) + (select count(*) from link_request) + (select count(*) from mail where state in ('waiting', 'sending'))
          + (select count(*) from jobs.job where state in ('created', 'retry', 'active')

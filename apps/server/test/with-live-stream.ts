@@ -57,7 +57,7 @@ export function follow(topics: string[], more: Partial<LiveSubscription> = {}): 
 }
 
 export async function until(what: () => boolean): Promise<void> {
-  for (const end = performance.now() + 8000; performance.now() < end; await wait(10)) if (what()) return;
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(10)) if (what()) return;
   throw new Error('What was waited for did not happen.');
 }
 

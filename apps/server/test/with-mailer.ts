@@ -65,7 +65,7 @@ export const news = (to: string, headline = 'July') => ({
 });
 
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 15_000; performance.now() < end; await wait(20))
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(20))
     if (await what()) return;
   throw new Error('What was waited for did not happen.');
 }

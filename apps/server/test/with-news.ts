@@ -28,7 +28,7 @@ export function intakeOf(
 /** A source that gives these articles and nothing else. */
 export function sourceOf(articles: readonly NewsArticle[], id = 'test-wire'): NewsSource {
   return {
-    identity: { id, name: `Source ${id}`, simulated: false },
+    identity: { id, name: `Source ${id}`, simulated: false, answers: 'counted' },
     capabilities: {
       articles: { offered: true },
       tags: { offered: false, reason: 'None.' },

@@ -35,7 +35,12 @@ import type { SimulatedMarket } from './simulated-market.ts';
 import { makeViewer, type SimulatedSourcesOptions } from './simulated-view.ts';
 import { WORLD_BEGINS } from './universe/universe.ts';
 
-const IDENTITY: SourceIdentity = { id: 'simulated', name: 'Simulated market', simulated: true };
+const IDENTITY: SourceIdentity = {
+  id: 'simulated',
+  name: 'Simulated market',
+  simulated: true,
+  answers: 'at once',
+};
 const OFFERED: Offer = { offered: true, since: WORLD_BEGINS };
 const COMPANIES_ONLY: Offer = {
   offered: false,

@@ -1,10 +1,7 @@
 import { type AssetId, DAY_MS, startOfDate } from '@auspex/market';
 import { type EarningsDateNotice, type EarningsDateStatus, earningsDateStatus } from '@auspex/market-data';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
-
-// Whole histories of many companies are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: 'books', to: '2024-06-28' });
 const companies = market

@@ -2,12 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
 import { barHash, FEW, worldFingerprint } from './fingerprint.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TO = Date.parse('2019-03-20T21:00:00Z');
 const folder = join(import.meta.dirname, '..');

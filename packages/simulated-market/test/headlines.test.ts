@@ -1,10 +1,7 @@
 import { type AssetId, DAY_MS } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allTemplates, fillTemplate, toneOf } from '../src/headlines/template-book.ts';
 import { simulate } from '../src/simulate.ts';
-
-// Headlines rest on every company's history; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const FROM = Date.parse('2019-10-01T00:00:00Z');
 const UNTIL = Date.parse('2019-12-01T00:00:00Z');

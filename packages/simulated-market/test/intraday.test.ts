@@ -7,11 +7,8 @@ import {
   type IsoDate,
   type Timeframe,
 } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: 'minutes', to: '2021-12-31' });
 const marketOf = (id: AssetId) => (id.startsWith('crypto:') ? 'crypto' : 'us');

@@ -1,10 +1,7 @@
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
 import type { SimulatedMarket } from '../src/simulated-market.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const INSTANTS = ['2019-02-06T15:00:00Z', '2020-08-31T12:00:00Z', '2020-12-15T18:31:07Z'].map((text) =>
   Date.parse(text),

@@ -1,10 +1,7 @@
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
 import { createSimulatedBookSource } from '../src/simulated-book-source.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const AT = Date.parse('2020-05-13T18:20:30Z');
 const source = createSimulatedBookSource({ seed: 'book', now: () => AT, every: () => () => undefined });

@@ -1,10 +1,7 @@
 import type { AssetId } from '@auspex/market';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
 import { adjustedReturns } from '../src/statistics/adjusted-returns.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: 'truth', to: '2026-10-30' });
 

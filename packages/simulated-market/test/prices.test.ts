@@ -1,11 +1,8 @@
 import type { AssetId } from '@auspex/market';
 import { symbolOn } from '@auspex/market-data';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { simulate } from '../src/simulate.ts';
 import { describeSimulation } from '../src/statistics/describe-simulation.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const market = simulate({ seed: '2', to: '2026-06-30' });
 const listings = market.listings();

@@ -8,11 +8,8 @@ import {
   describePriceSource,
   instrument,
 } from '@auspex/market-data/test/source-contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSimulatedSources } from '../src/simulated-sources.ts';
-
-// Whole worlds are made here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = Date.parse('2020-05-13T18:20:30Z');
 const every = () => () => undefined;

@@ -10,6 +10,16 @@ export function parseWorld(name: string): World | null {
   return seed === undefined ? null : { kind: 'simulated', name: `sim:${seed}`, seed };
 }
 
+/** Whether a world is simulated, so that everything shown from it says so. */
+export function isSimulated(worldName: string): boolean {
+  return parseWorld(worldName)?.kind === 'simulated';
+}
+
+/** What a simulated world is made from; null for the live one. */
+export function seedOf(world: World): string | null {
+  return world.kind === 'simulated' ? world.seed : null;
+}
+
 /** The world that a choice of market sources opens. */
 export function worldOf(sources: readonly string[], seed: string): string {
   return sources.includes('simulated') ? `sim:${seed}` : 'live';

@@ -13,7 +13,7 @@ import { createSpendTurn } from './ingest/spend-turn.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
 import { createQuoteBoard } from './quotes/quote-board.ts';
 import type { Surroundings } from './sources/dependencies.ts';
-import { type OpenSource, openSources } from './sources/open-sources.ts';
+import { answersAtOnce, type OpenSource, openSources } from './sources/open-sources.ts';
 import { sharePorts, spendFreely } from './sources/share-ports.ts';
 import { createMarket, type Market } from './view/create-market.ts';
 import type { PreparationStep } from './view/market-service.ts';
@@ -64,8 +64,8 @@ export function openMarket(
     worldName: world,
     sources: sources.map(share),
     live: {
-      // The simulated market answers at once and costs nothing; nobody waits for any other source.
-      ...(sources.some(({ id }) => id === 'simulated') ? {} : { intradayBars: createIntradayDesk(asking) }),
+      // Nobody waits for a source whose calls are counted.
+      ...(sources.some(answersAtOnce) ? {} : { intradayBars: createIntradayDesk(asking) }),
       quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
     },
     liveRate: (pair, patienceMs) => rates.latest(pair, patienceMs),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@auspex/market';
 import type { CorporateAction, FinancialStatement } from '@auspex/market-data';
+import { isSimulated } from '../config/world.ts';
 import type { MarketView, ViewAsset } from '../market/index.ts';
 import { filedPeriods, lastYear, sharesAt, splitFactor, sumOf, yearRange } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
@@ -160,7 +161,7 @@ async function describeCompany(view: MarketView, asset: ViewAsset): Promise<Reco
 export const companyOverview: ProviderFunction = async ({ view, ...question }) => {
   const asset = await lookUpAsset({ view, ...question }, 'us');
   if (!asset) return { json: {} };
-  const description = question.reads.market().world.kind === 'simulated' ? 'Simulated market.' : NONE;
+  const description = isSimulated(question.reads.market().world.name) ? 'Simulated market.' : NONE;
   return {
     json: {
       Symbol: asset.symbol,

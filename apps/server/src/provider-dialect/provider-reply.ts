@@ -1,3 +1,4 @@
+import { isSimulated } from '../config/world.ts';
 import type { MarketReads, MarketView } from '../market/index.ts';
 
 /** One question in the provider's dialect. */
@@ -63,5 +64,5 @@ export function chooseParameter<const Choice extends string>(
 
 /** Said in what describes an answer, so that invented numbers are never taken for real ones. */
 export function described(question: ProviderQuestion, text: string): string {
-  return question.reads.market().world.kind === 'simulated' ? `${text} (simulated market)` : text;
+  return isSimulated(question.reads.market().world.name) ? `${text} (simulated market)` : text;
 }

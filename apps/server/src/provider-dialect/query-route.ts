@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSimulated } from '../config/world.ts';
 import type { MarketReads } from '../market/index.ts';
 import { DomainError } from '../platform/errors/index.ts';
 import { answerQuery } from './answer-query.ts';
@@ -124,7 +125,7 @@ export function queryRoute(reads: MarketReads): (app: FastifyInstance) => void {
         handler: async (request, reply) => {
           const question = questionOf(reads, request);
           const asked = chooseParameter(question, 'datatype', ['json', 'csv']);
-          const simulated = reads.market().world.kind === 'simulated';
+          const simulated = isSimulated(reads.market().world.name);
           const table = asked === 'csv' || TABLE_ONLY.has(question.function);
           const answer = await replies.get(keyOf(question, request), async () => {
             const made = await answerQuery(question);

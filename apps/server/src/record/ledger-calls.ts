@@ -1,12 +1,12 @@
 import type { CallReplyInput, Calls, Need } from '@auspex/contract';
 import { type LedgerKind, type LedgerRow, pathPlaces } from '@auspex/contract/ledger';
+import { isSimulated } from '../config/world.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import { cachedReply } from '../platform/http/cached-reply.ts';
 import type { Identity } from '../platform/http/identity.ts';
 import type { CallHandlers } from '../platform/module.ts';
-import { parseWorld } from '../platform/worlds/index.ts';
 import { readRoot } from './ledger.ts';
 import { findEntries, listHeaders, readTreeHashes } from './store/entry-store.ts';
 import { type LeafFilter, listLeaves, placeOf, type Reader } from './store/leaf-store.ts';
@@ -33,7 +33,7 @@ export function ledgerCalls(parts: LedgerCallParts): CallHandlers {
   return {
     'ledger.root': async ({ query: { world = current } }) => ({
       ...(await readRoot(database, world)),
-      simulated: parseWorld(world)?.kind === 'simulated',
+      simulated: isSimulated(world),
     }),
     'ledger.headers': async ({ query: { world = current, after, limit } }, context) =>
       cachedReply(context, {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { accountsIdentitySource } from '../accounts/index.ts';
+import { isSimulated } from '../config/world.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
@@ -11,7 +12,7 @@ import { listChains } from './store/entry-store.ts';
 import { listRoots, recordRoot } from './store/root-store.ts';
 import { ledgerCommands } from './verify/ledger-commands.ts';
 import { ledgerFeed } from './witness/ledger-feed.ts';
-import { isSimulated, makeWitness } from './witness/witness.ts';
+import { makeWitness } from './witness/witness.ts';
 
 const FEED_DAYS = 60;
 

@@ -43,7 +43,7 @@ function makeMarket(streams: boolean, answers: boolean) {
     intradayBars: { offered: true },
     intradayTimeframes: ['5m'],
   };
-  const prices = { identity: { id: 'somewhere', simulated: false }, capabilities };
+  const prices = { identity: { id: 'somewhere', simulated: false, answers: 'counted' }, capabilities };
   const world = { kind: 'live', name: 'live' };
   const market = { world, sources: [{ prices }], view: () => view } as unknown as MarketService;
   return { asked, market };

@@ -6,6 +6,7 @@ import {
   type IsoDate,
   type Session,
 } from '@auspex/market';
+import { seedOf } from '../config/world.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
 import type { ComputingPool } from './computing/computing-pool.ts';
@@ -122,7 +123,8 @@ export async function computeSessions(
   }: { readonly market: MarketService; readonly at: EpochMs; readonly missing: readonly WantedSession[] },
 ): Promise<readonly KeptVolumes[]> {
   const { world } = market;
-  if (world.kind !== 'simulated') return [];
+  const seed = seedOf(world);
+  if (seed === null) return [];
   const byAsset = Map.groupBy(missing, ({ asset }) => asset);
   const wanted = Array.from(byAsset, ([{ assetId, symbol, market: where }, sessions]) => ({
     assetId,
@@ -130,13 +132,14 @@ export async function computeSessions(
     market: where,
     dates: sessions.map(({ session }) => session.date),
   }));
-  return pool.compute({ seed: world.seed, at, wanted });
+  return pool.compute({ seed, at, wanted });
 }
 
 /** Whether the source of an asset works its bars out, so that asking costs nothing but time of this machine. */
 export function computes(market: MarketService, asset: ViewAsset): boolean {
   return market.sources.some(
-    ({ prices }) => prices?.identity.id === asset.source && prices.identity.simulated && hasSteps(prices),
+    ({ prices }) =>
+      prices?.identity.id === asset.source && prices.identity.answers === 'at once' && hasSteps(prices),
   );
 }
 

@@ -5,7 +5,7 @@ import { benchMember, openReturnsBench, PUBLISHED_FROM } from '../../test/with-r
 const test = withMarket();
 const bench = openReturnsBench(() => test);
 const { ask, allOf } = bench;
-beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
+beforeAll(() => bench.recordUntil('us', MARKET_NOW));
 afterAll(() => bench.close());
 
 describe('The track record', () => {

@@ -26,12 +26,12 @@ async function until(
   process: MarketProcess,
   what: (report: PreparationReport) => boolean,
 ): Promise<PreparationReport> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const report = await process.report();
     if (what(report)) return report;
     await wait(100);
   }
-  throw new Error('What was waited for did not happen within a minute.');
+  throw new Error('What was waited for did not happen.');
 }
 
 const ready = ({ state }: PreparationReport) => state === 'ready';
@@ -73,7 +73,7 @@ describe('The first start', () => {
     await second.kill('SIGTERM');
     const again = await start(test);
     expect((await again.report()).state).toBe('ready');
-    for (let tries = 0; tries < 400 && (await jobRuns(test)).runs < 2; tries += 1) await wait(50);
+    for (let tries = 0; tries < 2400 && (await jobRuns(test)).runs < 2; tries += 1) await wait(50);
     expect(await countBars(test)).toBe(bars);
   });
 

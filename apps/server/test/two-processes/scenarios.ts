@@ -43,7 +43,7 @@ async function witnessed(database: Database, what: string, like: string) {
 export async function everyJobOnce({ database, jobs }: Scene, count: number) {
   for (let index = 0; index < count; index += 1)
     await jobs.send(BORROWED_JOB, { subject: `job ${index}`, hold: false });
-  await until(async () => (await witnessed(database, 'done', 'job %')).subjects >= count, 60);
+  await until(async () => (await witnessed(database, 'done', 'job %')).subjects >= count, 120);
   await wait(500);
   return witnessed(database, 'began', 'job %');
 }
@@ -51,7 +51,7 @@ export async function everyJobOnce({ database, jobs }: Scene, count: number) {
 /** A process is killed while it holds a job; how long until the other has finished it. */
 export async function killedWhileHolding({ database, jobs, first, second }: Scene) {
   await jobs.send(BORROWED_JOB, { subject: 'held', hold: true });
-  await until(async () => (await witnessed(database, 'began', 'held')).subjects === 1, 20);
+  await until(async () => (await witnessed(database, 'began', 'held')).subjects === 1, 120);
   const [row] = await database.query<{ pid: number }>(
     `select pid from witness where subject = 'held' and what = 'began'`,
   );
@@ -68,7 +68,7 @@ export async function killedWhileHolding({ database, jobs, first, second }: Scen
 /** A change reaches clients of both processes. */
 export async function liveOnBoth({ database, first, second }: Scene, ticks: number) {
   const readers = await Promise.all([first, second].map(({ address }) => readStream(address, 'number')));
-  await until(() => readers.every((reader) => reader.got('number').length > 0), 10);
+  await until(() => readers.every((reader) => reader.got('number').length > 0), 120);
   let slowest = 0;
   for (let tick = 1; tick <= ticks; tick += 1) {
     await database.query('update witness_number set value = value + 1');
@@ -103,7 +103,7 @@ export async function settingsOnBoth({ first, second }: Scene, rounds: number) {
       body: JSON.stringify({ maintenance: { on: false, message } }),
     });
     if (response.status !== 200) throw new Error(`The setting was not taken: ${await response.text()}`);
-    slowest = Math.max(slowest, await until(async () => (await maintenanceAt(to)) === message, 10));
+    slowest = Math.max(slowest, await until(async () => (await maintenanceAt(to)) === message, 120));
   }
   return { rounds, slowestMilliseconds: slowest };
 }
@@ -125,15 +125,15 @@ export async function everyMailOnce({ mailer }: Scene, count: number, taken: () 
 /** SIGTERM while a job runs and a stream is open: the job goes to the other, the stream ends, the process leaves. */
 export async function terminatedInGoodOrder({ database, jobs, first, second }: Scene) {
   await jobs.send(BORROWED_JOB, { subject: 'handed', hold: true });
-  await until(async () => (await witnessed(database, 'began', 'handed')).subjects === 1, 20);
+  await until(async () => (await witnessed(database, 'began', 'handed')).subjects === 1, 120);
   const [row] = await database.query<{ pid: number }>(
     `select pid from witness where subject = 'handed' and what = 'began'`,
   );
   const [leaving, staying] = row?.pid === first.pid ? [first, second] : [second, first];
   const reader = await readStream(leaving.address, 'number');
-  await until(() => reader.got('number').length > 0, 10);
+  await until(() => reader.got('number').length > 0, 120);
   const { code, milliseconds } = await leaving.terminate();
-  await until(() => reader.ended(), 5);
+  await until(() => reader.ended(), 120);
   const finishedMilliseconds = await until(
     async () => (await witnessed(database, 'done', 'handed')).subjects === 1,
     30,

@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleCloses, sampleDays } from '../../test/sample-bars.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { judgeRanges } from './judge-ranges.ts';
 import { judgeRanks } from './judge-ranks.ts';
 import { meanCorrelation } from './mean-correlation.ts';
 import type { RangeSeries } from './range-series.ts';
-
-// Years of bars are judged here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const days = sampleDays(900);
 const stock = (seed: number, count = days.length): RangeSeries => ({

@@ -1,11 +1,8 @@
 import { makeBarColumns } from '@auspex/market';
 import type { CallRecord } from '@auspex/quant/gate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleCloses, sampleDays } from '../../test/sample-bars.ts';
 import { callFigures, judgeSignals } from './judge-signals.ts';
-
-// Years of bars are judged here; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 function recordOf(probabilities: number[], outcomes: number[], days: number): CallRecord {
   const assets = probabilities.length / days;

@@ -4,4 +4,5 @@ export const alphaVantageIdentity: SourceIdentity = {
   id: 'alpha-vantage',
   name: 'Alpha Vantage',
   simulated: false,
+  answers: 'counted',
 };

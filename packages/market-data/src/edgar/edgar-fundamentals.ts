@@ -59,7 +59,7 @@ async function askShareCounts(
 /** Statements of US companies as they filed them. */
 export function createEdgarFundamentals(client: EdgarClient): FundamentalsSource {
   return {
-    identity: { id: 'edgar', name: 'SEC EDGAR', simulated: false },
+    identity: { id: 'edgar', name: 'SEC EDGAR', simulated: false, answers: 'counted' },
     capabilities: {
       statements: { offered: true, since: '2009-06-15', note: 'Companies that file with the SEC.' },
       quarterly: { offered: true },

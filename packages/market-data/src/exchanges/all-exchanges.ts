@@ -121,6 +121,7 @@ export function joinExchanges(sources: readonly PriceSource[]): PriceSource {
       id: 'exchanges',
       name: sources.map(({ identity }) => identity.name).join(', '),
       simulated: false,
+      answers: 'counted',
     },
     capabilities: capabilitiesOf(sources),
     assets: () => allListings(sources),

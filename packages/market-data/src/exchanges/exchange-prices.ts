@@ -128,7 +128,12 @@ function streamQuotes(
 /** The prices of one exchange. */
 export function createExchangePrices(reader: ExchangeReader): PriceSource {
   return {
-    identity: { id: `exchanges-${reader.exchange}`, name: reader.traits.name, simulated: false },
+    identity: {
+      id: `exchanges-${reader.exchange}`,
+      name: reader.traits.name,
+      simulated: false,
+      answers: 'counted',
+    },
     capabilities: capabilitiesOf(reader),
     async assets() {
       const list = await reader.pairs();

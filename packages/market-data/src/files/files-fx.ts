@@ -53,7 +53,7 @@ export function createFilesFx({ folder }: { readonly folder: string }): FilesFx 
   const { pairs, problems } = readFolder(join(folder, RATES_FOLDER));
   const find = ({ base, quote }: CurrencyPair) => pairs.get(`${base}/${quote}`);
   return {
-    identity: { id: 'files', name: 'Files on disk', simulated: false },
+    identity: { id: 'files', name: 'Files on disk', simulated: false, answers: 'counted' },
     capabilities: {
       pairs: [...pairs.values()].map(({ base, quote }) => ({ base, quote })),
       daily: pairs.size > 0 ? { offered: true } : NO_FILES,

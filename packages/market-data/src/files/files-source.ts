@@ -154,7 +154,7 @@ export function createFilesSource(options: FilesSourceOptions): FilesSource {
     return { bars, knownAt, adjustment: content.adjustment, revisions: [] };
   };
   return {
-    identity: { id: 'files', name: 'Files on disk', simulated: false },
+    identity: { id: 'files', name: 'Files on disk', simulated: false, answers: 'counted' },
     capabilities: CAPABILITIES,
     problems: () => problems,
     assets: async () => found([...assets.values()].map((asset) => listingOf(asset, market))),

@@ -7,6 +7,11 @@ export interface SourceIdentity {
   readonly name: string;
   /** Invented data: everything made from it has to say so. */
   readonly simulated: boolean;
+  /**
+   * `at once`: computed here, the same in every process, so asking costs nothing and its whole past can be had.
+   * `counted`: fetched; an answer may take long, fail, or cost a call of a quota.
+   */
+  readonly answers: 'at once' | 'counted';
 }
 
 /** Whether a source gives a thing at all. What it does not give is missing, which is never the same as zero. */

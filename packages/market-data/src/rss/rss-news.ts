@@ -116,7 +116,7 @@ export function createRssNews(options: RssOptions): NewsSource {
     return found(eachOnce(all).filter(({ publishedAt }) => publishedAt >= from && publishedAt < until));
   }
   return {
-    identity: { id: 'rss', name: 'News feeds', simulated: false },
+    identity: { id: 'rss', name: 'News feeds', simulated: false, answers: 'counted' },
     capabilities: {
       articles: { offered: options.feeds.length > 0, reason: 'No feed is configured.' },
       tags: { offered: false, reason: 'Feeds do not name the companies they write about.' },

@@ -1,6 +1,7 @@
 import { addDays, newYorkDateOf } from '@auspex/market';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { isSimulated } from '../../config/world.ts';
 import type { MarketView } from '../../market/index.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import { type EarningsReads, readQuestion } from '../earnings-calls.ts';
@@ -26,7 +27,7 @@ export function addCalendarRoutes(app: FastifyInstance, reads: EarningsReads): v
     query: { readonly from: string; readonly to: string; readonly symbols?: string | undefined },
   ) => {
     const events = await reads.service.eventsBetween(view, await readQuestion(view, query));
-    const simulated = reads.market().world.kind === 'simulated';
+    const simulated = isSimulated(reads.market().world.name);
     const { publicUrl } = reads.platform.config;
     return reply
       .header('x-robots-tag', 'noindex')

@@ -56,11 +56,11 @@ export async function ingestEarnings(intake: EarningsIntake, run: EarningsRun): 
   for (const reason of refusals) intake.platform.logger.warn({ reason }, 'earnings source did not answer');
 }
 
-/** Fills in what sources that invent their past have not been asked yet. */
+/** Asks the sources that answer at once about every company they have not been asked about. */
 export async function prepareEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
   const assets = await companies(intake.market, { delisted: true });
   for (const source of earningsSources(intake.market)) {
-    if (!source.identity.simulated) continue;
+    if (source.identity.answers === 'counted') continue;
     const asked = await readAsked(intake.platform.database, scopeOf(intake, source));
     const missing = assets.filter(({ assetId }) => !asked.has(assetId));
     const refusal = await askSource(intake, { source, assets: missing, run });

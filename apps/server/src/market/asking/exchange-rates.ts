@@ -2,6 +2,7 @@ import { type EpochMs, MINUTE_MS } from '@auspex/market';
 import type { CurrencyPair, FxSource, LiveRate } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import type { Asking } from './asking.ts';
 import type { Outcome } from './background-questions.ts';
 import { claimQuestion, giveBackQuestion } from './claim-question.ts';
@@ -68,7 +69,7 @@ function joined(
 
 export function createRateDesk(asking: Asking): RateDesk {
   const { sources } = asking;
-  if (sources.some(({ id }) => id === 'simulated')) return createInstantDesk(sources);
+  if (sources.some(answersAtOnce)) return createInstantDesk(sources);
   const { platform, world } = asking;
   const read = (legs: readonly Quoted[]) =>
     Promise.all(legs.map(({ pair }) => readLiveRate(platform.database, world, pair)));

@@ -16,10 +16,8 @@ vi.mock('./wait-at-most.ts', async (original) => {
   };
 });
 
-vi.setConfig({ testTimeout: 60_000 });
-
-/** No page waits for a provider longer than some two seconds; a busy machine adds its own. */
-const LONGEST_MS = 8000;
+/** The provider of these tests is given half a minute; no page waits that long, not even on a busy machine. */
+const LONGEST_MS = 25_000;
 
 const opened: AskingBench[] = [];
 
@@ -177,8 +175,9 @@ describe('MKT-20: A page while the provider', () => {
     // Friday's session is over and was never fetched; Thursday's is stored.
     waits.length = 0;
     const bars = await page(bench.pages, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06');
-    expect(waits.length).toBeGreaterThan(0);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(1500);
+    // A refusal may be known already, and then nobody waits.
+    if ('stalls' in fault) expect(waits.length).toBeGreaterThan(0);
+    expect(Math.max(0, ...waits)).toBeLessThanOrEqual(1500);
     expect(bars.status).toBe(200);
     expect(bars.body.bars.close).toEqual([50, 51]);
     expect(bars.body.provenance.knownAt).toBe('2024-06-06T20:00:00.000Z');

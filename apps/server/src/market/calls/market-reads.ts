@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { isSimulated } from '../../config/world.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import { cachedReply } from '../../platform/http/index.ts';
 import type { CallContext, Platform } from '../../platform/module.ts';
@@ -36,7 +37,7 @@ export function provenanceOf(
   const pricing = first?.prices?.identity.id ?? first?.fundamentals?.identity.id;
   return {
     source: newest.source ?? pricing ?? service.world.name,
-    simulated: service.world.kind === 'simulated',
+    simulated: isSimulated(service.world.name),
     asOf: instantText(view.asOf),
     knownAt: newest.knownAt === undefined ? null : instantText(newest.knownAt),
   };

@@ -172,9 +172,10 @@ export function datesOf(
 
 const COMING_FOR_MS = 3000;
 
-/** Bars within the day of a real market may be on their way: an answer made of them is kept for moments only. */
-export function comingForMs({ world }: Pick<MarketService, 'world'>, timeframe: Timeframe) {
-  return isIntraday(timeframe) && world.kind !== 'simulated' ? { comingForMs: COMING_FOR_MS } : {};
+/** Fetched bars within the day may be on their way: an answer made of them is kept for moments only. */
+export function comingForMs({ sources }: Pick<MarketService, 'sources'>, timeframe: Timeframe) {
+  const fetched = sources.some(({ prices }) => prices?.identity.answers === 'counted');
+  return isIntraday(timeframe) && fetched ? { comingForMs: COMING_FOR_MS } : {};
 }
 
 /** What is still on its way, as replies say it; null where all is here. */

@@ -6,6 +6,7 @@ import { planOfTheDay } from '../ingest/daily-budget.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { assetsWithinBudget } from '../ingest/wanted-assets.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import { FEEDS, type FeedName, readFeeds, type StoredFeed } from '../store/feed-store.ts';
 import { FEED_RULES } from './feed-offers.ts';
 import { nextRunAt } from './next-run.ts';
@@ -73,7 +74,7 @@ function feedOf(
  * pause is over and the next question will tell. Sources that ask nobody have none.
  */
 function breakerOf(source: OpenSource, feeds: readonly StoredFeed[], now: number): SourceHealth['breaker'] {
-  if (source.id === 'simulated' || source.id === 'files') return null;
+  if (answersAtOnce(source) || source.id === 'files') return null;
   const failing = feeds.filter(
     ({ lastErrorAt, succeededAt, retryAt }) =>
       retryAt !== null && lastErrorAt !== null && (succeededAt === null || lastErrorAt > succeededAt),
@@ -111,11 +112,11 @@ export async function describeSources(ingest: Ingest): Promise<SourceHealth[]> {
   return Promise.all(
     sources.map(async (source) => {
       const own = stored.filter((row) => row.source === source.id);
-      const identity = identityOf(source.ports);
+      const { name, simulated } = identityOf(source.ports) ?? { name: source.id, simulated: false };
       return {
         source: source.id,
-        name: identity?.name ?? source.id,
-        simulated: identity?.simulated ?? false,
+        name,
+        simulated,
         feeds: FEEDS.flatMap((feed) => {
           const row = own.find((one) => one.feed === feed);
           return feedOf(feed, source, { stored: row, now }) ?? [];

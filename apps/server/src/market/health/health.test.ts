@@ -19,7 +19,7 @@ let admin: Visitor;
 let member: Visitor;
 
 async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 4800; tries += 1) {
     const { body } = await app.call('GET', '/api/preparation');
     if (body.state === 'ready') return;
     await wait(25);

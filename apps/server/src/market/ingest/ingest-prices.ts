@@ -1,6 +1,7 @@
 import { dateOfInstant } from '@auspex/market';
 import type { AssetListing, PriceSource, SourceAnswer } from '@auspex/market-data';
 import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveListings } from '../store/index.ts';
 import { type BudgetRequest, spendBudget } from './daily-budget.ts';
@@ -37,8 +38,8 @@ async function ingestFreely(ingest: Ingest, { source, prices }: PricesOf, run: I
   const { clock, database, world } = ingest;
   const listings = await ingestListings(ingest, source, prices);
   if (listings === undefined) return;
-  // The simulated market makes a fund from its members: asked in its own order, no answer takes long.
-  const interest = source.id === 'simulated' ? new Map() : await readInterest(ingest);
+  // What is computed here may build on each other, a fund on its members: it is asked in its own order.
+  const interest = answersAtOnce(source) ? new Map() : await readInterest(ingest);
   const assets = assetsOfListings(listings, interest, dateOfInstant(clock.now()));
   const scope = { world, source: source.id };
   const [last] = await readRefreshes(database, { ...scope, kind: EVENTS });

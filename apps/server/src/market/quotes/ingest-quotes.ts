@@ -4,6 +4,7 @@ import type { Ingest, IngestRun } from '../ingest/ingest.ts';
 import { runFeed } from '../ingest/run-feed.ts';
 import { assetsWithinBudget, readInterest, wantedAssets } from '../ingest/wanted-assets.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { readFeeds } from '../store/feed-store.ts';
 import { saveQuotes } from './quote-store.ts';
@@ -21,12 +22,12 @@ const QUOTES_AT_ONCE = 5;
 
 /**
  * Asks for the quotes of sources that stream none, and of those whose stream has fallen silent, so that a source that
- * fails is seen to fail. The simulated market needs no asking.
+ * fails is seen to fail. A source that answers at once needs no asking.
  */
 export async function ingestQuotes(ingest: Ingest, live: Platform['live'], run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
     run.signal.throwIfAborted();
-    if (source.id === 'simulated' || !source.ports.prices?.capabilities.quotes.offered) continue;
+    if (answersAtOnce(source) || !source.ports.prices?.capabilities.quotes.offered) continue;
     if (await isDue(ingest, source)) await askQuotes(ingest, source, live);
   }
 }

@@ -2,6 +2,7 @@ import type { AssetId, EpochMs, Instrument } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import { readQuotesSince, type StoredQuote } from './quote-store.ts';
 
 /** The latest quotes, in this process. */
@@ -14,18 +15,17 @@ export interface QuoteBoard {
 const LOOK_EVERY_MS = 1000;
 
 /**
- * In a simulated world every process reckons quotes for itself: they follow from the seed and the clock. Quotes of
- * real sources are stored by the one process that asks for them, and read from there.
+ * Quotes of a source that answers at once are asked for in every process. Quotes of other sources are stored by the one process that asks for them, and read from there.
  */
 export function createQuoteBoard(
   needs: Pick<Platform, 'clock' | 'database' | 'logger'>,
   { world, sources }: { readonly world: string; readonly sources: readonly OpenSource[] },
 ): QuoteBoard {
-  const simulated = sources.find(({ ports }) => ports.prices?.identity.simulated)?.ports.prices;
-  if (simulated === undefined) return createStoredBoard(needs, world);
+  const instant = sources.find(answersAtOnce)?.ports.prices;
+  if (instant === undefined) return createStoredBoard(needs, world);
   return {
     async read(assets) {
-      const answer = await simulated.quotes(assets);
+      const answer = await instant.quotes(assets);
       return answer.kind === 'found' ? answer.value : [];
     },
   };

@@ -4,6 +4,7 @@ import type { Ingest } from '../ingest/ingest.ts';
 import { readInterest } from '../ingest/wanted-assets.ts';
 import { giveWay } from '../ingest/yield-to-event-loop.ts';
 import type { OpenSource } from '../sources/open-sources.ts';
+import { answersAtOnce } from '../sources/open-sources.ts';
 import { saveFeedRun } from '../store/feed-store.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { createLead } from './hold-lead.ts';
@@ -33,18 +34,18 @@ interface Following {
 /** The assets whose quotes a source streams: all of them where that costs nothing, else the wanted ones. */
 async function assetsOf(ingest: Ingest, source: OpenSource): Promise<readonly ViewAsset[]> {
   const assets = await ingest.view().assets();
-  if (source.id === 'simulated') return assets;
+  if (answersAtOnce(source)) return assets;
   const interest = await readInterest(ingest);
   return assets.filter(({ assetId }) => interest.has(assetId));
 }
 
 /**
- * The first question about a simulated asset makes its history; asked one by one, members of funds before the funds,
+ * The first question about a computed asset makes its history; asked one by one, members of funds before the funds,
  * no request has to wait for all of them at once.
  */
 async function warmUp(source: OpenSource, assets: readonly ViewAsset[]): Promise<void> {
   const { prices } = source.ports;
-  if (prices === undefined || source.id !== 'simulated') return;
+  if (prices === undefined || !answersAtOnce(source)) return;
   const funds = assets.filter(({ kind }) => kind === 'fund');
   for (const asset of [...assets.filter(({ kind }) => kind !== 'fund'), ...funds]) {
     await prices.quotes([asset]);
@@ -64,7 +65,7 @@ async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']
   const noted = { at: Number.NEGATIVE_INFINITY, records: 0 };
 
   async function tell(quotes: readonly Quote[]): Promise<void> {
-    if (source.id !== 'simulated') await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
+    if (!answersAtOnce(source)) await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
     await live.changedMany(changedTopics(quotes.flatMap(({ assetId }) => byId.get(assetId) ?? [])));
     noted.records += quotes.length;
     if (clock.now() - noted.at < NOTE_EVERY_MS) return;

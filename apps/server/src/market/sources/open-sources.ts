@@ -39,6 +39,11 @@ export interface OpenSource {
   readonly budget: DailyBudget | null;
 }
 
+/** Whether a source computes what it says here: nobody waits for it, and asking costs nothing. */
+export function answersAtOnce({ ports }: Pick<OpenSource, 'ports'>): boolean {
+  return ports.prices?.identity.answers === 'at once' || ports.fx?.identity.answers === 'at once';
+}
+
 export interface SourceNeeds
   extends Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>,
     Pick<Surroundings, 'feedAllowances'> {

@@ -1,5 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import { type PlantedEffect, plantEffects } from '@auspex/simulated-market';
+import { seedOf } from '../../config/world.ts';
 import type { World } from '../../platform/worlds/index.ts';
 
 /** What was planted in a simulated market, for those who run it: a reader of the market is never shown it. */
@@ -29,7 +30,8 @@ function writeEffect(effect: PlantedEffect): TruthDocument['effects'][number] {
 
 /** The truth of a world; null for the real one, of which nobody knows it. */
 export function truthOf(world: World): TruthDocument | null {
-  if (world.kind !== 'simulated') return null;
-  const { seed, effects, withoutEffect } = plantEffects(world.seed);
+  const worldSeed = seedOf(world);
+  if (worldSeed === null) return null;
+  const { seed, effects, withoutEffect } = plantEffects(worldSeed);
   return { seed, effects: effects.map(writeEffect), withoutEffect: [...withoutEffect] };
 }

@@ -1,6 +1,7 @@
 import { symbolFilterText } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isSimulated } from '../../config/world.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { listNews } from '../listing/list-news.ts';
@@ -42,7 +43,7 @@ export function addRssRoute(
     const more = older === null ? [] : (await listNews(platform.database, { ...question, older })).items;
     const selfUrl = new URL('/news.rss', publicUrl);
     for (const [name, value] of Object.entries(query.data)) if (value) selfUrl.searchParams.set(name, value);
-    const simulated = market().world.kind === 'simulated';
+    const simulated = isSimulated(market().world.name);
     if (simulated) reply.header('x-robots-tag', 'noindex');
     return reply
       .header('cache-control', 'public, max-age=300')

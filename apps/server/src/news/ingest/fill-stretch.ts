@@ -71,8 +71,7 @@ export async function fillStretch(intake: NewsIntake, request: FillRequest): Pro
 
 /** Asks part by part and gives way to requests in between. */
 async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswer<readonly NewsArticle[]>> {
-  // What comes over the network is asked for once: each question may cost a quota.
-  const longest = source.identity.simulated ? ASKED_AT_ONCE_MS : Number.POSITIVE_INFINITY;
+  const longest = source.identity.answers === 'at once' ? ASKED_AT_ONCE_MS : Number.POSITIVE_INFINITY;
   const all: NewsArticle[][] = [];
   for (const part of inParts(stretch, longest)) {
     const answer = await source.articles(part);

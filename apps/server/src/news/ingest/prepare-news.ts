@@ -74,7 +74,7 @@ async function partsToFill(intake: NewsIntake, reach: number): Promise<Part[]> {
   const parts: Part[] = [];
   for (const source of newsSources(intake)) {
     const { history } = source.capabilities;
-    if (!source.identity.simulated || !history.offered || history.since === undefined) continue;
+    if (source.identity.answers === 'counted' || !history.offered || history.since === undefined) continue;
     const of = { world: market.world.name, source: source.identity.id };
     const stored = await readStretches(platform.database, of);
     const wanted = { from: Math.max(startOfDate(history.since), now - reach), until: now };

@@ -134,7 +134,10 @@ describe('A database out of reach', () => {
     const wrapped = new Error('while reading', { cause: new DatabaseUnavailable(null) });
     expect(isDatabaseUnavailable(wrapped)).toBe(true);
     link.mend();
-    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    await vi.waitFor(
+      async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]),
+      60_000,
+    );
   });
 
   it('HTTP-8: is noticed within two seconds when the server hangs without closing anything', async () => {
@@ -145,7 +148,10 @@ describe('A database out of reach', () => {
     expect(waited()).toBeLessThan(2000);
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     link.mend();
-    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    await vi.waitFor(
+      async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]),
+      60_000,
+    );
   });
 
   it('is given time by a process that gets little time itself', async () => {
@@ -185,7 +191,10 @@ describe('A database out of reach', () => {
     expect(await attempt).toBeInstanceOf(DatabaseUnavailable);
     link.thaw();
     resume();
-    await vi.waitFor(async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    await vi.waitFor(
+      async () => expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]),
+      60_000,
+    );
     expect(await notes()).toEqual([]);
   });
 
@@ -201,7 +210,7 @@ describe('A database out of reach', () => {
     // Its connection is free now, and a new one can be made.
     link.thaw();
     for (const failed of await Promise.all(waiting)) expect(failed).toBeInstanceOf(DatabaseUnavailable);
-    await vi.waitFor(async () => expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+    await vi.waitFor(async () => expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]), 60_000);
     expect(await notes()).toEqual([]);
     await narrow.close();
   });
@@ -226,7 +235,7 @@ describe('A database out of reach', () => {
     link.cut();
     await vi.waitFor(() => expect(database.listening()).toBe(false), 60_000);
     link.mend();
-    await vi.waitFor(() => expect(database.listening()).toBe(true), 5000);
+    await vi.waitFor(() => expect(database.listening()).toBe(true), 60_000);
     expect(reconnected).toBe(1);
     await test.database.notify('signals', 'again');
     await vi.waitFor(() => expect(messages).toEqual(['again']), 60_000);

@@ -26,7 +26,7 @@ async function start(subscribe: (events: Events) => void, worker = true): Promis
 }
 
 async function until(what: () => boolean): Promise<void> {
-  for (const end = performance.now() + 20_000; performance.now() < end; await wait(25)) if (what()) return;
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(25)) if (what()) return;
   throw new Error('What was waited for did not happen.');
 }
 

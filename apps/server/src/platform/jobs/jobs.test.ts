@@ -26,7 +26,7 @@ async function start(handlers: JobHandlers, options: { worker?: boolean } = {}):
   return jobs;
 }
 
-async function until(what: () => boolean | Promise<boolean>, seconds = 15): Promise<void> {
+async function until(what: () => boolean | Promise<boolean>, seconds = 120): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(25))
     if (await what()) return;
   throw new Error('What was waited for did not happen.');
@@ -119,7 +119,7 @@ describe('the job queue', () => {
       },
     });
     const id = (await jobs.send('stubborn', {})) ?? '';
-    await until(async () => (await jobs.recent())[0]?.state === 'failed', 25);
+    await until(async () => (await jobs.recent())[0]?.state === 'failed');
     expect(tries).toBe(3);
     expect((await jobs.recent())[0]).toMatchObject({ id, error: 'The provider is down.', failures: 3 });
     broken = false;

@@ -1,6 +1,6 @@
 import { escapeXml } from '@auspex/market';
+import { isSimulated } from '../../config/world.ts';
 import type { DailyRoot } from '../store/root-store.ts';
-import { isSimulated } from './witness.ts';
 
 /** The roots of a chain as RSS 2.0, so that whoever reads the feed keeps a copy of them. */
 export function ledgerFeed(feed: {

@@ -72,7 +72,7 @@ describe('LEDG-6: the root for outsiders', () => {
     const today = new Date(testClock.now()).toISOString().slice(0, 10);
     const known = async () =>
       (await app.test.database.query('select 1 from ledger_root where date = $1', [today])).length;
-    for (let tries = 0; tries < 200 && (await known()) < 2; tries += 1)
+    for (let tries = 0; tries < 2400 && (await known()) < 2; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await known()).toBe(2);
   });

@@ -1,8 +1,8 @@
 import type { ledgerWitness } from '@auspex/contract';
 import type { z } from 'zod';
+import { isSimulated } from '../../config/world.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/index.ts';
-import { parseWorld } from '../../platform/worlds/index.ts';
 import { readRoot } from '../ledger.ts';
 import { listChains } from '../store/entry-store.ts';
 
@@ -32,8 +32,4 @@ export async function makeWitness(sql: Sql, current: string, clock: Clock): Prom
     worlds,
     rules,
   };
-}
-
-export function isSimulated(world: string): boolean {
-  return parseWorld(world)?.kind === 'simulated';
 }

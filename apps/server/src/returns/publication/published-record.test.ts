@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const test = withMarket();
 const bench = openReturnsBench(() => test);
 const { ask, allOf } = bench;
-beforeAll(() => bench.recordUntil('us', MARKET_NOW), 240_000);
+beforeAll(() => bench.recordUntil('us', MARKET_NOW));
 afterAll(() => bench.close());
 
 describe('Trades of the published record', () => {

@@ -1,6 +1,7 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { Market } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS } from '@auspex/quant/distribution';
+import { isSimulated } from '../../config/world.ts';
 import { type CoverageAlarm, HORIZONS, type Horizon } from '../../forecasts/index.ts';
 import type { MarketView } from '../../market/index.ts';
 import { readSettledRanges, type SettledRanges, writeSettledRanges } from './settled-ranges.ts';
@@ -49,7 +50,7 @@ export async function readForecastCards(reads: SignalReads, view: MarketView): P
     ),
     readSettledRanges(database, { world, asOf }),
   ]);
-  const simulated = market().world.kind === 'simulated';
+  const simulated = isSimulated(market().world.name);
   return Promise.all(
     rows.map(async (row) => {
       const alarms = await reads.alarms(view, { market: row.market, model: row.version });

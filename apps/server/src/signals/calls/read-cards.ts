@@ -3,6 +3,7 @@ import type { IsoDate, Market } from '@auspex/market';
 import { featureTable } from '@auspex/quant/features';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import { SIGNAL_HORIZONS, STANCE_ENTER, STANCE_LEAVE } from '@auspex/quant/signals';
+import { isSimulated } from '../../config/world.ts';
 import type { MarketView } from '../../market/index.ts';
 import { SIGNAL_METHOD, SIGNAL_SEED } from '../model/model-version.ts';
 import { retireModels, type VersionState } from './retire-models.ts';
@@ -62,7 +63,7 @@ export async function readCards(
       return [...retireModels(own, published.get(name) ?? null)];
     }),
   );
-  const simulated = market().world.kind === 'simulated';
+  const simulated = isSimulated(market().world.name);
   return rows.flatMap((row) => {
     const state = states.get(row.version);
     if (state === undefined || (version !== null && row.version !== version)) return [];

@@ -1,4 +1,5 @@
 import { filtersForDisplay, splitPairSymbol, type TradingPair, tradablePairs } from '@auspex/market';
+import { isSimulated } from '../../../config/world.ts';
 import type { CallHandlers } from '../../../platform/module.ts';
 import type { MarketView, ViewAsset } from '../../view/market-view.ts';
 import { instantText, type MarketReads } from '../market-reads.ts';
@@ -42,7 +43,7 @@ export function pairCalls(reads: MarketReads): Pick<CallHandlers, 'market.coinba
     'market.coinbasePairs': async ({ query: { asOf } }) => {
       const service = reads.market();
       const view = service.viewOf({ asOf });
-      const simulated = service.world.kind === 'simulated';
+      const simulated = isSimulated(service.world.name);
       const { pairs, at, staleBecause } =
         simulated || !view.present
           ? { pairs: await viewPairs(view), at: view.asOf, staleBecause: null }
