@@ -154,6 +154,9 @@ function findTestSupport({ shipped, arrows }: Sources): string[] {
     .filter((path) => !path.endsWith('.d.ts') && !reached.has(path.replace(translation, '.text.ts')));
 }
 
+/** One language of many: `news.fr.ts`, or a file of a folder `i18n`. */
+const isLanguage = (path: string): boolean => translation.test(path) || /\/i18n\//.test(path);
+
 /** A file earns its place by a second importer, a test of its own, or 40 lines; screens and threads load lazily. */
 function findFoldable({ shipped, tests, arrows }: Sources): string[] {
   const production = new Set(shipped.filter((file) => !isTest(file.path)).map(nameOf));
@@ -168,6 +171,6 @@ function findFoldable({ shipped, tests, arrows }: Sources): string[] {
     .filter((file) => isCode(file) && linesOf(file) < foldableLines)
     .map(nameOf)
     .filter((path) => !lazy.has(path) && importers.get(path)?.size === 1 && !path.endsWith('/index.ts'))
-    .filter((path) => !tested.has(path.replace(/\.tsx?$/, '')))
+    .filter((path) => !tested.has(path.replace(/\.tsx?$/, '')) && !isLanguage(path))
     .filter((path) => workspaceOf(path) !== null);
 }

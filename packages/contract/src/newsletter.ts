@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { emailAddress, message, oobCode } from './accounts/account-shapes.ts';
 import { defineCall } from './call.ts';
@@ -25,7 +26,7 @@ export const newsletterCalls = {
     access: 'public',
     summary: 'Ask for the newsletter. Nothing is sent before the address is confirmed by the link in a mail.',
     limit: mailLimit,
-    body: z.object({ email: emailAddress, language: z.enum(['en', 'fr']).default('en') }),
+    body: z.object({ email: emailAddress, language: z.enum(LANGUAGES).default('en') }),
     reply: message,
   }),
   'newsletter.confirm': defineCall({
@@ -66,7 +67,7 @@ export const newsletterCalls = {
     access: 'public',
     summary: 'Mail the unsubscribe link to its owner, for who has no mail of ours at hand.',
     limit: mailLimit,
-    body: z.object({ email: emailAddress, language: z.enum(['en', 'fr']).default('en') }),
+    body: z.object({ email: emailAddress, language: z.enum(LANGUAGES).default('en') }),
     reply: message,
   }),
 };

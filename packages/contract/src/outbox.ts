@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pagedList, pageQuery } from './paged-list.ts';
@@ -9,7 +10,7 @@ const outboxMail = z.object({
   template: z.string(),
   kind: z.enum(['service', 'marketing']),
   to: z.string(),
-  language: z.enum(['en', 'fr']),
+  language: z.enum(LANGUAGES),
   state: z.enum(mailStates),
   attempts: z.int(),
   createdAt: z.iso.datetime(),

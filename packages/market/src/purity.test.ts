@@ -16,7 +16,12 @@ describe('the vocabulary of the product', () => {
   it('exports every source file', () => {
     const index = readFileSync(new URL('index.ts', here), 'utf8');
     const exported = sources.filter((name) => index.includes(`'./${name}'`));
-    const internal = ['calendar/session-walk.ts', 'index.ts', ...INTERNAL_ORDER_RULES];
+    const internal = [
+      'calendar/session-walk.ts',
+      'index.ts',
+      ...INTERNAL_ORDER_RULES,
+      ...INTERNAL_CONVENTIONS,
+    ];
     expect(sources.filter((name) => !exported.includes(name)).sort()).toEqual(internal.sort());
   });
 });
@@ -29,3 +34,7 @@ const INTERNAL_ORDER_RULES = [
   'price-candidates',
   'quantity-range',
 ].map((name) => `order-rules/${name}.ts`);
+
+const INTERNAL_CONVENTIONS = ['conventions', 'conventions-of', 'english', 'french'].map(
+  (name) => `i18n/${name}.ts`,
+);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@auspex/market';
 import type { Transaction } from '../platform/database/database.ts';
 import { PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -25,7 +26,7 @@ export interface SignUp {
   readonly password: string;
   readonly username: string;
   readonly refBy?: string | undefined;
-  readonly language?: 'en' | 'fr' | undefined;
+  readonly language?: Language | undefined;
 }
 
 export const checkYourMailbox =
@@ -61,7 +62,7 @@ interface WaitingSignUp {
   readonly passwordHash: string;
   readonly displayName: string;
   readonly refBy: string | null;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
 }
 
 /** Sends the verification link; its code is made when the mail goes out. */

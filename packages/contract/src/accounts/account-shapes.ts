@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 
 /** Addresses are compared without case; 254 characters is the longest that mail can carry. */
@@ -42,7 +43,7 @@ export const userDocument = z.object({
   refId: z.string(),
   backgroundURL: z.string().nullable(),
   exchanges: z.record(z.string(), maskedExchange),
-  language: z.enum(['en', 'fr']),
+  language: z.enum(LANGUAGES),
   timeZone: z.string(),
   baseCurrency: z.string(),
 });

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
@@ -27,7 +28,7 @@ export const entryCalls = {
       password,
       username: displayName,
       refBy: z.string().max(40).optional(),
-      language: z.enum(['en', 'fr']).optional(),
+      language: z.enum(LANGUAGES).optional(),
     }),
     reply: message,
   }),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { displayName, sessionUser, signedIn, userDocument } from './account-shapes.ts';
@@ -13,7 +14,7 @@ const profileChange = z
       .regex(/^\+?[0-9 ().-]{4,30}$/, 'A phone number has digits, spaces, dots, brackets and an optional +.')
       .nullable(),
     backgroundURL: z.string().max(300).nullable(),
-    language: z.enum(['en', 'fr']),
+    language: z.enum(LANGUAGES),
     timeZone: z.string().max(60),
     baseCurrency: z.string().regex(/^[A-Z]{3,5}$/),
   })

@@ -2,7 +2,7 @@ import type { HorizonEvaluation, MarketEvaluation } from '../evaluate-bars.ts';
 import type { RangeReport } from '../ranges/judge-ranges.ts';
 import { EQUAL_FIFTHS_SCORE } from '../ranges/judge-ranks.ts';
 import { describeSignals } from './describe-signals.ts';
-import { countText, fixed, intervalText, perCent, tableLines } from './figure-text.ts';
+import { countText, fixed, intervalText, perCent, tableLines } from './write-figure.ts';
 
 /** What a person reads. */
 export function describeEvaluation(

@@ -1,6 +1,6 @@
 import { type EdgeVerdict, FEWEST_NAMES, type GateCondition, type GateConditionId } from '@auspex/quant/gate';
 import type { SignalReport } from '../signals/judge-signals.ts';
-import { countText, fixed, intervalText, NOT_KNOWN, perCent, tableLines } from './figure-text.ts';
+import { countText, fixed, intervalText, NOT_KNOWN, perCent, tableLines } from './write-figure.ts';
 
 const CONDITIONS: Readonly<Record<GateConditionId, string>> = {
   names: 'names on a typical day',

@@ -1,6 +1,6 @@
 import type { Clause } from './cut-clauses.ts';
 import { FeatureVector } from './feature-vector.ts';
-import { hashText, joinHashes } from './hash-text.ts';
+import { hashText, joinHashes } from './hash-feature.ts';
 import { type ReadHeadline, scoreTarget, type TargetScore } from './score-target.ts';
 import { addSkeletonFeatures } from './skeleton-features.ts';
 import type { ToneToken } from './tone-token.ts';

@@ -1,5 +1,5 @@
 import type { FeatureVector } from './feature-vector.ts';
-import { hashText, joinHashes } from './hash-text.ts';
+import { hashText, joinHashes } from './hash-feature.ts';
 import { lexicon } from './lexicon/lexicon.ts';
 import type { ReadHeadline } from './score-target.ts';
 import type { ToneToken } from './tone-token.ts';

@@ -1,4 +1,4 @@
-import { hashText } from './hash-text.ts';
+import { hashText } from './hash-feature.ts';
 import type { NamedSpan, TokenKind, ToneToken } from './tone-token.ts';
 
 /** Tried in this order at each place; the number of the group that matched names the class. */

@@ -1,5 +1,5 @@
 import type { FeatureVector } from '../tone/feature-vector.ts';
-import { hashText } from '../tone/hash-text.ts';
+import { hashText } from '../tone/hash-feature.ts';
 import { overrideTone } from '../tone/overrides/all-overrides.ts';
 import { readFeatures } from '../tone/read-features.ts';
 import { readHeadline } from '../tone/read-headline.ts';

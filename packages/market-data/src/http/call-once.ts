@@ -1,5 +1,5 @@
 import type { EpochMs } from '@auspex/market';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './decode-body.ts';
 import { ForbiddenAddressError } from './guarded-transport.ts';
 import type { HttpClock } from './http-clock.ts';
 import type { HttpProblem } from './http-problem.ts';

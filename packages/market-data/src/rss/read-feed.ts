@@ -1,10 +1,10 @@
 import type { EpochMs } from '@auspex/market';
-import { decodeText } from '../http/decode-text.ts';
+import { decodeText } from '../http/decode-body.ts';
 import type { HttpBody } from '../http/http-transport.ts';
 import { UnreadableAnswerError } from '../http/read-fields.ts';
-import { plainText } from './plain-text.ts';
 import { readFeedDate } from './read-feed-date.ts';
 import { childrenOf, readXml, textWithin, type XmlElement } from './read-xml.ts';
+import { plainText } from './strip-markup.ts';
 
 /** One entry of a feed. */
 export interface FeedItem {

@@ -5,10 +5,10 @@ import { type LoopbackAnswer, startLoopbackServer } from '../../test/loopback/lo
 import { answered, describeNewsSource } from '../../test/source-contract.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { feedHttpOptions } from './feed-http-options.ts';
-import { plainText } from './plain-text.ts';
 import { readFeedDate } from './read-feed-date.ts';
 import { readXml, textWithin } from './read-xml.ts';
 import { canonicalAddress, createRssNews } from './rss-news.ts';
+import { plainText } from './strip-markup.ts';
 
 const NOW = Date.UTC(2024, 5, 7, 16);
 const TIMEOUT_MS = 4_321;

@@ -1,48 +1,33 @@
 import { type Decimal, decimal, signOf, stepOfPlaces, toFixedText } from '../decimal.ts';
+import { conventionsOf } from '../i18n/conventions-of.ts';
+import type { Language } from '../i18n/languages.ts';
 import { type Currency, currencyPlaces } from '../money.ts';
-import {
-  type Locale,
-  localiseDigits,
-  type MaybeNumber,
-  MINUS,
-  MISSING_TEXT,
-  presentDecimal,
-  unitGap,
-} from './number-text.ts';
+import { localiseDigits, type MaybeNumber, MINUS, MISSING_TEXT, presentDecimal } from './format-number.ts';
 
+const NO_BREAK_SPACE = '\u00a0';
 const SYMBOLS: Readonly<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
-interface Scale {
-  readonly size: Decimal;
-  readonly suffix: Readonly<Record<Locale, string>>;
-}
-
-/** Largest first. French counts 10⁹ in milliards and 10¹² in billions. */
-const SCALES: readonly Scale[] = [
-  { size: decimal('1e12'), suffix: { en: 'T', fr: 'Bn' } },
-  { size: decimal('1e9'), suffix: { en: 'B', fr: 'Md' } },
-  { size: decimal('1e6'), suffix: { en: 'M', fr: 'M' } },
-  { size: decimal('1e3'), suffix: { en: 'K', fr: 'k' } },
-];
+/** Smallest first, as languages name them. */
+const SCALES: readonly Decimal[] = ['1e3', '1e6', '1e9', '1e12'].map(decimal);
 
 const SIGNIFICANT = 3;
 
-/** Puts the currency where the locale has it: `$12.50`, `CHF 12.50`, `12,50 $`. */
-function withCurrency(digits: string, currency: Currency, locale: Locale): string {
+/** Puts the currency where the language has it: `$12.50`, `CHF 12.50`, `12,50 $`. */
+function withCurrency(digits: string, currency: Currency, language: Language): string {
   const symbol = SYMBOLS[currency];
-  if (locale === 'fr') return `${digits}${unitGap('fr')}${symbol ?? currency}`;
+  if (conventionsOf(language).currencyLast) return `${digits}${NO_BREAK_SPACE}${symbol ?? currency}`;
   const negative = digits.startsWith(MINUS);
   const size = negative ? digits.slice(MINUS.length) : digits;
-  return `${negative ? MINUS : ''}${symbol ?? `${currency}${unitGap('fr')}`}${size}`;
+  return `${negative ? MINUS : ''}${symbol ?? `${currency}${NO_BREAK_SPACE}`}${size}`;
 }
 
 /** An amount in full, with the places its currency settles with: `$1,234.50`, `1 234,50 $` in French. */
-export function formatMoney(value: MaybeNumber, currency: Currency, locale: Locale = 'en'): string {
+export function formatMoney(value: MaybeNumber, currency: Currency, language: Language = 'en'): string {
   const present = presentDecimal(value);
   if (!present) return MISSING_TEXT;
   const places = Math.max(2, Math.min(currencyPlaces(currency), present.decimalPlaces()));
   const fixed = toFixedText(present, currencyPlaces(currency) === 0 ? 0 : places);
-  return withCurrency(localiseDigits(fixed, locale), currency, locale);
+  return withCurrency(localiseDigits(fixed, language), currency, language);
 }
 
 /** Three significant digits: 1.23, 12.3, 123. */
@@ -54,21 +39,31 @@ function threeDigits(value: Decimal): string {
 }
 
 /** A large amount at a glance, three significant digits: `$1.23B`, `$845M`, `$12.4K`. */
-export function formatCompactMoney(value: MaybeNumber, currency: Currency, locale: Locale = 'en'): string {
+export function formatCompactMoney(
+  value: MaybeNumber,
+  currency: Currency,
+  language: Language = 'en',
+): string {
   const present = presentDecimal(value);
   if (!present) return MISSING_TEXT;
   // What would round up to the next scale belongs to it: 999,950 is $1.00M, not $1,000K.
   const nearlyNext = decimal('0.9995');
-  const scale = SCALES.find(({ size }) => present.abs().greaterThanOrEqualTo(size.times(nearlyNext)));
-  if (!scale) return formatMoney(present, currency, locale);
-  const digits = localiseDigits(threeDigits(present.dividedBy(scale.size)), locale);
-  return withCurrency(`${digits}${unitGap(locale)}${scale.suffix[locale]}`, currency, locale);
+  const scale = SCALES.findLastIndex((size) => present.abs().greaterThanOrEqualTo(size.times(nearlyNext)));
+  const size = SCALES[scale];
+  if (!size) return formatMoney(present, currency, language);
+  const digits = localiseDigits(threeDigits(present.dividedBy(size)), language);
+  const { unitGap, scales } = conventionsOf(language);
+  return withCurrency(`${digits}${unitGap}${scales[scale]}`, currency, language);
 }
 
 /** A quantity of an asset with the digits its step has; all its digits where no step is known. */
-export function formatQuantity(value: MaybeNumber, step: Decimal | undefined, locale: Locale = 'en'): string {
+export function formatQuantity(
+  value: MaybeNumber,
+  step: Decimal | undefined,
+  language: Language = 'en',
+): string {
   const present = presentDecimal(value);
   if (!present) return MISSING_TEXT;
   const known = step && signOf(step) > 0 ? step : stepOfPlaces(present.decimalPlaces());
-  return localiseDigits(toFixedText(present, known.decimalPlaces()), locale);
+  return localiseDigits(toFixedText(present, known.decimalPlaces()), language);
 }

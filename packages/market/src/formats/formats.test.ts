@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../decimal.ts';
 import { formatDate, formatDateTime, formatRelativeDate } from './format-date.ts';
 import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.ts';
+import { formatExact, formatNumber, formatPrice, MISSING_TEXT } from './format-number.ts';
 import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
-import { formatPrice } from './format-price.ts';
-import { formatExact, formatNumber, MISSING_TEXT } from './number-text.ts';
 
 /** French thousands are parted by U+202F, units by U+00A0; both read as spaces here. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ');

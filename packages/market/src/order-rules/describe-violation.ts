@@ -1,5 +1,6 @@
 import type { Decimal } from '../decimal.ts';
-import { formatExact, type Locale } from '../formats/number-text.ts';
+import { formatExact } from '../formats/format-number.ts';
+import type { Language } from '../i18n/languages.ts';
 import type { OrderField } from '../order.ts';
 import type {
   FieldValue,
@@ -106,32 +107,32 @@ const FR: Texts = {
   },
 };
 
-const TEXTS: Readonly<Record<Locale, Texts>> = { en: EN, fr: FR };
+const TEXTS: Readonly<Record<Language, Texts>> = { en: EN, fr: FR };
 
-function withAsset(value: Decimal, asset: string, locale: Locale): string {
-  return `${formatExact(value, locale)} ${asset}`;
+function withAsset(value: Decimal, asset: string, language: Language): string {
+  return `${formatExact(value, language)} ${asset}`;
 }
 
-function nearestText(nearest: NearestValue, locale: Locale): string {
-  const texts = TEXTS[locale];
+function nearestText(nearest: NearestValue, language: Language): string {
+  const texts = TEXTS[language];
   if (!nearest.found) return texts.none[nearest.reason];
-  const write = ({ value, unit }: FieldValue) => withAsset(value, unit, locale);
+  const write = ({ value, unit }: FieldValue) => withAsset(value, unit, language);
   const also = nearest.also.map((change) => texts.also(texts.field[change.field], write(change)));
   return `${texts.nearest(texts.field[nearest.field], write(nearest))}${also.join('')}.`;
 }
 
-function limitText(violation: LimitViolation, locale: Locale): string {
+function limitText(violation: LimitViolation, language: Language): string {
   const { rule, field, actual, limit, unit } = violation;
-  const texts = TEXTS[locale];
+  const texts = TEXTS[language];
   return texts.rule[rule](texts.field[field], {
-    actual: withAsset(actual, unit, locale),
-    limit: withAsset(limit, unit, locale),
+    actual: withAsset(actual, unit, language),
+    limit: withAsset(limit, unit, language),
     unit,
   });
 }
 
 /** A violation in a sentence or two: the rule, the order's value, the limit, and what would be valid. */
-export function describeViolation(violation: Violation, locale: Locale = 'en'): string {
-  if (!isLimitViolation(violation)) return TEXTS[locale].refusal(violation);
-  return `${limitText(violation, locale)} ${nearestText(violation.nearest, locale)}`;
+export function describeViolation(violation: Violation, language: Language = 'en'): string {
+  if (!isLimitViolation(violation)) return TEXTS[language].refusal(violation);
+  return `${limitText(violation, language)} ${nearestText(violation.nearest, language)}`;
 }

@@ -1,5 +1,6 @@
+import type { Language } from '@auspex/market';
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
-import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
+import { MailNotNeeded, type MailTemplate } from '../../platform/mailer/mailer.ts';
 import { type CodeKind, mintCode } from '../mail-codes.ts';
 import { findMember } from '../store/member-store.ts';
 import { greeting, linkLife, notYou } from './greeting.ts';
@@ -18,7 +19,7 @@ interface LinkText {
   readonly button: string;
 }
 
-const backToLogin: Record<MailLanguage, string> = {
+const backToLogin: Record<Language, string> = {
   en: 'Remembered it after all? Sign in here:',
   fr: 'Vous l’avez retrouvé ? Connectez-vous ici :',
 };
@@ -34,7 +35,7 @@ function handlerLink(publicUrl: string, kind: CodeKind, code: string): string {
 export function linkMail<Data extends LinkMailData>(mail: {
   name: string;
   kind: CodeKind;
-  texts: Record<MailLanguage, LinkText>;
+  texts: Record<Language, LinkText>;
   alsoLogin?: boolean;
 }): MailTemplate<Data> {
   return {

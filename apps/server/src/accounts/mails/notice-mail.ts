@@ -1,5 +1,6 @@
+import type { Language } from '@auspex/market';
 import { layoutMail } from '../../platform/mailer/mail-layout.ts';
-import type { MailLanguage, MailTemplate } from '../../platform/mailer/mailer.ts';
+import type { MailTemplate } from '../../platform/mailer/mailer.ts';
 import { greeting } from './greeting.ts';
 
 /** Data of a notice that only needs a name. */
@@ -19,7 +20,7 @@ export interface NoticeText<Data> {
 /** A mail that tells something and carries no secret. */
 export function noticeMail<Data extends NoticeData>(mail: {
   name: string;
-  texts: Record<MailLanguage, NoticeText<Data>>;
+  texts: Record<Language, NoticeText<Data>>;
 }): MailTemplate<Data> {
   return {
     name: mail.name,

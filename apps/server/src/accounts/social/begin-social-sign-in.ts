@@ -1,3 +1,4 @@
+import type { Language } from '@auspex/market';
 import * as oauth from 'oauth4webapi';
 import type { SocialProvider } from '../../config.ts';
 import type { Sql } from '../../platform/database/database.ts';
@@ -14,7 +15,7 @@ export interface BegunSignIn {
   readonly codeVerifier: string;
   readonly nextPath: string;
   readonly refBy: string | null;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
 }
 
 /** A path of this site to go on to; anything else becomes the home page, so that nobody is sent elsewhere. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@auspex/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SocialProvider } from '../../config.ts';
@@ -15,7 +16,7 @@ const providerParams = z.object({ provider: z.enum(['google', 'facebook']) });
 const startQuery = z.object({
   next: z.string().max(300).optional(),
   refBy: z.string().max(40).optional(),
-  language: z.enum(['en', 'fr']).catch('en'),
+  language: z.enum(LANGUAGES).catch('en'),
 });
 
 /** Why a sign-in at a provider ended without a session; the page has the text for each. */

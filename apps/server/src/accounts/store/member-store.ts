@@ -1,3 +1,4 @@
+import type { Language } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
 
 /** A member as stored. */
@@ -14,7 +15,7 @@ export interface Member {
   readonly refId: string;
   readonly refBy: string | null;
   readonly backgroundUrl: string | null;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
   readonly timeZone: string;
   readonly baseCurrency: string;
   readonly demo: boolean;
@@ -53,7 +54,7 @@ export interface NewMember {
   readonly photoUrl: string;
   readonly refId: string;
   readonly refBy: string | null;
-  readonly language: 'en' | 'fr';
+  readonly language: Language;
   readonly emailVerifiedAt: Date | null;
   readonly demo?: boolean;
 }

@@ -1,9 +1,10 @@
+import type { Language } from '@auspex/market';
 import { escapeXml } from '@auspex/market';
-import type { MailContent, MailLanguage } from './mailer.ts';
+import type { MailContent } from './mailer.ts';
 
 /** What a mail says; all of it is text and is escaped. */
 export interface MailParts {
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly publicUrl: string;
   readonly subject: string;
   readonly heading: string;
@@ -43,7 +44,7 @@ const words = {
     unsubscribe: 'Se désabonner',
     sentBy: 'Envoyé par',
   },
-} as const satisfies Record<MailLanguage, Record<string, string>>;
+} as const satisfies Record<Language, Record<string, string>>;
 
 /** Makes text harmless in HTML, in quotes too. */
 /** Only addresses a browser opens as a page, or as a mail, become links. */
@@ -60,7 +61,7 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;font:16px/1.6 ${font};color:${colour.text}">${lines(text)}</p>`;
 }
 
-function button({ label, url }: { label: string; url: string }, language: MailLanguage): string {
+function button({ label, url }: { label: string; url: string }, language: Language): string {
   const href = escapeXml(checkedUrl(url));
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>',

@@ -1,5 +1,5 @@
+import type { Language } from '@auspex/market';
 import type { Database, Sql } from '../database/database.ts';
-import type { MailLanguage } from './mailer.ts';
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
@@ -7,7 +7,7 @@ export interface StoredMail {
   readonly template: string;
   readonly kind: 'service' | 'marketing';
   readonly recipient: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly data: object;
   readonly replyTo: string | null;
   readonly attempts: number;

@@ -1,7 +1,7 @@
+import type { Language } from '@auspex/market';
 import type { Sql, Transaction } from '../database/database.ts';
 
 /** Interface languages; mails follow the member's. */
-export type MailLanguage = 'en' | 'fr';
 
 /** A rendered mail. */
 export interface MailContent {
@@ -21,14 +21,14 @@ export interface MailTemplate<Data extends object> {
   mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
   render(
     data: Data,
-    context: { language: MailLanguage; secret: string | null; publicUrl: string; unsubscribeUrl: string },
+    context: { language: Language; secret: string | null; publicUrl: string; unsubscribeUrl: string },
   ): MailContent;
 }
 
 export interface MailRequest<Data extends object> {
   readonly template: MailTemplate<Data>;
   readonly to: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly data: Data;
   /** The same key is sent once. */
   readonly idempotencyKey?: string;

@@ -1,10 +1,10 @@
+import type { Language } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
-import type { MailLanguage } from '../../platform/mailer/mailer.ts';
 
 /** Someone who asked for the newsletter. */
 export interface NewsletterReader {
   readonly email: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
   readonly mailedAt: Date | null;
   readonly confirmedAt: Date | null;
 }
@@ -19,7 +19,7 @@ export async function noteWish(
   sql: Sql,
   wish: {
     readonly email: string;
-    readonly language: MailLanguage;
+    readonly language: Language;
     readonly at: Date;
     readonly left: boolean;
   },

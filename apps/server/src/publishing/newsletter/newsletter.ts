@@ -1,5 +1,5 @@
+import type { Language } from '@auspex/market';
 import { normaliseAddress } from '../../platform/mailer/mail-address.ts';
-import type { MailLanguage } from '../../platform/mailer/mailer.ts';
 import type { Platform } from '../../platform/module.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { alreadyReadingMail } from './mails/already-reading-mail.ts';
@@ -16,7 +16,7 @@ const FORGET_UNCONFIRMED_AFTER_MS = 30 * DAY_MS;
 
 interface Wish {
   readonly email: string;
-  readonly language: MailLanguage;
+  readonly language: Language;
 }
 
 type AddressState =

@@ -1,7 +1,8 @@
+import type { Language } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
-import type { MailLanguage, MailTemplate } from '../../../platform/mailer/mailer.ts';
+import type { MailTemplate } from '../../../platform/mailer/mailer.ts';
 
-const texts: Record<MailLanguage, { subject: string; lead: string; note: string }> = {
+const texts: Record<Language, { subject: string; lead: string; note: string }> = {
   en: {
     subject: 'You already receive our newsletter',
     lead: 'This address was entered for the Auspex newsletter once more. It is on the list already: there is nothing left to do.',

@@ -1,5 +1,6 @@
+import type { Language } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
-import { type MailLanguage, MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
+import { MailNotNeeded, type MailTemplate } from '../../../platform/mailer/mailer.ts';
 import { hashSecretCode, makeSecretCode } from '../../../platform/secrets/secret-code.ts';
 import { storeCode } from '../newsletter-store.ts';
 
@@ -7,7 +8,7 @@ import { storeCode } from '../newsletter-store.ts';
 const CODE_LIFE_MS = 3 * 86_400_000;
 
 const texts: Record<
-  MailLanguage,
+  Language,
   { subject: string; lead: string; more: string; button: string; notes: readonly string[] }
 > = {
   en: {

@@ -1,7 +1,8 @@
+import type { Language } from '@auspex/market';
 import { layoutMail } from '../../../platform/mailer/mail-layout.ts';
-import type { MailLanguage, MailTemplate } from '../../../platform/mailer/mailer.ts';
+import type { MailTemplate } from '../../../platform/mailer/mailer.ts';
 
-const texts: Record<MailLanguage, { subject: string; lead: string; button: string; note: string }> = {
+const texts: Record<Language, { subject: string; lead: string; button: string; note: string }> = {
   en: {
     subject: 'Your link to unsubscribe',
     lead: 'One press on the page behind this link stops all our marketing mail to this address. Mails about your account, such as a new password, still come.',

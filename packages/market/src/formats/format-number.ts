@@ -1,0 +1,64 @@
+import { type Decimal, decimalFromNumber, ONE, toFixedText } from '../decimal.ts';
+import { conventionsOf } from '../i18n/conventions-of.ts';
+import type { Language } from '../i18n/languages.ts';
+
+/** What a formatter takes: exact or binary, or nothing. `NaN` and infinities count as nothing. */
+export type MaybeNumber = Decimal | number | null | undefined;
+
+/** How a missing value is shown: an en dash, never a zero. The reason belongs in a hint beside it. */
+export const MISSING_TEXT = '–';
+
+/** The true minus sign: as wide as the plus, and never taken for a dash between words. */
+export const MINUS = '−';
+
+/** The decimal to format, absent for every way of saying "no value". */
+export function presentDecimal(value: MaybeNumber): Decimal | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'number') return value;
+  return Number.isFinite(value) ? decimalFromNumber(value) : undefined;
+}
+
+/** Digits as a language writes them, from a plain text such as `-1234.50`. */
+export function localiseDigits(plain: string, language: Language): string {
+  const { point, thousands } = conventionsOf(language);
+  const negative = plain.startsWith('-');
+  const [whole = '', fraction] = (negative ? plain.slice(1) : plain).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  const isZero = !/[1-9]/.test(plain);
+  return `${negative && !isZero ? MINUS : ''}${grouped}${fraction ? point + fraction : ''}`;
+}
+
+/** A number with a fixed count of digits after the point: `1,234.50`. */
+export function formatNumber(value: MaybeNumber, places: number, language: Language = 'en'): string {
+  const present = presentDecimal(value);
+  return present ? localiseDigits(toFixedText(present, places), language) : MISSING_TEXT;
+}
+
+/** A number with all its digits and no more: quantities, limits in messages. */
+export function formatExact(value: MaybeNumber, language: Language = 'en'): string {
+  const present = presentDecimal(value);
+  return present ? localiseDigits(present.toString(), language) : MISSING_TEXT;
+}
+
+const DEFAULT_PLACES = 2;
+const SIGNIFICANT_BELOW_ONE = 4;
+const MOST_PLACES = 10;
+
+/** Digits after the point for a price whose tick is not known: cents, and four significant ones below 1. */
+function placesWithoutTick(value: Decimal): number {
+  const size = value.abs();
+  if (size.isZero() || size.greaterThanOrEqualTo(ONE)) return DEFAULT_PLACES;
+  const leadingZeros = Math.floor(-Math.log10(size.toNumber()));
+  return Math.min(MOST_PLACES, leadingZeros + SIGNIFICANT_BELOW_ONE);
+}
+
+/** A price with the digits its tick has: 61234.5 at a tick of 0.01 is `61,234.50`. */
+export function formatPrice(
+  value: MaybeNumber,
+  tick: Decimal | undefined,
+  language: Language = 'en',
+): string {
+  const present = presentDecimal(value);
+  const places = present && !tick ? placesWithoutTick(present) : (tick?.decimalPlaces() ?? DEFAULT_PLACES);
+  return formatNumber(present, places, language);
+}

@@ -1,0 +1,20 @@
+export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** How a language writes numbers, amounts and dates. */
+export interface Conventions {
+  readonly point: string;
+  readonly thousands: string;
+  /** Between a number and the sign or word after it. */
+  readonly unitGap: string;
+  /** `12.50 $` instead of `$12.50`. */
+  readonly currencyLast: boolean;
+  /** What follows an amount in thousands, millions, 10⁹ and 10¹². */
+  readonly scales: readonly [string, string, string, string];
+  /** Short names, January first. */
+  readonly months: readonly string[];
+  /** One and many. */
+  readonly units: Readonly<Record<TimeUnit, readonly [string, string]>>;
+  readonly now: string;
+  ago(time: string): string;
+  ahead(time: string): string;
+}
