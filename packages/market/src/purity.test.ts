@@ -27,13 +27,9 @@ describe('the vocabulary of the product', () => {
 });
 
 /** Steps of the order check that mean nothing alone. */
-const INTERNAL_ORDER_RULES = [
-  'cost-model',
-  'find-breaches',
-  'nearest-order',
-  'price-candidates',
-  'quantity-range',
-].map((name) => `order-rules/${name}.ts`);
+const INTERNAL_ORDER_RULES = ['cost-model', 'find-breaches', 'nearest-order', 'quantity-range'].map(
+  (name) => `order-rules/${name}.ts`,
+);
 
 const INTERNAL_CONVENTIONS = ['conventions', 'conventions-of', 'english', 'french'].map(
   (name) => `i18n/${name}.ts`,
