@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mannWhitney } from '@auspex/quant/statistics';
-import { accountsIdentitySource } from '../apps/server/src/accounts/index.ts';
 import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
 import { insertMember } from '../apps/server/src/accounts/store/member-store.ts';
 import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
-import { type RunningServer, runServer } from '../apps/server/src/commands/run-server.ts';
+import { type RunningServer, runServer, type ServerParts } from '../apps/server/src/commands/run-server.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { httpSettings, modules } from '../apps/server/src/modules.ts';
 import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
@@ -99,15 +98,8 @@ export const proof: Proof = {
   async run(report) {
     const home = mkdtempSync(join(tmpdir(), 'auspex-timing-'));
     const config = loadConfig({ AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'silent' });
-    const http = (platform: RunningServer['platform']) => ({
-      ...httpSettings(platform),
-      limiter: openLimiter,
-    });
-    const server = await runServer(
-      config,
-      { modules, identity: accountsIdentitySource, http },
-      silentAnnouncer,
-    );
+    const http: ServerParts['http'] = (opened) => ({ ...httpSettings(opened), limiter: openLimiter });
+    const server = await runServer(config, { modules, http }, silentAnnouncer);
     try {
       for (const question of questions) {
         const { auc, replies } = await report.part(question.name, async () => {

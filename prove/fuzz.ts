@@ -7,6 +7,7 @@ import { openPlatform } from '../apps/server/src/commands/open-platform.ts';
 import { modules } from '../apps/server/src/modules.ts';
 import { createHttp } from '../apps/server/src/platform/http/index.ts';
 import type { OpenApiDocument } from '../apps/server/src/platform/http/openapi/describe-calls.ts';
+import { openModules } from '../apps/server/src/platform/module.ts';
 import { fuzzCall } from '../apps/server/test/http-proof/fuzz-call.ts';
 import { operationsOf } from '../apps/server/test/http-proof/fuzz-requests.ts';
 import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
@@ -66,7 +67,7 @@ async function openProduct() {
   }
   const opened = openPlatform(config, installation.database);
   const { platform } = opened;
-  const parts = modules.map((module) => module.create(platform));
+  const { parts } = openModules(platform, modules);
   const http = await createHttp({
     platform,
     parts,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Checkout } from './boundaries/fences.ts';
 import { findBoundaryProblems } from './boundaries/find-boundary-problems.ts';
-import type { ModuleRanks } from './boundaries/server-modules.ts';
+import type { ModuleNeeds } from './boundaries/server-modules.ts';
 import { parseSource, type SourceFile } from './boundaries/source-file.ts';
 import { inCheckout, root } from './checkout.ts';
 
@@ -23,13 +23,13 @@ export function readCheckout(): Checkout {
   return { files: readSources(), spec: readFileSync(inCheckout('SPEC.md'), 'utf8') };
 }
 
-/** Ranks as the server itself lists them. */
-export async function readRanks(): Promise<ModuleRanks> {
+/** What the modules of the server need, as they say themselves. */
+export async function readNeeds(): Promise<ModuleNeeds> {
   const { modules } = await import('../apps/server/src/modules.ts');
-  return new Map(modules.map(({ name, rank }) => [name, rank]));
+  return new Map(modules.map(({ name, needs }) => [name, Object.values(needs).map((needed) => needed.name)]));
 }
 
 /** Everything in which this checkout breaks its own lines. */
 export async function checkBoundaries(): Promise<string[]> {
-  return findBoundaryProblems(readSources(), await readRanks());
+  return findBoundaryProblems(readSources(), await readNeeds());
 }

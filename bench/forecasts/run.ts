@@ -4,7 +4,8 @@ import { createForecastsService } from '../../apps/server/src/forecasts/forecast
 import { createRankPool } from '../../apps/server/src/forecasts/model/rank-pool.ts';
 import { writeRow } from '../../apps/server/src/forecasts/write-forecast.ts';
 import { createMarket } from '../../apps/server/src/market/view/create-market.ts';
-import type { CallContext, Platform } from '../../apps/server/src/platform/module.ts';
+import type { CallContext } from '../../apps/server/src/platform/http/call-handlers.ts';
+import type { Platform } from '../../apps/server/src/platform/module.ts';
 import type { Ledger } from '../../apps/server/src/record/index.ts';
 import type { Figure } from '../figure.ts';
 import { type BenchDatabase, openBenchDatabase } from '../market/bench-database.ts';
@@ -24,7 +25,6 @@ function openList({ database }: BenchDatabase) {
     clock: { now: () => NOW },
     worldName: WORLD,
     sources: [],
-    addPreparation: () => undefined,
   });
   const ranks = createRankPool();
   const service = createForecastsService({

@@ -21,7 +21,6 @@ export async function openDayParts(databaseUrl: string): Promise<DayParts> {
   const clock = { now: () => now };
   const market = createMarket({
     ...{ database, clock, worldName: WORLD, sources: [] },
-    addPreparation: () => undefined,
   });
   await market.start();
   const [pool, ranks] = [createSignalPool(), createRankPool()];

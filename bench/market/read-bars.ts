@@ -78,7 +78,6 @@ function openMarket({ database }: BenchDatabase, cacheBytes: number): Market {
     clock: { now: () => NOW },
     worldName: 'live',
     sources: [],
-    addPreparation: () => undefined,
     cacheBytes,
   });
 }

@@ -1,8 +1,8 @@
 import { configurationCalls, marketCalls } from '@auspex/contract';
 import { marketModule } from '../../apps/server/src/market/index.ts';
 import type { IdentitySource } from '../../apps/server/src/platform/http/identity.ts';
-import { liveModule } from '../../apps/server/src/platform/live/live-module.ts';
-import type { Platform, ServerModule } from '../../apps/server/src/platform/module.ts';
+import { defineModule, type Platform } from '../../apps/server/src/platform/module.ts';
+import { liveModule } from '../../apps/server/src/platform-modules/live-module.ts';
 import { settingsModule } from '../../apps/server/src/settings/index.ts';
 import { serveProcess } from '../../apps/server/test/serve-process.ts';
 
@@ -23,10 +23,9 @@ const identity = (platform: Platform): IdentitySource => ({
   unlocked: async () => new Set(['crypto', 'stocks']),
 });
 
-const memoryModule: ServerModule = {
+const memoryModule = defineModule({
   name: 'memory',
-  rank: 9,
-  create: ({ live }) => ({
+  create: ({ platform: { live } }) => ({
     routes(app) {
       app.get('/memory', { config: { access: 'public' } }, async () => {
         globalThis.gc?.();
@@ -35,7 +34,7 @@ const memoryModule: ServerModule = {
       });
     },
   }),
-};
+});
 
 /** A server with the simulated market and the live stream. */
 await serveProcess({

@@ -3,18 +3,18 @@ import { findLayerProblems } from './layers.ts';
 import { findMachineClockProblems } from './machine-clock.ts';
 import { findNameProblems } from './names.ts';
 import { findPurityProblems } from './purity.ts';
-import { findServerProblems, type ModuleRanks } from './server-modules.ts';
+import { findServerProblems, type ModuleNeeds } from './server-modules.ts';
 import type { SourceFile } from './source-file.ts';
 import { findWebProblems } from './web-features.ts';
 
 /** Everything in which the sources break the lines drawn in ARCHITECTURE.md, one sentence each. */
-export function findBoundaryProblems(files: readonly SourceFile[], ranks: ModuleRanks): string[] {
+export function findBoundaryProblems(files: readonly SourceFile[], needs: ModuleNeeds): string[] {
   return [
     ...findLayerProblems(files),
     ...findCycles(files),
     ...findPurityProblems(files),
     ...findMachineClockProblems(files),
-    ...findServerProblems(files, ranks),
+    ...findServerProblems(files, needs),
     ...findWebProblems(files),
     ...findNameProblems(files),
   ];

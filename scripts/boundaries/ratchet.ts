@@ -3,7 +3,7 @@
  * number is lowered, so that what was won is kept.
  */
 export const ratchet = {
-  'files in circles': 27,
+  'files in circles': 7,
   'folders in circles': 0,
   'arrows to the root of a module': 0,
   'test support in src': 0,
@@ -11,8 +11,8 @@ export const ratchet = {
   'places that know the simulated source': 0,
   'unchecked row types': 167,
   '-text.ts files': 5,
-  'per mille of files under 20 lines': 162,
-  'files under 40 lines with one importer': 86,
+  'per mille of files under 20 lines': 160,
+  'files under 40 lines with one importer': 83,
   'rules that no test quotes': 0,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -10,35 +10,10 @@ import {
   isLoopbackHost,
 } from './config/environment-reader.ts';
 import { type MarketConfig, readMarket } from './config/market-config.ts';
-import { readSocialProviders } from './config/social-providers.ts';
-import { readFileStore, readMail } from './config/storage-and-mail.ts';
+import { readSocialProviders, type SocialProvider } from './config/social-providers.ts';
+import { type FileStoreConfig, type MailConfig, readFileStore, readMail } from './config/storage-and-mail.ts';
 
-/** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
-export interface SocialProvider {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
-  /** Expected `iss` of the identity token; null where the provider issues none. */
-  readonly issuer: string | null;
-}
-
-export type FileStoreConfig =
-  | { readonly kind: 'local'; readonly folder: string }
-  | {
-      readonly kind: 's3';
-      readonly bucket: string;
-      readonly region: string;
-      readonly endpoint: string | null;
-      readonly accessKeyId: string;
-      readonly secretAccessKey: string;
-    };
-
-export type MailConfig =
-  /** Mails are "sent" into the outbox table, where `/dev/outbox` shows them. */
-  | { readonly kind: 'outbox'; readonly from: string }
-  | { readonly kind: 'smtp'; readonly from: string; readonly url: string };
+export type { FileStoreConfig, MailConfig, SocialProvider };
 
 /** Everything that can be set from outside, parsed once at start; `loadConfig` is the only reader of the environment. */
 export interface Config {

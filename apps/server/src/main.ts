@@ -1,4 +1,3 @@
-import { accountsIdentitySource } from './accounts/index.ts';
 import { type Announcer, greetingAnnouncer, silentAnnouncer } from './commands/announce-steps.ts';
 import { drainMilliseconds } from './commands/drain-times.ts';
 import { endFromOutside, stopDatabaseAfterwards } from './commands/end-from-outside.ts';
@@ -9,7 +8,7 @@ import { httpSettings, modules } from './modules.ts';
 import { CannotStart } from './platform/database/index.ts';
 import { logFileOf, surviveClosedOutput } from './platform/logging/index.ts';
 
-const product: ServerParts = { modules, identity: accountsIdentitySource, http: httpSettings };
+const product: ServerParts = { modules, http: httpSettings };
 
 /** config → database → modules → listen → drain. Tests bring parts of their own. */
 export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {

@@ -15,7 +15,7 @@ import { type OpenedPlatform, openPlatform } from './commands/open-platform.ts';
 import { httpSettings, modules } from './modules.ts';
 import { createHttp, type Http, type HttpOptions } from './platform/http/index.ts';
 import type { OpenApiDocument } from './platform/http/openapi/describe-calls.ts';
-import type { ModuleParts } from './platform/module.ts';
+import { defineModule, type OpenModules, openModules } from './platform/module.ts';
 
 const test = withDatabase();
 const home = mkdtempSync(join(tmpdir(), 'auspex-modules-'));
@@ -31,12 +31,19 @@ const samples: Readonly<Record<string, SampleRequest>> = {
 };
 let http: Http;
 let opened: OpenedPlatform;
-let parts: ModuleParts[];
+let made: OpenModules;
 
 function serve(changes: Partial<HttpOptions> = {}): Promise<Http> {
   const { platform } = opened;
   const identity = fixtureIdentities(ids, 'market:read', platform.clock.now);
-  return createHttp({ platform, parts, identity, limiter: openLimiter, webFolder: null, ...changes });
+  return createHttp({
+    platform,
+    parts: made.parts,
+    identity,
+    limiter: openLimiter,
+    webFolder: null,
+    ...changes,
+  });
 }
 
 beforeAll(async () => {
@@ -48,10 +55,10 @@ beforeAll(async () => {
   }
   const files = { kind: 'local', folder: join(home, 'files') } as const;
   opened = openPlatform({ ...proofConfig, home, files }, test.database);
-  parts = modules.map((module) => module.create(opened.platform));
+  made = openModules(opened.platform, modules);
   // The switches of the settings are left out: requests of every kind turn them on, too.
   http = await serve();
-  await opened.start(parts);
+  await opened.start(made.parts);
 });
 
 afterAll(async () => {
@@ -61,16 +68,42 @@ afterAll(async () => {
 });
 
 describe('the modules together', () => {
-  it('have names of their own and stand in the order of their ranks', () => {
+  it('have names of their own', () => {
     expect(new Set(modules.map(({ name }) => name)).size).toBe(modules.length);
-    const ranks = modules.map(({ rank }) => rank);
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  });
+
+  it('are refused when one needs another that is not before it in the list', () => {
+    const lower = defineModule({ name: 'lower', create: () => ({ service: 'of the lower' }) });
+    const seen: string[] = [];
+    const upper = defineModule({
+      name: 'upper',
+      needs: { lower },
+      create({ lower: service }) {
+        seen.push(service);
+        return {};
+      },
+    });
+    expect(() => openModules(opened.platform, [upper, lower])).toThrow('"lower" is not in the list');
+    openModules(opened.platform, [lower, upper]);
+    expect(seen).toEqual(['of the lower']);
+  });
+
+  it('read what those above them give only once all of them are made', () => {
+    const wish = async () => new Map();
+    const reader = defineModule({
+      name: 'reader',
+      create: ({ collect }) => ({ service: () => collect('wishes') }),
+    });
+    const hasty = defineModule({ name: 'hasty', create: ({ collect }) => ({ service: collect('wishes') }) });
+    const giver = defineModule({ name: 'giver', create: () => ({ wishes: [wish] }) });
+    expect(() => openModules(opened.platform, [hasty, giver])).toThrow('only once every module is made');
+    expect(openModules(opened.platform, [reader, giver]).service(reader)()).toEqual([wish]);
   });
 });
 
 describe('an admin who switches maintenance on', () => {
   it('closes the site for members and stays able to open it again', async () => {
-    const site = await serve(httpSettings(opened.platform));
+    const site = await serve({ site: httpSettings(made).site });
     const admin = { authorization: fixtureBearer('admin') ?? '' };
     const member = { authorization: fixtureBearer('member') ?? '' };
     const change = (on: boolean) => {

@@ -7,16 +7,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlatform } from '../src/commands/open-platform.ts';
 import { loadConfig } from '../src/config.ts';
-import { auditModule } from '../src/platform/audit/audit-module.ts';
-import { filesModule } from '../src/platform/files/files-module.ts';
 import { receiveImage } from '../src/platform/files/receive-image.ts';
 import { createHttp, type IdentitySource } from '../src/platform/http/index.ts';
-import { jobsModule } from '../src/platform/jobs/jobs-module.ts';
-import { liveModule } from '../src/platform/live/live-module.ts';
 import { layoutMail } from '../src/platform/mailer/mail-layout.ts';
-import { outboxModule } from '../src/platform/mailer/outbox-module.ts';
 import { listRendered } from '../src/platform/mailer/outbox-store.ts';
-import type { Platform } from '../src/platform/module.ts';
+import { openModules, type Platform } from '../src/platform/module.ts';
+import { auditModule } from '../src/platform-modules/audit-module.ts';
+import { filesModule } from '../src/platform-modules/files-module.ts';
+import { jobsModule } from '../src/platform-modules/jobs-module.ts';
+import { liveModule } from '../src/platform-modules/live-module.ts';
+import { outboxModule } from '../src/platform-modules/outbox-module.ts';
 import { settingsModule } from '../src/settings/settings-module.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -67,7 +67,7 @@ async function start(publicUrl: string): Promise<Server> {
       }),
   });
   const modules = [auditModule, filesModule, jobsModule, liveModule, outboxModule, settingsModule];
-  const parts = modules.map((module) => module.create(platform));
+  const { parts } = openModules(platform, modules);
   const http = await createHttp({
     platform,
     parts,

@@ -56,7 +56,6 @@ export async function openDayByDay(options: {
   const sources = createSimulatedSources({ seed: SEED, now: clock.now, every: () => () => undefined });
   const market = createMarket({
     ...{ database, clock, worldName: WORLD, sources: [sources] },
-    addPreparation: () => undefined,
   });
   const ledger = createLedger({ database, clock, world: WORLD });
   const parts = {

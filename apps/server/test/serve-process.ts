@@ -1,15 +1,15 @@
 import { silentAnnouncer } from '../src/commands/announce-steps.ts';
-import { runServer, type ServerParts } from '../src/commands/run-server.ts';
+import { runServer } from '../src/commands/run-server.ts';
 import { loadConfig } from '../src/config.ts';
-import type { HttpOptions } from '../src/platform/http/create-http.ts';
-import type { ServerModule } from '../src/platform/module.ts';
+import type { HttpOptions, IdentitySource } from '../src/platform/http/index.ts';
+import type { Platform, ServerModule } from '../src/platform/module.ts';
 
 /** Measurements and tests ask more often than a person does. */
 const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
 
 interface Served {
   readonly modules: readonly ServerModule[];
-  readonly identity: ServerParts['identity'];
+  readonly identity: (platform: Platform) => IdentitySource;
   readonly calls: HttpOptions['calls'];
 }
 
@@ -19,8 +19,8 @@ export async function serveProcess({ modules, identity, calls }: Served): Promis
     loadConfig(),
     {
       modules,
-      identity,
-      http: () => ({
+      http: ({ platform }) => ({
+        identity: identity(platform),
         calls,
         limits: { guest: plenty, member: plenty, personalToken: plenty, refused: plenty },
       }),

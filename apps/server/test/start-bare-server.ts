@@ -1,11 +1,10 @@
 import { announceSteps } from '../src/commands/announce-steps.ts';
 import { main } from '../src/main.ts';
-import type { ServerModule } from '../src/platform/module.ts';
+import { defineModule } from '../src/platform/module.ts';
 
 /** A server without any module but some odd routes, for tests of starting and stopping. */
-const slow: ServerModule = {
+const slow = defineModule({
   name: 'slow',
-  rank: 1,
   create: () => ({
     routes: (app) => {
       app.get('/slow', { config: { access: 'public' } }, async () => {
@@ -22,10 +21,12 @@ const slow: ServerModule = {
       });
     },
   }),
-};
+});
 
 await main(announceSteps(), {
   modules: [slow],
-  identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),
-  http: () => ({ calls: {} }),
+  http: () => ({
+    identity: { identify: async () => null, unlocked: async () => new Set() },
+    calls: {},
+  }),
 });

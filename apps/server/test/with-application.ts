@@ -11,14 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { accountsIdentitySource } from '../src/accounts/index.ts';
 import { type OpenedPlatform, openPlatform } from '../src/commands/open-platform.ts';
 import { loadConfig } from '../src/config.ts';
 import { httpSettings, modules } from '../src/modules.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
 import { createHttp, type Http } from '../src/platform/http/index.ts';
 import { listRendered, type RenderedMail } from '../src/platform/mailer/outbox-store.ts';
-import type { Platform } from '../src/platform/module.ts';
+import { type OpenModules, openModules, type Platform } from '../src/platform/module.ts';
 import { testShiftMs } from './clock.ts';
 import { openLimiter } from './http-proof/make-app.ts';
 import { makeTestDatabase, type TestDatabase } from './with-database.ts';
@@ -44,6 +43,7 @@ export type CookieJar = Map<string, string>;
 
 export interface Application {
   readonly platform: Platform;
+  readonly modules: OpenModules;
   readonly test: TestDatabase;
   readonly origin: string;
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
@@ -136,16 +136,16 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
   const database = beside ? openDatabase({ url: test.url, watchMilliseconds: 0 }) : test.database;
   const opened: OpenedPlatform = openPlatform(config, database);
   const { platform } = opened;
-  const parts = [...modules].sort((a, b) => a.rank - b.rank).map((module) => module.create(platform));
+  const made = openModules(platform, modules);
+  const { parts } = made;
   const http = await createHttp({
     platform,
     parts,
-    identity: accountsIdentitySource(platform),
     webFolder: null,
     limiter: openLimiter,
     // However slow the machine is, every request has its answer.
     maxLoopDelayMs: 0,
-    ...httpSettings(platform),
+    ...httpSettings(made),
   });
   await opened.start(parts);
   const mails = async (to: string) => {
@@ -154,6 +154,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
   };
   const application: Application = {
     platform,
+    modules: made,
     test,
     origin,
     call: caller(http),
@@ -169,7 +170,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     close: async () => {
       await http.close();
       await opened.stop(1);
-      for (const part of parts.reverse()) await part.stop?.();
+      for (const part of parts.toReversed()) await part.stop?.();
       if (beside) return database.close();
       await test.close();
       rmSync(home, { recursive: true, force: true });
@@ -194,6 +195,9 @@ export function withApplication(options: ApplicationOptions = {}): Application {
   return {
     get platform() {
       return current().platform;
+    },
+    get modules() {
+      return current().modules;
     },
     get test() {
       return current().test;

@@ -14,12 +14,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { accountsIdentitySource } from '../src/accounts/index.ts';
+import { accountsModule } from '../src/accounts/index.ts';
 import { openPlatform } from '../src/commands/open-platform.ts';
 import { loadConfig } from '../src/config.ts';
+import { marketModule } from '../src/market/index.ts';
 import { modules } from '../src/modules.ts';
 import { createHttp, type Http, type HttpOptions } from '../src/platform/http/index.ts';
-import type { Platform } from '../src/platform/module.ts';
+import { type OpenModules, openModules, type Platform } from '../src/platform/module.ts';
 import { openLimiter } from './http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from './http-proof/roles.ts';
 import type { TestDatabase } from './with-database.ts';
@@ -45,6 +46,7 @@ export interface MarketApplicationOptions {
 /** One process with everything in it. */
 export interface MarketProcess {
   readonly platform: Platform;
+  readonly modules: OpenModules;
   readonly http: Http;
   /** Asks as a member, unless other headers are given. */
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<MarketAnswer>;
@@ -78,15 +80,15 @@ export async function openMarketProcess(
     ...options.environment,
   });
   const { platform } = openPlatform(config, test.database, { clock: { now } });
-  const parts = modules.map((module) => module.create(platform));
-  const market = parts[modules.findIndex(({ name }) => name === 'market')];
+  const made = openModules(platform, modules);
+  const market = made.parts[modules.indexOf(marketModule)];
   await market?.start?.();
   const stored = options.people === 'stored';
   const http = await createHttp({
     platform,
-    parts,
+    parts: made.parts,
     identity: stored
-      ? accountsIdentitySource(platform)
+      ? made.service(accountsModule)
       : fixtureIdentities(marketMembers, 'market:read', () => now()),
     limiter: openLimiter,
     // However slow the machine is, every request has its answer.
@@ -110,6 +112,7 @@ export async function openMarketProcess(
   };
   return {
     platform,
+    modules: made,
     http,
     get: (url, headers = stored ? {} : memberHeaders) => send({ url, headers }),
     post: (url, payload) => send({ method: 'POST', url, payload, headers: memberHeaders }),
@@ -155,6 +158,9 @@ export function withMarketApplication(options: MarketApplicationOptions = {}): M
   return {
     get platform() {
       return open().first.platform;
+    },
+    get modules() {
+      return open().first.modules;
     },
     get http() {
       return open().first.http;

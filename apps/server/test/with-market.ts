@@ -102,7 +102,6 @@ export async function openMarket(
     clock: { now },
     worldName,
     sources: worldName === MARKET_WORLD ? [simulatedSources(now)] : [],
-    addPreparation: () => undefined,
     onTrouble: (error) => {
       throw error;
     },

@@ -12,9 +12,10 @@ import { stanceColumns } from '@auspex/quant/signals';
 import type { MarketService, MarketView } from '../src/market/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
+import type { CallContext } from '../src/platform/http/call-handlers.ts';
 import type { Identity } from '../src/platform/http/identity.ts';
-import type { CallContext, Platform } from '../src/platform/module.ts';
-import { ledgerOf } from '../src/record/index.ts';
+import type { Platform } from '../src/platform/module.ts';
+import { createLedger } from '../src/record/index.ts';
 import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
 import { createRecordPool } from '../src/returns/model/record-pool.ts';
 import { recordPaperTrades } from '../src/returns/publication/record-paper-trades.ts';
@@ -99,14 +100,15 @@ export function openReturnsBench(
     const { database, market, platform } = test();
     const parts = { platform, database, market: () => market, signals: () => signals, pool, copies: 12 };
     const service = createReturnsService(parts);
-    const showcase = createShowcase({ ...parts, service, ledger: ledgerOf(platform) });
+    const ledger = createLedger({ ...platform, world: market.world.name });
+    const showcase = createShowcase({ ...parts, service, ledger });
     const unlocked = async () => new Set(['crypto', 'stocks'] as const);
     return returnsCalls({ ...parts, service, showcase, unlocked });
   };
   const recordingAt = (at: number) => {
     const { database, market, platform } = test();
     const view = market.view({ asOf: at });
-    const ledger = ledgerOf({ ...platform, clock: { now: () => at } });
+    const ledger = createLedger({ ...platform, clock: { now: () => at }, world: market.world.name });
     return { database, ledger, market: () => ({ view: () => view }), signals: () => signals };
   };
   async function ask<Name extends CallName & `returns.${string}`>(

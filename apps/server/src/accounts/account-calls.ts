@@ -1,10 +1,10 @@
 import { InvalidCredentials, InvalidInput, NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
+import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { readAccessToken } from './access-token.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
-import { browserOf, callerOf, memberOf, sessionOf } from './caller.ts';
+import { browserOf, memberOf, sessionOf } from './caller.ts';
 import { completeEmailChange } from './change-email.ts';
 import { endSessions, logOut } from './end-session.ts';
 import { checkCode } from './mail-codes.ts';

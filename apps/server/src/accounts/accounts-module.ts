@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
-import type { IdentitySource } from '../platform/http/identity.ts';
-import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
+import { defineModule } from '../platform/module.ts';
+import { settingsModule } from '../settings/index.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
@@ -60,32 +60,32 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
 }
 
-const made = new WeakMap<Platform, Accounts>();
+/** The mails of this module. */
+const mails = [
+  verifyMail,
+  resetMail,
+  changeEmailMail,
+  welcomeMail,
+  addressTakenMail,
+  passwordChangedMail,
+  emailChangedMail,
+  erasedMail,
+  newSignInMail,
+  supportMail,
+];
 
-/** The accounts of a platform; the module and the identity source share them. */
-function accountsOf(platform: Platform): Accounts {
-  const existing = made.get(platform);
-  if (existing !== undefined) return existing;
-  const accounts = createAccounts(platform);
-  made.set(platform, accounts);
-  return accounts;
-}
-
-/** Who makes a request, for the HTTP layer. */
-export function accountsIdentitySource(platform: Platform): IdentitySource {
-  const { database, clock } = platform;
-  const { accessKey, revocations } = accountsOf(platform);
-  return createIdentitySource({ database, clock, accessKey, revocations });
-}
-
-export const accountsModule: ServerModule = {
+/** Members, sessions and everything about signing in; its service says who makes a request. */
+export const accountsModule = defineModule({
   name: 'accounts',
-  rank: 1,
-  create: (platform): ModuleParts => {
-    const accounts = accountsOf(platform);
-    registerAccountMails(accounts);
+  needs: { settings: settingsModule },
+  create({ platform, settings }) {
+    const accounts = createAccounts(platform, settings);
+    const { database, clock } = platform;
+    const { accessKey, revocations } = accounts;
     let demo: readonly DemoAccount[] = [];
     return {
+      service: createIdentitySource({ database, clock, accessKey, revocations }),
+      mails,
       calls: {
         ...entryCalls(accounts),
         ...mailLinkCalls(accounts),
@@ -110,15 +110,15 @@ export const accountsModule: ServerModule = {
       },
       commands: adminCommands(accounts),
       start: async () => {
-        await accounts.revocations.start();
+        await revocations.start();
         await seedAdmins(accounts);
         demo = await settleDemoAccounts(accounts);
       },
       announce: async () => demo.map(({ role, email, password }) => `Demo ${role}: ${email} · ${password}`),
-      stop: () => accounts.revocations.stop(),
+      stop: () => revocations.stop(),
     };
   },
-};
+});
 
 /** The own data as a file. */
 function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
@@ -148,15 +148,4 @@ function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
       return reply.send(`${JSON.stringify({ exportedAt, member: memberId, tables }, null, 2)}\n`);
     },
   );
-}
-
-/** Makes the mails of this module known to the outbox. */
-function registerAccountMails(accounts: Accounts): void {
-  const { mailer } = accounts.platform;
-  for (const template of [verifyMail, resetMail, changeEmailMail]) mailer.register(template);
-  for (const template of [welcomeMail, addressTakenMail, passwordChangedMail, emailChangedMail, erasedMail]) {
-    mailer.register(template);
-  }
-  mailer.register(newSignInMail);
-  mailer.register(supportMail);
 }

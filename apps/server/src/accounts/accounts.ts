@@ -1,13 +1,14 @@
 import { createTryLimiter, type TryLimiter } from '../platform/http/index.ts';
 import type { Platform } from '../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
-import { settingsOf } from '../settings/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
 
 /** What every use case of this module works with. */
 export interface Accounts {
   readonly platform: Platform;
+  readonly settings: Settings;
   readonly revocations: Revocations;
   /** Counts tries at passwords and codes, over all processes together. */
   readonly tries: TryLimiter;
@@ -21,16 +22,17 @@ export interface Accounts {
   now(): Date;
 }
 
-export function createAccounts(platform: Platform): Accounts {
+export function createAccounts(platform: Platform, settings: Settings): Accounts {
   const masterKey = loadMasterKey(platform.config);
   return {
     platform,
+    settings,
     revocations: createRevocations(platform.database, platform.clock),
     tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),
     derive: (purpose) => deriveKey(masterKey, purpose),
-    passwordPolicy: async () => (await settingsOf(platform).read()).passwordPolicy,
+    passwordPolicy: async () => (await settings.read()).passwordPolicy,
     now: () => new Date(platform.clock.now()),
   };
 }

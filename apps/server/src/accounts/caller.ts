@@ -1,15 +1,8 @@
 import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
-import type { Identity } from '../platform/http/identity.ts';
-import type { CallContext } from '../platform/module.ts';
+import { type CallContext, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
 import type { Browser } from './open-session.ts';
 import { findMember, type Member } from './store/member-store.ts';
-
-/** The caller of a member call. */
-export function callerOf(context: CallContext): Identity {
-  if (context.identity === null) throw new InvalidCredentials();
-  return context.identity;
-}
 
 /** The caller and their interactive session; a personal token has none. */
 export function sessionOf(context: CallContext): { memberId: string; sessionId: string } {

@@ -1,2 +1,1 @@
-export { accountsIdentitySource, accountsModule } from './accounts-module.ts';
-export { callerOf } from './caller.ts';
+export { accountsModule } from './accounts-module.ts';

@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
+import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
-import { callerOf, memberOf } from './caller.ts';
+import { memberOf } from './caller.ts';
 import { requestEmailChange } from './change-email.ts';
 import { eraseMember } from './erase-member.ts';
 import { changePassword } from './mail-links.ts';

@@ -7,15 +7,10 @@ import { passwordMatches } from './password-hash.ts';
 import { openChallenge } from './second-factor/sign-in-challenge.ts';
 import { readCookie } from './session-cookie.ts';
 import { signInSubject, takeTry } from './sign-in-tries.ts';
-import { describeSignedIn } from './signed-in-reply.ts';
+import { describeSignedIn, type SignInResult } from './signed-in-reply.ts';
 import { isKnownDevice } from './store/device-store.ts';
 import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';
 import { hasSecondFactor } from './store/second-factor-store.ts';
-
-/** Outcome of a right password or provider sign-in. */
-export type SignInResult =
-  | { readonly status: 'signed-in'; readonly session: Awaited<ReturnType<typeof describeSignedIn>> }
-  | { readonly status: 'second-factor-required'; readonly challenge: string };
 
 /** Goes on after the first proof: asks for the second factor where there is one, else opens the session. */
 export function finishSignIn(

@@ -80,3 +80,8 @@ export async function describeSignedIn(
     expiresAt: new Date((issuedAt + accessTokenSeconds) * 1000).toISOString(),
   };
 }
+
+/** Outcome of a right password or provider sign-in. */
+export type SignInResult =
+  | { readonly status: 'signed-in'; readonly session: Awaited<ReturnType<typeof describeSignedIn>> }
+  | { readonly status: 'second-factor-required'; readonly challenge: string };

@@ -1,20 +1,18 @@
 import { NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
-import { settingsOf } from '../settings/index.ts';
+import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
-import { callerOf } from './caller.ts';
 import { supportMail } from './mails/support-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import { findMember } from './store/member-store.ts';
 
 /** Mails that people cause by hand. Neither can be made to reach a stranger. */
 export function supportCalls(accounts: Accounts): CallHandlers {
-  const { platform } = accounts;
+  const { platform, settings } = accounts;
   return {
     'accounts.sendSupportEmail': async ({ body }) => {
       await platform.mailer.enqueue({
         template: supportMail,
-        to: (await settingsOf(platform).read()).supportEmail,
+        to: (await settings.read()).supportEmail,
         language: 'en',
         data: body,
         replyTo: body.email,

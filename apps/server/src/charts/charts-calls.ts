@@ -1,7 +1,7 @@
-import { callerOf } from '../accounts/index.ts';
 import type { Database, Sql } from '../platform/database/database.ts';
 import { Conflict, InvalidInput } from '../platform/errors/index.ts';
-import type { CallContext, CallHandlers, Platform } from '../platform/module.ts';
+import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import type { Platform } from '../platform/module.ts';
 import { type ChartIndicator, firstIndicators, type IndicatorsDocument } from './chart-indicator.ts';
 import { checkIndicators } from './check-indicators.ts';
 

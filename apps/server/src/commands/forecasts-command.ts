@@ -1,8 +1,8 @@
-import { updateForecasts } from '../forecasts/index.ts';
+import { forecastsModule } from '../forecasts/index.ts';
 import { newestDate } from '../forecasts/publication/forecast-store.ts';
-import { fromMemory, marketOf } from '../market/index.ts';
-import type { Command, Platform } from '../platform/module.ts';
-import { ledgerOf } from '../record/index.ts';
+import { marketModule } from '../market/index.ts';
+import type { Command, OpenModules } from '../platform/module.ts';
+import { ledgerModule } from '../record/index.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
 import { BadArguments, watchedBar } from './terminal.ts';
@@ -11,11 +11,11 @@ import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 const usage = 'forecasts [--market crypto|us] [--json]';
 
 /** `auspex forecasts`: what the job does every hour, now and before one's eyes. */
-export const forecastsCommand: Command = {
+export const forecastsCommand = (modules: OpenModules): Command => ({
   name: 'forecasts',
   usage,
   summary: 'Settle the forecasts that are due and publish those of new bars now.',
-  async run(args, platform) {
+  async run(args) {
     let request: UpdateRequest;
     try {
       request = readUpdateRequest(args);
@@ -24,19 +24,19 @@ export const forecastsCommand: Command = {
       complain(`${error.message}\nUsage: auspex ${usage}`);
       return 2;
     }
-    return fromMemory(platform, () => update(platform, request));
+    return modules.service(marketModule).fromMemory(() => update(modules, request));
   },
-};
+});
 
-async function update(platform: Platform, { markets, json }: UpdateRequest): Promise<number> {
+async function update(modules: OpenModules, { markets, json }: UpdateRequest): Promise<number> {
   const bar = watchedBar(!json);
-  const { world } = ledgerOf(platform);
+  const { world } = modules.service(ledgerModule);
   const done: MarketUpdate[] = [];
   for (const [place, market] of markets.entries()) {
     bar.show(`forecasts of ${market}`, place, markets.length);
-    const counts = await updateForecasts(platform, market, new AbortController().signal);
-    const newestBar = await newestBarOf(marketOf(platform).view(), market);
-    const publishedThrough = await newestDate(platform.database, world, market);
+    const counts = await modules.service(forecastsModule).update(market, new AbortController().signal);
+    const newestBar = await newestBarOf(modules.service(marketModule).view(), market);
+    const publishedThrough = await newestDate(modules.platform.database, world, market);
     done.push({ market, newestBar, publishedThrough, ...counts });
   }
   bar.show('forecasts', 1, 1);

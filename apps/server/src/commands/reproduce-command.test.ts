@@ -6,9 +6,11 @@ import { createRankPool } from '../forecasts/model/rank-pool.ts';
 import { publishForecasts } from '../forecasts/publication/publish-forecasts.ts';
 import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
 import type { MarketService } from '../market/index.ts';
-import { ledgerOf } from '../record/index.ts';
+import { modules as allModules } from '../modules.ts';
+import { type OpenModules, openModules } from '../platform/module.ts';
+import { createLedger, ledgerModule } from '../record/index.ts';
 import { recordPaperTrades } from '../returns/publication/record-paper-trades.ts';
-import { signalsOf } from '../signals/index.ts';
+import { signalsModule } from '../signals/index.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
 import { publishSignals } from '../signals/publication/publish-signals.ts';
 import { settleSignals } from '../signals/publication/settle-signals.ts';
@@ -19,16 +21,22 @@ const test = withMarket();
 const pool = createSignalPool();
 const ranks = createRankPool();
 
+let opened: OpenModules | null = null;
+const modules = () => {
+  opened ??= openModules(test.platform, allModules);
+  return opened;
+};
+
 /** The product as it ran at an instant: the market as known then, and the ledger's clock. */
 function productAt(instant: string) {
   const at = Date.parse(instant);
   const market = Object.assign(Object.create(test.market) as MarketService, {
     view: (point: object = { asOf: at }) => test.market.view(point),
   });
-  const ledger = ledgerOf({ ...test.platform, clock: { now: () => at } });
+  const ledger = createLedger({ ...test.platform, clock: { now: () => at }, world: market.world.name });
   return {
     ...{ database: test.database, ledger, pool, ranks, events: test.platform.events },
-    ...{ market: () => market, signals: () => signalsOf(test.platform) },
+    ...{ market: () => market, signals: () => modules().service(signalsModule) },
   };
 }
 
@@ -52,7 +60,8 @@ afterAll(async () => {
   await ranks.close();
 });
 
-const reproduce = (...args: string[]) => hearCommand(async () => reproduceCommand.run(args, test.platform));
+const reproduce = (...args: string[]) =>
+  hearCommand(async () => reproduceCommand(modules()).run(args, test.platform));
 
 /** The newest leaf of a kind. */
 async function idLike(kind: string, like: string): Promise<string> {
@@ -92,10 +101,10 @@ describe('auspex reproduce', () => {
         `update ledger_leaf set body = replace(body, '"ageBars":', '"ageBars":9') where id = $1`,
         [id],
       );
-      const leaf = await ledgerOf(test.platform).leaf(id, tx);
+      const leaf = await modules().service(ledgerModule).leaf(id, tx);
       return leaf;
     });
-    const leaf = vi.spyOn(ledgerOf(test.platform), 'leaf').mockResolvedValue(forged);
+    const leaf = vi.spyOn(modules().service(ledgerModule), 'leaf').mockResolvedValue(forged);
     const { code, err } = await reproduce(id);
     leaf.mockRestore();
     expect(code).toBe(1);

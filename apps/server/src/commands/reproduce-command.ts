@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import { fromMemory } from '../market/index.ts';
-import type { Command } from '../platform/module.ts';
-import { ledgerOf, type RecordedLeaf } from '../record/index.ts';
+import { marketModule } from '../market/index.ts';
+import type { Command, OpenModules } from '../platform/module.ts';
+import { ledgerModule, type RecordedLeaf } from '../record/index.ts';
 import { complain, print } from './installation-command.ts';
 import { type Reproduced, reproduceLeaf } from './reproduce-leaf.ts';
 import { progressBar } from './terminal.ts';
@@ -9,7 +9,7 @@ import { progressBar } from './terminal.ts';
 const usage = 'reproduce ID';
 
 /** `auspex reproduce`: any published number again, from the data and the model it was made with. */
-export const reproduceCommand: Command = {
+export const reproduceCommand = (modules: OpenModules): Command => ({
   name: 'reproduce',
   usage,
   summary:
@@ -20,14 +20,16 @@ export const reproduceCommand: Command = {
       complain(`Say what, by its id in the ledger. Usage: auspex ${usage}`);
       return 2;
     }
-    const leaf = await ledgerOf(platform).leaf(id);
+    const leaf = await modules.service(ledgerModule).leaf(id);
     if (leaf === null) {
       complain(`The ledger of ${platform.config.world} has no ${id}.`);
       return 1;
     }
     const bar = progressBar();
     const onProgress = (done: number, total: number) => bar.show('walking through the past', done, total);
-    const made = await fromMemory(platform, () => reproduceLeaf(platform, leaf, onProgress));
+    const made = await modules
+      .service(marketModule)
+      .fromMemory(() => reproduceLeaf(modules, leaf, onProgress));
     bar.end();
     if (typeof made === 'string') {
       complain(made);
@@ -35,7 +37,7 @@ export const reproduceCommand: Command = {
     }
     return compare(leaf, made);
   },
-};
+});
 
 function compare(leaf: RecordedLeaf, made: Reproduced): number {
   const recorded = canonicalJson(leaf.body as JsonObject);

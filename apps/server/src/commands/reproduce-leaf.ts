@@ -1,15 +1,15 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { reproduceForecast } from '../forecasts/index.ts';
 import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.ts';
-import { marketOf } from '../market/index.ts';
-import type { Platform } from '../platform/module.ts';
-import { ledgerOf, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';
+import { marketModule } from '../market/index.ts';
+import type { OpenModules } from '../platform/module.ts';
+import { ledgerModule, type RecordedLeaf, type WrittenOutcome } from '../record/index.ts';
 import { createEndRemaking, remakePaperTrade } from '../returns/publication/remake-paper.ts';
-import { reproduceSignal, signalsOf } from '../signals/index.ts';
+import { signalsModule } from '../signals/index.ts';
 import { remakeCard } from '../signals/publication/remake-card.ts';
 import { remakeHistory } from '../signals/publication/remake-history.ts';
 import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';
-import { signalPartsOf } from '../signals/signals-module.ts';
+import { reproduceSignal } from '../signals/publication/reproduce-signals.ts';
 
 /** What comes out when something recorded is made again from the raw facts. */
 export interface Reproduced {
@@ -34,48 +34,45 @@ function withoutCode(made: Remade): Reproduced {
 
 /** Makes what a leaf commits to again from the facts stored by then; a sentence where it cannot be. */
 export async function reproduceLeaf(
-  platform: Platform,
+  modules: OpenModules,
   leaf: RecordedLeaf,
   onProgress: OnProgress,
 ): Promise<Reproduced | string> {
   switch (leaf.entry.kind) {
     case 'signals':
-      return signalAgain(platform, leaf);
+      return signalAgain(modules, leaf);
     case 'forecasts': {
-      const made = await reproduceForecast(marketOf(platform), leaf);
+      const made = await reproduceForecast(modules.service(marketModule), leaf);
       return { text: made?.text ?? null, dataHash: made?.dataHash ?? null, sameCode: null };
     }
     case 'trades':
       if (leaf.recipe === null) return `${leaf.id} was written down without what making it again needs.`;
-      return withoutCode(await remakePaperTrade(paperPartsOf(platform), leaf));
+      return withoutCode(await remakePaperTrade(paperPartsOf(modules), leaf));
     case 'outcomes':
-      return outcomeAgain(platform, leaf);
+      return outcomeAgain(modules, leaf);
     case 'walk-forward':
-      return historyAgain(platform, leaf, onProgress);
+      return historyAgain(modules, leaf, onProgress);
     case 'model-card':
-      return cardAgain(platform, leaf);
+      return cardAgain(modules, leaf);
   }
 }
 
-async function signalAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {
-  const { sameFeatures, ...made } = await reproduceSignal(platform, leaf);
+async function signalAgain(modules: OpenModules, leaf: RecordedLeaf): Promise<Reproduced> {
+  const parts = modules.service(signalsModule).publishing;
+  const { sameFeatures, ...made } = await reproduceSignal(parts, leaf).finally(() => parts.pool.close());
   const notes = sameFeatures
     ? [{ text: 'The features that the page explains its scores with come out as well.', wrong: false }]
     : [{ text: 'The features that the page explains its scores with are DIFFERENT.', wrong: true }];
   return { ...made, notes };
 }
 
-function paperPartsOf(platform: Platform) {
-  return {
-    database: platform.database,
-    ledger: ledgerOf(platform),
-    market: () => marketOf(platform),
-    signals: () => signalsOf(platform),
-  };
+function paperPartsOf(modules: OpenModules) {
+  const signals = modules.service(signalsModule);
+  return { ...signals.publishing, signals: () => signals };
 }
 
-async function outcomeAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced | string> {
-  const call = leaf.of === null ? null : await ledgerOf(platform).leaf(leaf.of);
+async function outcomeAgain(modules: OpenModules, leaf: RecordedLeaf): Promise<Reproduced | string> {
+  const call = leaf.of === null ? null : await modules.service(ledgerModule).leaf(leaf.of);
   if (call === null) return `The call of ${leaf.id} is not in the ledger.`;
   const { recipe, entry } = leaf;
   const outcome: WrittenOutcome = {
@@ -84,25 +81,25 @@ async function outcomeAgain(platform: Platform, leaf: RecordedLeaf): Promise<Rep
     seenBy: Date.parse(recipe?.seenBy ?? entry.at),
     call: { id: call.id, subject: call.subject, body: call.body as JsonObject },
   };
-  const market = marketOf(platform);
+  const market = modules.service(marketModule);
   switch (call.entry.kind) {
     case 'signals':
       return withoutCode(await remakeSignalOutcome(market, outcome));
     case 'forecasts':
       return withoutCode(await remakeForecastOutcome(market, outcome));
     case 'trades':
-      return withoutCode(await createEndRemaking(paperPartsOf(platform))(outcome));
+      return withoutCode(await createEndRemaking(paperPartsOf(modules))(outcome));
     default:
       return `${leaf.id} points to ${call.id}, which is no call (${call.entry.kind}).`;
   }
 }
 
 async function historyAgain(
-  platform: Platform,
+  modules: OpenModules,
   leaf: RecordedLeaf,
   onProgress: OnProgress,
 ): Promise<Reproduced> {
-  const parts = signalPartsOf(platform);
+  const parts = modules.service(signalsModule).publishing;
   const run = { progress: onProgress, signal: new AbortController().signal };
   const made = await remakeHistory(parts, leaf, run).finally(() => parts.pool.close());
   const { fileHash } = leaf.body as { readonly fileHash?: string };
@@ -121,8 +118,8 @@ async function historyAgain(
   return { ...made, text, notes };
 }
 
-async function cardAgain(platform: Platform, leaf: RecordedLeaf): Promise<Reproduced> {
-  const parts = signalPartsOf(platform);
+async function cardAgain(modules: OpenModules, leaf: RecordedLeaf): Promise<Reproduced> {
+  const parts = modules.service(signalsModule).publishing;
   const made = await remakeCard(parts, leaf).finally(() => parts.pool.close());
   return { ...made, text: made.body === null ? null : canonicalJson(made.body) };
 }

@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
-import type { Command, StandaloneCommand } from '../platform/module.ts';
+import { type Command, openModules, type StandaloneCommand } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
@@ -41,8 +41,12 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
   try {
     // The command line queues jobs for the running product and takes none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
-    const ofModules = modules.flatMap((module) => module.create(opened.platform).commands ?? []);
-    const commands = [...ofModules, reproduceCommand, signalsCommand, forecastsCommand];
+    const made = openModules(opened.platform, modules);
+    const ofModules = made.parts.flatMap((part) => part.commands ?? []);
+    const commands = [
+      ...ofModules,
+      ...[reproduceCommand, signalsCommand, forecastsCommand].map((make) => make(made)),
+    ];
     const wanted = findCommand(commands, args);
     if (wanted === null) return explain(commands, args);
     try {

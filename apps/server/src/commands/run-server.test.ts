@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
-import type { ServerModule } from '../platform/module.ts';
+import { defineModule, type ServerModule } from '../platform/module.ts';
 import { announceSteps } from './announce-steps.ts';
 import { runServer } from './run-server.ts';
 
@@ -32,8 +32,10 @@ function start(environment: Record<string, string>, modules: readonly ServerModu
     loadConfig({ AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'trace', ...environment }),
     {
       modules,
-      identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),
-      http: () => ({ calls: {} }),
+      http: () => ({
+        identity: { identify: async () => null, unlocked: async () => new Set() },
+        calls: {},
+      }),
     },
     announceSteps(),
   );
@@ -66,10 +68,9 @@ describe('a start that fails', () => {
   });
 
   it('does not fill the terminal with what breaks while the rest is closed', async () => {
-    const late: ServerModule = {
+    const late = defineModule({
       name: 'late',
-      rank: 1,
-      create: ({ logger, database }) => ({
+      create: ({ platform: { logger, database } }) => ({
         start: async () => {
           const worker = setInterval(() => {
             database.query('select 1').catch((err) => {
@@ -81,7 +82,7 @@ describe('a start that fails', () => {
           throw new Error('too late');
         },
       }),
-    };
+    });
     await expect(start({ DATABASE_URL: test.ownerUrl }, [late])).rejects.toThrow('too late');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(shown).toContain('a worker began');

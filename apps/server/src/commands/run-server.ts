@@ -4,8 +4,14 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../platform/database/index.ts';
-import { createHttp, type Http, type HttpOptions, type IdentitySource } from '../platform/http/index.ts';
-import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
+import { createHttp, type Http, type HttpOptions } from '../platform/http/index.ts';
+import {
+  type ModuleParts,
+  type OpenModules,
+  openModules,
+  type Platform,
+  type ServerModule,
+} from '../platform/module.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
 import { drainMilliseconds } from './drain-times.ts';
@@ -14,9 +20,8 @@ import { type OpenedPlatform, openPlatform } from './open-platform.ts';
 
 export interface ServerParts {
   readonly modules: readonly ServerModule[];
-  readonly identity: (platform: Platform) => IdentitySource;
-  /** Further settings of the HTTP layer that only the modules know. */
-  readonly http?: (platform: Platform) => Partial<HttpOptions>;
+  /** What the HTTP layer must know from the modules. */
+  readonly http: (opened: OpenModules) => Pick<HttpOptions, 'identity'> & Partial<HttpOptions>;
 }
 
 /** A server that runs. */
@@ -94,8 +99,9 @@ async function serve({ config, parts, announce, installation, opened }: Serving)
   announce.step('Opening the market and the modules');
   const { world, previous } = await openWorld(installation.database, config.world);
   if (previous !== null) platform.logger.warn({ world: world.name, previous }, 'another world is open now');
-  const made = [...parts.modules].sort((a, b) => a.rank - b.rank).map((module) => module.create(platform));
-  const http = config.role === 'worker' ? null : await openHttp({ parts, made, platform, installation });
+  const modules = openModules(platform, parts.modules);
+  const made = modules.parts;
+  const http = config.role === 'worker' ? null : await openHttp({ parts, modules, installation });
   await opened.start(made);
   const address = http ? await listen(http, config, announce) : null;
   announce.done();
@@ -121,15 +127,13 @@ export function foundAt({ loopback, port, publicUrl }: Config, address: string):
 
 async function openHttp(request: {
   parts: ServerParts;
-  made: readonly ModuleParts[];
-  platform: Platform;
+  modules: OpenModules;
   installation: Installation;
 }): Promise<Http> {
-  const { parts, made, platform, installation } = request;
+  const { parts, modules, installation } = request;
   return createHttp({
-    platform,
-    parts: made,
-    identity: parts.identity(platform),
+    platform: modules.platform,
+    parts: modules.parts,
     webFolder: existsSync(webFolder) ? webFolder : null,
     readiness: [
       {
@@ -142,7 +146,7 @@ async function openHttp(request: {
         }),
       },
     ],
-    ...parts.http?.(platform),
+    ...parts.http(modules),
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Market } from '@auspex/market';
-import { fromMemory, marketOf } from '../market/index.ts';
-import type { Command, Platform } from '../platform/module.ts';
-import { ledgerOf } from '../record/index.ts';
-import { updateHistory, updateSignals } from '../signals/index.ts';
+import { marketModule } from '../market/index.ts';
+import type { Command, OpenModules } from '../platform/module.ts';
+import { signalsModule } from '../signals/index.ts';
 import { newestDate } from '../signals/store/signal-store.ts';
 import { describeUpdate, type MarketUpdate, newestBarOf } from './describe-update.ts';
 import { complain, print } from './installation-command.ts';
@@ -12,12 +11,12 @@ import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 const usage = 'signals [--market crypto|us] [--history] [--json]';
 
 /** `auspex signals`: what the job does every hour, now and before one's eyes. */
-export const signalsCommand: Command = {
+export const signalsCommand = (modules: OpenModules): Command => ({
   name: 'signals',
   usage,
   summary:
     'Settle the signals that are due and publish those of new bars now; --history walks through the past where that is missing.',
-  async run(args, platform) {
+  async run(args) {
     let request: UpdateRequest;
     try {
       request = readUpdateRequest(args, ['history']);
@@ -26,18 +25,18 @@ export const signalsCommand: Command = {
       complain(`${error.message}\nUsage: auspex ${usage}`);
       return 2;
     }
-    return fromMemory(platform, () => update(platform, request));
+    return modules.service(marketModule).fromMemory(() => update(modules, request));
   },
-};
+});
 
 type SignalsDone = MarketUpdate & { readonly historyWritten: boolean | null };
 
-async function update(platform: Platform, { markets, json, has }: UpdateRequest): Promise<number> {
+async function update(modules: OpenModules, { markets, json, has }: UpdateRequest): Promise<number> {
   const bar = watchedBar(!json);
   const done: SignalsDone[] = [];
   for (const [place, market] of markets.entries()) {
     bar.show(`signals of ${market}`, place, markets.length);
-    done.push(await updateOne(platform, market, { withHistory: has('history'), bar }));
+    done.push(await updateOne(modules, market, { withHistory: has('history'), bar }));
   }
   bar.show('signals', 1, 1);
   bar.end();
@@ -47,21 +46,20 @@ async function update(platform: Platform, { markets, json, has }: UpdateRequest)
 }
 
 async function updateOne(
-  platform: Platform,
+  modules: OpenModules,
   market: Market,
   wish: { readonly withHistory: boolean; readonly bar: ProgressBar },
 ): Promise<SignalsDone> {
   const { signal } = new AbortController();
-  const counts = await updateSignals(platform, market, signal);
-  const { world } = ledgerOf(platform);
+  const signals = modules.service(signalsModule);
+  const counts = await signals.update(market, signal);
+  const { database, ledger } = signals.publishing;
   const progress = (done: number, total: number) => wish.bar.show(`the past of ${market}`, done, total);
-  const historyWritten = wish.withHistory
-    ? await updateHistory(platform, market, { progress, signal })
-    : null;
+  const historyWritten = wish.withHistory ? await signals.updateHistory(market, { progress, signal }) : null;
   return {
     market,
-    newestBar: await newestBarOf(marketOf(platform).view(), market),
-    publishedThrough: await newestDate(platform.database, { world, market, madeBy: EVER }),
+    newestBar: await newestBarOf(modules.service(marketModule).view(), market),
+    publishedThrough: await newestDate(database, { world: ledger.world, market, madeBy: EVER }),
     ...counts,
     historyWritten,
   };

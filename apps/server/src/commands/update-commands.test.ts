@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hearCommand } from '../../test/hear-command.ts';
 import { withMarket } from '../../test/with-market.ts';
-import type { Command } from '../platform/module.ts';
-import { ledgerOf } from '../record/index.ts';
+import { modules } from '../modules.ts';
+import { type Command, type OpenModules, openModules } from '../platform/module.ts';
+import { createLedger } from '../record/index.ts';
 import { describeUpdate } from './describe-update.ts';
 import { forecastsCommand } from './forecasts-command.ts';
 import { findCommand } from './run-auspex.ts';
@@ -11,8 +12,16 @@ import { signalsCommand } from './signals-command.ts';
 /** The present of this market is Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */
 const test = withMarket();
 
-const run = (command: Command, ...args: string[]) =>
-  hearCommand(async () => command.run(args, test.platform));
+type MakeCommand = (opened: OpenModules) => Command;
+let opened: OpenModules | null = null;
+
+const ledger = () => createLedger({ ...test.platform, world: test.market.world.name });
+const make = (command: MakeCommand): Command => {
+  opened ??= openModules(test.platform, modules);
+  return command(opened);
+};
+const run = (command: MakeCommand, ...args: string[]) =>
+  hearCommand(async () => make(command).run(args, test.platform));
 
 describe('auspex signals and auspex forecasts', () => {
   it.each([
@@ -21,7 +30,7 @@ describe('auspex signals and auspex forecasts', () => {
   ] as const)(
     'publish the $kind of the newest bar, say how many, and do nothing the second time',
     async ({ command, what, kind }) => {
-      const before = (await ledgerOf(test.platform).root()).count;
+      const before = (await ledger().root()).count;
       const first = await run(command, '--market', 'crypto');
       expect(first.code).toBe(0);
       const [line = '', count = '0'] =
@@ -37,7 +46,7 @@ describe('auspex signals and auspex forecasts', () => {
       );
       expect(stored?.n).toBe(Number(count));
       expect(stored?.n).toBeGreaterThan(10);
-      const written = (await ledgerOf(test.platform).root()).count;
+      const written = (await ledger().root()).count;
       expect(written).toBeGreaterThan(before);
 
       const second = await run(command, '--market', 'crypto', '--json');
@@ -50,7 +59,7 @@ describe('auspex signals and auspex forecasts', () => {
           },
         ],
       });
-      expect((await ledgerOf(test.platform).root()).count).toBe(written);
+      expect((await ledger().root()).count).toBe(written);
       expect((await run(command, '--market', 'crypto')).out).toContain(
         `crypto: up to date, the ${what}s of the newest bar (2026-11-17) stand in the ledger; no outcome was due.`,
       );
@@ -63,7 +72,7 @@ describe('auspex signals and auspex forecasts', () => {
       '--market is crypto or us, not moon.',
     );
     expect(await run(forecastsCommand, '--history')).toMatchObject({ code: 2 });
-    const known = [signalsCommand, forecastsCommand];
+    const known = [signalsCommand, forecastsCommand].map(make);
     expect(findCommand(known, ['forecasts', '--json'])?.command.name).toBe('forecasts');
     expect(findCommand(known, ['forecast'])).toBeNull();
   });

@@ -13,14 +13,7 @@ import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.t
 import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import {
-  createLedger,
-  type Ledger,
-  ledgerOf,
-  outcomeCheck,
-  type Recipe,
-  type RecordCheck,
-} from '../record/index.ts';
+import { createLedger, type Ledger, outcomeCheck, type Recipe, type RecordCheck } from '../record/index.ts';
 import { publishRoots } from '../record/record-module.ts';
 import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
 import { verifyWorld } from '../record/verify/verify-world.ts';
@@ -53,7 +46,7 @@ const bench = openReturnsBench(() => test);
 /** Trades of some weeks; then signals and forecasts of two days of coins, and what became of them over the next weeks. */
 beforeAll(async () => {
   await bench.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
-  ledger = ledgerOf(test.platform);
+  ledger = createLedger({ ...test.platform, world: test.market.world.name });
   for (const instant of ['2019-05-03T01:00:00Z', '2019-05-04T01:00:00Z']) {
     now = Date.parse(instant);
     expect(await publishSignals(parts(), 'crypto')).toBeGreaterThan(5);

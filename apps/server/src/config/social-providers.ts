@@ -1,5 +1,15 @@
-import type { SocialProvider } from '../config.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
+
+/** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
+export interface SocialProvider {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl: string;
+  /** Expected `iss` of the identity token; null where the provider issues none. */
+  readonly issuer: string | null;
+}
 
 type Addresses = Pick<SocialProvider, 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl' | 'issuer'>;
 

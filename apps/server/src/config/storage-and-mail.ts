@@ -1,6 +1,21 @@
 import { join } from 'node:path';
-import type { FileStoreConfig, MailConfig } from '../config.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
+
+export type FileStoreConfig =
+  | { readonly kind: 'local'; readonly folder: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      readonly endpoint: string | null;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+export type MailConfig =
+  /** Mails are "sent" into the outbox table, where `/dev/outbox` shows them. */
+  | { readonly kind: 'outbox'; readonly from: string }
+  | { readonly kind: 'smtp'; readonly from: string; readonly url: string };
 
 /** Uploads go to S3 when a bucket is named, else into the data folder. */
 export function readFileStore(read: EnvironmentReader, home: string): FileStoreConfig {

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unwatched } from '../../test/with-earnings.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
-import { marketOf } from '../market/index.ts';
+import { marketModule } from '../market/index.ts';
 import { prepareEarnings } from './ingest/ingest-earnings.ts';
 
 const app = withMarketApplication();
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
 
 beforeAll(async () => {
-  await prepareEarnings({ platform: app.platform, market: marketOf(app.platform) }, unwatched);
+  await prepareEarnings({ platform: app.platform, market: app.modules.service(marketModule) }, unwatched);
 });
 
 /** A split of a living company that came after analysts had spoken of the report that was next then. */

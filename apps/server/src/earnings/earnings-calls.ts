@@ -1,36 +1,19 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { type AssetId, addDays, type EpochMs, type IsoDate, symbolFilterText } from '@auspex/market';
+import { type EpochMs, symbolFilterText } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
-import { callerOf } from '../accounts/index.ts';
-import {
-  type MarketService,
-  type MarketView,
-  newestKnownAt,
-  provenanceOf,
-  sourceNames,
-} from '../market/index.ts';
-import { InvalidInput, NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers, Platform } from '../platform/module.ts';
-import type { EarningsEvent, EarningsService } from './earnings-service.ts';
+import { type MarketView, newestKnownAt, provenanceOf, sourceNames } from '../market/index.ts';
+import { NotFound } from '../platform/errors/index.ts';
+import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { type EarningsReads, readQuestion } from './earnings-question.ts';
+import type { EarningsEvent } from './earnings-service.ts';
 import type { FeedLinks } from './feed/feed-links.ts';
-import { fewAtOnce } from './reading/few-at-once.ts';
 import { meanPerShare } from './reading/figures.ts';
 import { spreadOf, usualSize } from './reading/report-moves.ts';
 
-/** What the calls work with; the market exists once all modules do. */
-export interface EarningsReads {
-  readonly platform: Pick<Platform, 'database' | 'config' | 'clock'>;
-  readonly market: () => MarketService;
-  readonly service: EarningsService;
-  readonly links: FeedLinks;
-}
-
-const LONGEST_DAYS = 400;
-const FIRST_DATE: IsoDate = '1970-01-01';
 /** Of the dates: where the companies are listed. */
 const TIME_ZONE = 'America/New_York';
 
-export function earningsCalls(reads: EarningsReads): CallHandlers {
+export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks }): CallHandlers {
   const { market, service, links } = reads;
   return {
     'earnings.calendar': async ({ query }) => {
@@ -80,35 +63,6 @@ export function earningsCalls(reads: EarningsReads): CallHandlers {
       revoked: await links.revoke(callerOf(context).memberId),
     }),
   };
-}
-
-/** Reads a stretch of days and the companies it is limited to. */
-export async function readQuestion(
-  view: MarketView,
-  query: { readonly from: string; readonly to: string; readonly symbols?: string | undefined },
-): Promise<{ from: IsoDate; to: IsoDate; assetIds: readonly AssetId[] | undefined }> {
-  const from = query.from as IsoDate;
-  const to = query.to as IsoDate;
-  if (from < FIRST_DATE) throw new InvalidInput(`A calendar begins on ${FIRST_DATE} at the earliest.`);
-  if (from > to) throw new InvalidInput('`from` has to be a day before `to`, or the same.');
-  if (addDays(from, LONGEST_DAYS) < to) {
-    throw new InvalidInput(
-      `A calendar shows at most ${LONGEST_DAYS} days at once. Choose a shorter stretch.`,
-    );
-  }
-  return {
-    from,
-    to,
-    assetIds: query.symbols === undefined ? undefined : await assetsOf(view, query.symbols),
-  };
-}
-
-async function assetsOf(view: MarketView, symbols: string): Promise<AssetId[]> {
-  const written = new Set(symbols.split(',').map((symbol) => symbolFilterText(symbol.trim())));
-  const found = await fewAtOnce(written, async (symbol) =>
-    symbol === '' ? undefined : view.findAsset(symbol),
-  );
-  return [...new Set(found.flatMap((asset) => (asset ? [asset.assetId] : [])))];
 }
 
 type History = CallReplyInput<Calls['earnings.history']>;

@@ -1,3 +1,3 @@
-export { earningsModule, earningsOf } from './earnings-module.ts';
+export { earningsModule } from './earnings-module.ts';
 export type { EarningsEvent, EarningsService, EventsQuestion, PastReport } from './earnings-service.ts';
 export type { ReportMoves } from './reading/report-moves.ts';

@@ -9,7 +9,7 @@ import {
   provenanceOf,
   viewReply,
 } from '../market/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
+import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { ForecastsService } from './forecasts-service.ts';
 import { ForecastList } from './list/forecast-list.ts';
 import type { ListRow } from './list/sort-key.ts';

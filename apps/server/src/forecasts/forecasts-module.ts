@@ -1,10 +1,10 @@
 import { MARKETS, type Market } from '@auspex/market';
 import type { Logger } from 'pino';
-import { addStatusNote, marketOf } from '../market/index.ts';
+import { marketModule } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
-import type { Platform, ServerModule } from '../platform/module.ts';
-import { addRecordCheck, type Ledger, ledgerOf, outcomeCheck } from '../record/index.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
+import { type Ledger, ledgerModule, outcomeCheck } from '../record/index.ts';
 import { alarmChanges, allAlarms, coverageAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
 import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
@@ -15,32 +15,6 @@ import { remakeForecastOutcome } from './publication/remake-outcome.ts';
 import { settleForecasts } from './publication/settle-forecasts.ts';
 
 type UpdateParts = ForecastParts & AlarmParts;
-
-interface Made extends UpdateParts {
-  readonly service: ForecastsService;
-}
-
-const made = new WeakMap<Platform, Made>();
-
-function partsOf(platform: Platform): Made {
-  const known = made.get(platform);
-  if (known !== undefined) return known;
-  const parts: UpdateParts = {
-    database: platform.database,
-    logger: platform.logger,
-    ledger: ledgerOf(platform),
-    market: () => marketOf(platform),
-    ranks: createRankPool(),
-  };
-  const all = { ...parts, service: createForecastsService(parts) };
-  made.set(platform, all);
-  return all;
-}
-
-/** The forecasts of a running server; every module of a higher rank may ask. */
-export function forecastsOf(platform: Platform): ForecastsService {
-  return partsOf(platform).service;
-}
 
 /** What was done for a market. */
 export interface ForecastsUpdate {
@@ -81,45 +55,48 @@ async function bringUpToDate(
   progress(MARKETS.length, MARKETS.length);
 }
 
-/** Settles and publishes the forecasts of a market now, away from the jobs: for the command line. */
-export function updateForecasts(
-  platform: Platform,
-  market: Market,
-  signal: AbortSignal,
-): Promise<ForecastsUpdate> {
-  const parts = partsOf(platform);
-  return updateMarket(parts, market, signal).finally(() => parts.ranks.close());
+/** The forecasts of this installation's world, and their update away from the jobs. */
+export interface Forecasts extends ForecastsService {
+  /** Settles and publishes the forecasts of a market now: for the command line. */
+  update(market: Market, signal: AbortSignal): Promise<ForecastsUpdate>;
 }
 
-/** Rank 4: calibrated ranges of every asset, written down before their outcome. */
-export const forecastsModule: ServerModule = {
+/** Calibrated ranges of every asset, written down before their outcome. */
+export const forecastsModule = defineModule({
   name: 'forecasts',
-  rank: 4,
-  create(platform) {
-    const parts = partsOf(platform);
+  needs: { market: marketModule, ledger: ledgerModule },
+  create({ platform, market, ledger }) {
+    const { database, logger } = platform;
+    const { world } = ledger;
+    const parts: UpdateParts = { database, logger, ledger, market: () => market, ranks: createRankPool() };
+    const service: Forecasts = {
+      ...createForecastsService(parts),
+      update: (name, signal) => updateMarket(parts, name, signal).finally(() => parts.ranks.close()),
+    };
+    const alarms = () => allAlarms(database, { world, knownBy: platform.clock.now() });
     const forget: (() => void)[] = [];
-    marketOf(platform).addPreparation({
-      name: 'forecasts',
-      label: 'Ranges of the next 30 days to two years',
-      order: 60,
-      run: (progress, signal) => bringUpToDate(parts, progress, signal),
-    });
-    const { database } = platform;
-    const alarms = () => allAlarms(database, { world: parts.ledger.world, knownBy: platform.clock.now() });
-    addStatusNote(platform, async () => (await alarms()).map(describeAlarm));
-    for (const check of forecastChecks) addRecordCheck(platform, check);
-    addRecordCheck(
-      platform,
-      outcomeCheck({
-        name: 'outcomes of forecasts with the stored prices',
-        world: parts.ledger.world,
-        calls: 'forecast:',
-        remake: async (outcome) => (await remakeForecastOutcome(parts.market(), outcome))?.body ?? null,
-      }),
-    );
     return {
+      service,
+      preparations: [
+        {
+          name: 'forecasts',
+          label: 'Ranges of the next 30 days to two years',
+          order: 60,
+          run: (progress, signal) => bringUpToDate(parts, progress, signal),
+        },
+      ],
+      statusNotes: [async () => (await alarms()).map(describeAlarm)],
+      ledgerChecks: [
+        ...forecastChecks,
+        outcomeCheck({
+          name: 'outcomes of forecasts with the stored prices',
+          world,
+          calls: 'forecast:',
+          remake: async (outcome) => (await remakeForecastOutcome(market, outcome))?.body ?? null,
+        }),
+      ],
       calls: {
-        ...forecastsCalls({ platform, market: parts.market, service: parts.service }),
+        ...forecastsCalls({ platform, market: parts.market, service }),
         'forecasts.alarms': async () => ({ items: await alarms() }),
       },
       jobs: {
@@ -128,7 +105,7 @@ export const forecastsModule: ServerModule = {
       },
       async start() {
         if (platform.config.role === 'web') return;
-        forget.push(marketOf(platform).onBars(() => void askForForecasts(platform)));
+        forget.push(market.onBars(() => void askForForecasts(platform)));
       },
       async stop() {
         for (const stop of forget) stop();
@@ -136,7 +113,7 @@ export const forecastsModule: ServerModule = {
       },
     };
   },
-};
+});
 
 /** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
 async function askForForecasts(platform: Platform): Promise<void> {

@@ -4,7 +4,7 @@ import { quantileOf } from '@auspex/quant/distribution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
-import { createLedger, type Ledger, ledgerOf } from '../record/index.ts';
+import { createLedger, type Ledger } from '../record/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { forecastMarket } from './model/forecast-market.ts';
 import { createRankPool } from './model/rank-pool.ts';
@@ -19,7 +19,7 @@ let service: ForecastsService;
 const parts = () => ({ database: test.database, ledger, market: () => test.market, ranks });
 
 beforeAll(() => {
-  ledger = ledgerOf(test.platform);
+  ledger = createLedger({ ...test.platform, world: test.market.world.name });
   service = createForecastsService(parts());
 });
 afterAll(() => ranks.close());

@@ -1,5 +1,5 @@
 export type { CoverageAlarm } from './alarms/coverage-alarms.ts';
-export { type ForecastsUpdate, forecastsModule, forecastsOf, updateForecasts } from './forecasts-module.ts';
+export { type Forecasts, forecastsModule } from './forecasts-module.ts';
 export {
   type ForecastsService,
   forecastFromState,

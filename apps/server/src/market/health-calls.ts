@@ -1,5 +1,6 @@
 import { InvalidInput } from '../platform/errors/index.ts';
-import type { CallHandlers, Platform } from '../platform/module.ts';
+import type { CallHandlers } from '../platform/http/call-handlers.ts';
+import type { Platform } from '../platform/module.ts';
 import { listWorlds } from '../platform/worlds/index.ts';
 import { describeSources } from './health/describe-sources.ts';
 import { FETCHING_JOBS } from './health/feed-offers.ts';
@@ -10,8 +11,8 @@ import type { MarketService } from './view/market-service.ts';
 
 interface HealthNeeds {
   readonly platform: Platform;
-  readonly ingest: () => Ingest;
-  readonly preparation: () => Preparation;
+  readonly ingest: Ingest;
+  readonly preparation: Preparation;
   readonly market: Pick<MarketService, 'world'>;
 }
 
@@ -19,15 +20,15 @@ interface HealthNeeds {
 export function healthCalls({ platform, ingest, preparation, market }: HealthNeeds) {
   const { database, jobs, audit } = platform;
   return {
-    'market.preparation': () => preparation().report(),
+    'market.preparation': () => preparation.report(),
     'market.sources': async () => ({
-      world: ingest().world,
+      world: ingest.world,
       worlds: (await listWorlds(database)).map(({ name, openedAt, current }) => ({
         name,
         openedAt: openedAt.toISOString(),
         current,
       })),
-      items: await describeSources(ingest()),
+      items: await describeSources(ingest),
     }),
     'market.truth': async () => ({ world: market.world.name, truth: truthOf(market.world) }),
     'market.runIngest': async ({ body: { job } }, { identity, requestId }) => {

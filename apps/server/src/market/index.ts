@@ -1,16 +1,8 @@
 export { lastDateOfBar } from './calls/bar-dates.ts';
-export {
-  type DialectArticle,
-  type DialectReaders,
-  type DialectReportTime,
-  dialectReadersOf,
-} from './calls/dialect-readers.ts';
 export { type FiledPeriod, filedPeriods, lastYear, sumOf } from './calls/fundamentals/filed-periods.ts';
 export { reportValues } from './calls/fundamentals/report-values.ts';
 export {
-  addDialectReaders,
   assetSummary,
-  type DialectReport,
   isGone,
   type MarketReads,
   type NextReport,
@@ -18,7 +10,6 @@ export {
   newestKnownAt,
   type Provenance,
   provenanceOf,
-  setNextReportReader,
   sourceNames,
   unknownIndicatorSentence,
   viewReply,
@@ -29,11 +20,10 @@ export { latestRate } from './calls/rate-calls.ts';
 export { type BarsQuestion, type BarsRead, barsPerSession, readBars } from './calls/read-bars.ts';
 export { createAssetSearch } from './calls/search-assets.ts';
 export { quotesOf, type WrittenQuote } from './calls/write-quote.ts';
-export { addStatusNote, readStatusNotes } from './health/status-notes.ts';
 export { unwatched } from './ingest/ingest.ts';
-export { feedFetcherOf, setFeedFetcher } from './ingest/other-feeds.ts';
 export { isDayIn } from './is-day-in.ts';
-export { addWishes, fromMemory, marketModule, marketOf } from './market-module.ts';
+export { marketModule } from './market-module.ts';
+export type { PreparationStep } from './prepare/run-steps.ts';
 export { type HeldBack, isHeldBack } from './sources/held-back.ts';
-export type { MarketService, PreparationStep } from './view/market-service.ts';
+export type { MarketService } from './view/market-service.ts';
 export type * from './view/market-view.ts';

@@ -9,7 +9,7 @@ import { makeTestDatabase, type TestDatabase } from '../../test/with-database.ts
 import { openPlatform } from '../commands/open-platform.ts';
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
-import type { ModuleParts } from '../platform/module.ts';
+import { openModules } from '../platform/module.ts';
 
 /* The day after the samples' news. */
 const NOW = Date.parse('2024-06-07T16:00:00Z');
@@ -62,7 +62,7 @@ async function commandLine(answer: (name: string) => LoopbackAnswer) {
     ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
   });
   const { platform } = openPlatform(config, test.database, { clock: { now: () => NOW } });
-  const parts: ModuleParts[] = modules.map((module) => module.create(platform));
+  const { parts } = openModules(platform, modules);
   for (const { stop } of parts) if (stop) closers.push(stop);
   const command = parts.flatMap(({ commands }) => commands ?? []).find(({ name }) => name === 'ingest');
   if (!command) throw new Error('There is no command ingest.');

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EpochMs } from '@auspex/market';
 import type { Command, Platform } from '../platform/module.ts';
 import { printTable } from '../platform/terminal/print-table.ts';
+import type { OtherFeed } from './contributions.ts';
 import { describeSources } from './health/describe-sources.ts';
 import type { Ingest, IngestRun } from './ingest/ingest.ts';
 import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
 import { ingestIndices } from './ingest/ingest-indices.ts';
 import { ingestPrices } from './ingest/ingest-prices.ts';
 import { ingestRates } from './ingest/ingest-rates.ts';
-import { feedFetcherOf, type OtherFeed } from './ingest/other-feeds.ts';
 import { ingestQuotes } from './quotes/ingest-quotes.ts';
 import { forgetStretches } from './sources/refresh-log.ts';
 import { readFeeds } from './store/feed-store.ts';
@@ -20,6 +20,8 @@ interface IngestNeeds {
   readonly platform: Platform;
   readonly ingest: Ingest;
   readonly market: MarketService;
+  /** Of the modules above. */
+  readonly feeds: () => readonly OtherFeed[];
 }
 
 function complain(text: string): number {
@@ -48,14 +50,13 @@ async function fetchAll(only: Ingest, { platform }: IngestNeeds, quiet: boolean)
   await ingestQuotes(only, platform.live, run('quotes'));
 }
 
-const OTHER_FEEDS: readonly OtherFeed[] = ['news', 'earnings'];
 /** How news and reports came in is noted a moment after they came. */
 const NOTED_WITHIN_MS = 4000;
 
 /** News and reports, which modules of their own take in; gives what could not be had. */
 async function fetchOthers(
   only: Ingest,
-  { platform, market, ingest }: IngestNeeds,
+  { platform, market, ingest, feeds }: IngestNeeds,
   quiet: boolean,
 ): Promise<readonly string[]> {
   const { signal } = new AbortController();
@@ -63,26 +64,25 @@ async function fetchOthers(
   // The same sources in the same order, as other modules get them.
   const sources = market.sources.filter((_, place) => wanted.has(ingest.sources[place]?.id ?? ''));
   const began = platform.clock.now();
-  const asked: OtherFeed[] = [];
+  const asked: OtherFeed['name'][] = [];
   const troubles: string[] = [];
-  for (const feed of OTHER_FEEDS) {
-    const fetch = feedFetcherOf(platform, feed);
-    if (!fetch || !sources.some((source) => source[feed])) continue;
-    asked.push(feed);
+  for (const { name, fetch } of feeds()) {
+    if (!sources.some((source) => source[name])) continue;
+    asked.push(name);
     try {
-      await fetch({ ...market, sources }, { signal, progress: tellProgress(feed, quiet) });
+      await fetch({ ...market, sources }, { signal, progress: tellProgress(name, quiet) });
     } catch (error) {
-      troubles.push(`${feed}: ${error instanceof Error ? error.message : String(error)}`);
+      troubles.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (asked.length > 0) await untilNoted(only, asked, began);
   return troubles;
 }
 
-async function untilNoted(only: Ingest, asked: readonly OtherFeed[], began: EpochMs): Promise<void> {
+async function untilNoted(only: Ingest, asked: readonly OtherFeed['name'][], began: EpochMs): Promise<void> {
   for (let waited = 0; waited < NOTED_WITHIN_MS; waited += 100) {
     const feeds = await readFeeds(only.database, only.world);
-    const noted = (feed: OtherFeed) =>
+    const noted = (feed: OtherFeed['name']) =>
       feeds.some((one) => one.feed === feed && (one.lastRunAt?.getTime() ?? 0) >= began);
     if (asked.every(noted)) return;
     await wait(100);

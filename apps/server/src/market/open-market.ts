@@ -3,6 +3,7 @@ import type { Platform } from '../platform/module.ts';
 import { type Asking, createAsking } from './asking/asking.ts';
 import { createRateDesk } from './asking/exchange-rates.ts';
 import { createIntradayDesk } from './asking/intraday-desk.ts';
+import type { ReadWishes } from './contributions.ts';
 import type { Ingest, IngestRun } from './ingest/ingest.ts';
 import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
 import { ingestIndices } from './ingest/ingest-indices.ts';
@@ -11,15 +12,13 @@ import { ingestRates } from './ingest/ingest-rates.ts';
 import { createPlannedCalls } from './ingest/planned-calls.ts';
 import { createSpendTurn } from './ingest/spend-turn.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
+import type { PreparationStep } from './prepare/run-steps.ts';
 import { createQuoteBoard } from './quotes/quote-board.ts';
 import type { Surroundings } from './sources/dependencies.ts';
-import { answersAtOnce, type OpenSource, openSources } from './sources/open-sources.ts';
+import { answersAtOnce, type OpenSource } from './sources/open-source.ts';
+import { openSources } from './sources/open-sources.ts';
 import { sharePorts, spendFreely } from './sources/share-ports.ts';
 import { createMarket, type Market } from './view/create-market.ts';
-import type { PreparationStep } from './view/market-service.ts';
-
-/** How much members care about assets, by asset. */
-export type ReadWishes = () => Promise<ReadonlyMap<AssetId, number>>;
 
 /** The market of a platform with what fills it and keeps it fresh. */
 export interface OpenMarket {
@@ -28,11 +27,17 @@ export interface OpenMarket {
   readonly preparation: Preparation;
   /** Questions of pages to sources. */
   readonly asking: Asking;
-  /** Modules of a higher rank say what members hold and watch: fetched first where calls are few. */
-  addWishes(read: ReadWishes): void;
 }
 
-async function addUp(wishes: readonly ReadWishes[]): Promise<Map<AssetId, number>> {
+interface MarketOptions extends Pick<Surroundings, 'feedAllowances'> {
+  /** Steps and wishes of the modules above; asked for once they are there. */
+  readonly laterSteps?: () => readonly PreparationStep[];
+  readonly wishes?: () => readonly ReadWishes[];
+}
+
+const none = () => [];
+
+async function addUp(wishes: readonly ReadWishes[]): ReturnType<ReadWishes> {
   const sum = new Map<AssetId, number>();
   for (const read of wishes)
     for (const [assetId, interest] of await read()) sum.set(assetId, (sum.get(assetId) ?? 0) + interest);
@@ -42,11 +47,10 @@ async function addUp(wishes: readonly ReadWishes[]): Promise<Map<AssetId, number
 /** Puts the market together. Nothing runs and nothing outside is asked before `start` and the jobs. */
 export function openMarket(
   platform: Platform,
-  options: Pick<Surroundings, 'feedAllowances'> = {},
+  { laterSteps = none, wishes = none, ...options }: MarketOptions = {},
 ): OpenMarket {
   const { config, clock, logger, database } = platform;
   const { world } = config;
-  const wishes: ReadWishes[] = [];
   const plannedCalls = createPlannedCalls(() => ingest);
   const sources = openSources({ config, clock, logger, database, plannedCalls, ...options });
   const share = (source: OpenSource) => {
@@ -54,7 +58,8 @@ export function openMarket(
     const spend = budget === null ? spendFreely : createSpendTurn(() => ingest, source, budget);
     return sharePorts({ platform, world, source, spend });
   };
-  const preparation = createPreparation(platform, world);
+  const ownSteps = marketSteps(() => ingest);
+  const preparation = createPreparation(platform, { world, steps: () => [...ownSteps, ...laterSteps()] });
   const board = createQuoteBoard(platform, { world, sources });
   const asking = createAsking(platform, { world, sources });
   const rates = createRateDesk(asking);
@@ -69,7 +74,6 @@ export function openMarket(
       quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
     },
     liveRate: (pair, patienceMs) => rates.latest(pair, patienceMs),
-    addPreparation: (step) => preparation.add(step),
     onTrouble: (error) => logger.warn({ err: error }, 'the market in memory'),
   });
   const ingest: Ingest = {
@@ -81,13 +85,12 @@ export function openMarket(
     config,
     view: () => market.view(),
     catchUp: () => market.catchUp(),
-    wishes: () => addUp(wishes),
+    wishes: () => addUp(wishes()),
   };
-  for (const step of marketSteps(() => ingest)) preparation.add(step);
-  return { market, ingest, preparation, asking, addWishes: (read) => void wishes.push(read) };
+  return { market, ingest, preparation, asking };
 }
 
-/** The first steps of filling an empty store: what every other step builds on. Modules of a higher rank add theirs. */
+/** The first steps of filling an empty store: what every other step builds on. Modules above add theirs. */
 function marketSteps(ingest: () => Ingest): readonly PreparationStep[] {
   const step = (
     { name, label, order }: { name: string; label: string; order: number },

@@ -2,7 +2,7 @@ import { type CallName, type CallReply, type Calls, calls } from '@auspex/contra
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { article, intakeOf, sourceOf, storeLatest, unwatched } from '../../test/with-news.ts';
-import type { CallContext } from '../platform/module.ts';
+import type { CallContext } from '../platform/http/call-handlers.ts';
 import { ingestNews } from './ingest/ingest-news.ts';
 import { newsCalls } from './news-calls.ts';
 import { createNewsService } from './news-service.ts';

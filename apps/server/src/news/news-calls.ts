@@ -1,13 +1,14 @@
 import { type AssetId, DAY_MS, type Market, symbolFilterText } from '@auspex/market';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers, Platform } from '../platform/module.ts';
+import type { CallHandlers } from '../platform/http/call-handlers.ts';
+import type { Platform } from '../platform/module.ts';
 import { listNews } from './listing/list-news.ts';
 import { countClusters, type NewsScope, readCluster } from './store/article-store.ts';
 import { originsSince } from './store/news-search.ts';
 import { newsProvenance, writeArticle, writeHeadline } from './write-article.ts';
 
-/** What the calls work with; the market exists once all modules do. */
+/** What the calls work with. */
 export interface NewsReads {
   readonly platform: Pick<Platform, 'database'>;
   readonly market: () => MarketService;

@@ -1,5 +1,3 @@
-import type { CallInput, CallName, CallReplyInput, Calls } from '@auspex/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Audit } from './audit/audit.ts';
@@ -7,10 +5,10 @@ import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Identity } from './http/identity.ts';
+import type { HttpParts } from './http/call-handlers.ts';
 import type { JobHandler, Jobs } from './jobs/jobs.ts';
-import type { LiveStream } from './live/live.ts';
-import type { Mailer } from './mailer/mailer.ts';
+import type { LiveStream, LiveTopicKind } from './live/live.ts';
+import type { Mailer, MailTemplate } from './mailer/mailer.ts';
 
 /** What every module may use; made once at start and handed down. */
 export interface Platform {
@@ -25,23 +23,6 @@ export interface Platform {
   readonly files: FileStore;
   readonly mailer: Mailer;
 }
-
-/** What a handler gets besides the parsed input. */
-export interface CallContext {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly requestId: string;
-  /** The caller; null only in public calls. */
-  readonly identity: Identity | null;
-}
-
-export type CallHandler<Name extends CallName> = (
-  input: CallInput<Calls[Name]>,
-  context: CallContext,
-) => Promise<CallReplyInput<Calls[Name]>>;
-
-/** One handler per call; the start fails for a declared call without handler. */
-export type CallHandlers = { readonly [Name in CallName]?: CallHandler<Name> };
 
 /** A subcommand of `auspex`. */
 export interface Command {
@@ -61,14 +42,26 @@ export interface StandaloneCommand {
   run(args: readonly string[]): Promise<number>;
 }
 
+/**
+ * What modules give to a module below them, by name: steps of the first start, checks of the ledger. The module that
+ * collects a kind adds it here with its type (`declare module`), in the file that says what the type means.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each module that collects something adds to it
+export interface Contributions {}
+
+type Contributed = { readonly [Kind in keyof Contributions]?: readonly Contributions[Kind][] };
+
+/** Gives what all modules contributed of a kind, in the order of the modules. Only once all of them are made. */
+export type Collect = <Kind extends keyof Contributions>(kind: Kind) => readonly Contributions[Kind][];
+
 /** What a module adds to the product. */
-export interface ModuleParts {
-  readonly calls?: CallHandlers;
+export interface ModuleParts extends HttpParts, Contributed {
   // biome-ignore lint/suspicious/noExplicitAny: each handler parses its own data
   readonly jobs?: Readonly<Record<string, JobHandler<any>>>;
   readonly commands?: readonly Command[];
-  /** Routes that are no contract calls (feeds, webhooks, streams); each must declare `config.access`. */
-  readonly routes?: (app: FastifyInstance) => void | Promise<void>;
+  // biome-ignore lint/suspicious/noExplicitAny: each template knows its own data
+  readonly mails?: readonly MailTemplate<any>[];
+  readonly liveTopics?: readonly LiveTopicKind[];
   /**
    * Lines for the person who started the server in a terminal, such as how to sign in for a first look; `address` is
    * where the product is found, null for a process that takes no requests.
@@ -79,9 +72,74 @@ export interface ModuleParts {
   readonly stop?: () => Promise<void>;
 }
 
-export interface ServerModule {
+interface MadeModule<Service> extends ModuleParts {
+  /** What modules that need this one call. */
+  readonly service?: Service;
+}
+
+interface Dependencies {
+  readonly platform: Platform;
+  readonly collect: Collect;
+}
+
+/** A part of the product. `Service` is what the modules above it get from it. */
+export interface ServerModule<Service = unknown> {
   readonly name: string;
-  /** A module imports only modules of a lower rank. */
-  readonly rank: number;
-  create(platform: Platform): ModuleParts;
+  readonly needs: Readonly<Record<string, ServerModule>>;
+  create(dependencies: Dependencies & Readonly<Record<string, unknown>>): MadeModule<Service>;
+}
+
+type ServicesOf<Needs> = {
+  readonly [Name in keyof Needs]: Needs[Name] extends ServerModule<infer Service> ? Service : never;
+};
+
+/** Declares a module; `create` gets the platform and the services of the modules that it needs, by name. */
+export function defineModule<
+  Service = undefined,
+  Needs extends Readonly<Record<string, ServerModule>> = Record<never, never>,
+>(module: {
+  readonly name: string;
+  readonly needs?: Needs;
+  create(dependencies: Dependencies & ServicesOf<Needs>): MadeModule<Service>;
+}): ServerModule<Service> {
+  const { name, needs = {} } = module;
+  // `openModules` gives exactly the services that `needs` names.
+  return { name, needs, create: (given) => module.create(given as Dependencies & ServicesOf<Needs>) };
+}
+
+/** The modules of one process, made. */
+export interface OpenModules {
+  readonly platform: Platform;
+  /** In the order of the modules. */
+  readonly parts: readonly ModuleParts[];
+  service<Service>(module: ServerModule<Service>): Service;
+  readonly collect: Collect;
+}
+
+/** Makes modules in their order, each with the services it needs, and hands their mails and live topics out. */
+export function openModules(platform: Platform, modules: readonly ServerModule[]): OpenModules {
+  const made = new Map<ServerModule, MadeModule<unknown>>();
+  let complete = false;
+  const collect = <Kind extends keyof Contributions>(kind: Kind): readonly Contributions[Kind][] => {
+    if (!complete) throw new Error(`"${kind}" can be collected only once every module is made.`);
+    return [...made.values()].flatMap(
+      (parts: Contributed): readonly Contributions[Kind][] => parts[kind] ?? [],
+    );
+  };
+  const service = <Service>(module: ServerModule<Service>): Service => {
+    const found = made.get(module);
+    if (!found) throw new Error(`The module "${module.name}" is not in the list, or comes too late in it.`);
+    return found.service as Service;
+  };
+  for (const module of modules) {
+    const services = Object.entries(module.needs).map(([name, need]) => [name, service(need)]);
+    made.set(module, module.create({ ...Object.fromEntries(services), platform, collect }));
+  }
+  complete = true;
+  const parts = [...made.values()];
+  for (const { mails = [], liveTopics = [] } of parts) {
+    for (const mail of mails) platform.mailer.register(mail);
+    for (const topic of liveTopics) platform.live.addKind(topic);
+  }
+  return { platform, parts, service, collect };
 }

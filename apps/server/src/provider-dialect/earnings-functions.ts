@@ -1,22 +1,21 @@
 import { addDays, calendarOf, type IsoDate } from '@auspex/market';
-import {
-  type DialectReport,
-  type DialectReportTime,
-  dialectReadersOf,
-  reportValues,
-} from '../market/index.ts';
+import type { EarningsEvent } from '../earnings/index.ts';
+import { reportValues } from '../market/index.ts';
 import { lookUpAsset } from './find-provider-asset.ts';
 import { chooseParameter, type ProviderFunction } from './provider-reply.ts';
 import { type FiledCompany, readFiledCompany } from './statement-functions.ts';
 import { NONE, ratio } from './write-values.ts';
 
-const times: Readonly<Record<DialectReportTime, string>> = {
+/** As many as there are of a company: thirty years of quarters. */
+const ALL_REPORTS = 120;
+
+const times: Readonly<Record<EarningsEvent['time'], string>> = {
   'before-open': 'pre-market',
   'after-close': 'post-market',
   unknown: NONE,
 };
 
-function surpriseOf({ epsActual, epsEstimate }: Pick<DialectReport, 'epsActual' | 'epsEstimate'>) {
+function surpriseOf({ epsActual, epsEstimate }: Pick<EarningsEvent, 'epsActual' | 'epsEstimate'>) {
   if (epsActual === null || epsEstimate === null) return { surprise: NONE, surprisePercentage: NONE };
   const surprise = epsActual - epsEstimate;
   const percentage = epsEstimate === 0 ? null : (surprise / Math.abs(epsEstimate)) * 100;
@@ -24,9 +23,9 @@ function surpriseOf({ epsActual, epsEstimate }: Pick<DialectReport, 'epsActual' 
 }
 
 /** Quarters as their company reported them, with what had been expected; where only the filing is kept, that alone. */
-function quartersOf(company: FiledCompany, reports: readonly DialectReport[]) {
+function quartersOf(company: FiledCompany, reports: readonly EarningsEvent[]) {
   const { quarterly, shares } = company;
-  const byEnd = new Map(reports.map((report) => [report.periodEnd, report]));
+  const byEnd = new Map(reports.map((report) => [report.period.end, report]));
   const filed = new Map(
     quarterly.map((period) => [
       period.statement.period.end,
@@ -58,7 +57,7 @@ export const companyEarnings: ProviderFunction = async (question) => {
   const asset = await lookUpAsset(question, 'us');
   if (!asset) return { json: {} };
   const company = await readFiledCompany(question, asset);
-  const reports = await dialectReadersOf(reads.platform).reports?.(view, asset.assetId);
+  const reports = await reads.earnings.reportsOf(view, asset.assetId, ALL_REPORTS);
   const { annual, quarterly, shares } = company;
   return {
     json: {
@@ -67,7 +66,7 @@ export const companyEarnings: ProviderFunction = async (question) => {
         fiscalDateEnding: period.statement.period.end,
         reportedEPS: ratio(reportValues('earnings', { period, periods: quarterly, shares }).epsDiluted),
       })),
-      quarterlyEarnings: quartersOf(company, reports ?? []),
+      quarterlyEarnings: quartersOf(company, reports),
     },
   };
 };
@@ -81,12 +80,13 @@ export const earningsCalendar: ProviderFunction = async (question) => {
   const named = question.parameter('symbol') !== undefined;
   const asset = named ? await lookUpAsset(question, 'us') : undefined;
   const from: IsoDate = calendarOf('us').dateAt(view.asOf);
-  const span = { from, to: addDays(from, HORIZONS[horizon]), assetId: asset?.assetId };
-  const read = dialectReadersOf(reads.platform).calendar;
-  const expected = named && !asset ? [] : ((await read?.(view, span)) ?? []);
+  const assetIds = asset && [asset.assetId];
+  const span = { from, to: addDays(from, HORIZONS[horizon]), assetIds };
+  const events = named && !asset ? [] : await reads.earnings.eventsBetween(view, span);
+  const expected = events.filter(({ status }) => status !== 'reported');
   const header = ['symbol', 'name', 'reportDate', 'fiscalDateEnding', 'estimate', 'currency', 'timeOfTheDay'];
-  const rows = expected.map(({ symbol, name, date, periodEnd, epsEstimate, currency, time }) => [
-    ...[symbol, name, date, periodEnd, epsEstimate === null ? '' : ratio(epsEstimate), currency],
+  const rows = expected.map(({ asset: { symbol, name }, date, period, epsEstimate, currency, time }) => [
+    ...[symbol, name, date, period.end, epsEstimate === null ? '' : ratio(epsEstimate), currency],
     time === 'unknown' ? '' : times[time],
   ]);
   const records = rows.map((row) => Object.fromEntries(header.map((column, i) => [column, row[i]])));

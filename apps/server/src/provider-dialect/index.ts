@@ -1,1 +1,14 @@
-export { providerDialectModule } from './provider-dialect-module.ts';
+import { earningsModule } from '../earnings/index.ts';
+import { marketModule } from '../market/index.ts';
+import { newsModule } from '../news/index.ts';
+import { defineModule } from '../platform/module.ts';
+import { queryRoute } from './query-route.ts';
+
+/** `/query`: the market in the words of another provider. */
+export const providerDialectModule = defineModule({
+  name: 'provider-dialect',
+  needs: { market: marketModule, news: newsModule, earnings: earningsModule },
+  create: ({ platform, market, news, earnings }) => ({
+    routes: queryRoute({ platform, market: () => market, news, earnings }),
+  }),
+});

@@ -1,5 +1,5 @@
 import { type AssetId, DAY_MS, type EpochMs } from '@auspex/market';
-import { type DialectArticle, type DialectReaders, dialectReadersOf } from '../market/index.ts';
+import type { NewsItem } from '../news/index.ts';
 import {
   chooseParameter,
   described,
@@ -69,17 +69,16 @@ interface NewsQuestion {
   readonly assetIds: readonly AssetId[] | undefined;
 }
 
-function namesAll({ mentions }: DialectArticle, assetIds: readonly AssetId[] | undefined): boolean {
+function namesAll({ mentions }: NewsItem, assetIds: readonly AssetId[] | undefined): boolean {
   return assetIds === undefined || assetIds.every((id) => mentions.some(({ assetId }) => assetId === id));
 }
 
 /** Looks through longer and longer stretches from the wanted end until there are enough. */
 async function readEnough(
-  read: NonNullable<DialectReaders['news']>,
-  { view }: ProviderQuestion,
+  { view: { asOf, seenBy }, reads }: ProviderQuestion,
   { from, until, limit, earliest, assetIds }: NewsQuestion,
-): Promise<DialectArticle[]> {
-  const found: DialectArticle[] = [];
+): Promise<NewsItem[]> {
+  const found: NewsItem[] = [];
   let [left, right] = [from, until];
   for (let reach = DAY_MS; left < right && found.length < limit; reach *= 2) {
     const stretch = earliest
@@ -87,7 +86,8 @@ async function readEnough(
       : { from: Math.max(left, right - reach), until: right };
     if (earliest) left = stretch.until;
     else right = stretch.from;
-    const articles = (await read(view, { ...stretch, assetIds })).filter((one) => namesAll(one, assetIds));
+    const items = await reads.news.articlesOf({ ...stretch, assetIds, asOf, seenBy });
+    const articles = items.filter((one) => namesAll(one, assetIds));
     found.push(...(earliest ? articles : articles.toReversed()));
   }
   return found.slice(0, limit);
@@ -102,7 +102,7 @@ function labelOf(tone: number): string {
 }
 
 /** How a headline speaks on the whole: each asset counts as much as the headline is about it. */
-function overallTone({ mentions }: DialectArticle): number {
+function overallTone({ mentions }: NewsItem): number {
   const weight = mentions.reduce((sum, { relevance }) => sum + relevance, 0);
   return weight === 0 ? 0 : mentions.reduce((sum, { tone, relevance }) => sum + tone * relevance, 0) / weight;
 }
@@ -111,7 +111,7 @@ function hostOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).host : 'n/a';
 }
 
-function writeArticle(article: DialectArticle) {
+function writeArticle(article: NewsItem) {
   const { title, url, summary, publisher, publishedAt, mentions } = article;
   const overall = overallTone(article);
   return {
@@ -138,16 +138,15 @@ function writeArticle(article: DialectArticle) {
 
 /** Headlines with the assets they name and how they speak of each. */
 export const newsSentiment: ProviderFunction = async (question) => {
-  const { view, reads } = question;
+  const { view } = question;
   const sort = chooseParameter(question, 'sort', ['latest', 'earliest', 'relevance']);
   const [limit, assetIds] = [limitOf(question), await assetsOf(question)];
   const to = Math.min(instantOf(question, 'time_to') ?? view.asOf, view.asOf);
   const from = Math.max(0, instantOf(question, 'time_from') ?? to - REACH_MS);
-  const read = dialectReadersOf(reads.platform).news;
   const wanted = { from, until: to + 1, limit, assetIds, earliest: sort === 'earliest' };
-  const articles = read ? await readEnough(read, question, wanted) : [];
+  const articles = await readEnough(question, wanted);
   if (sort === 'relevance') {
-    const most = ({ mentions }: DialectArticle) =>
+    const most = ({ mentions }: NewsItem) =>
       Math.max(
         0,
         ...mentions.flatMap((one) => (assetIds?.includes(one.assetId) === false ? [] : [one.relevance])),

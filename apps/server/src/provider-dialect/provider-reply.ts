@@ -1,5 +1,13 @@
 import { isSimulated } from '../config/world.ts';
+import type { EarningsService } from '../earnings/index.ts';
 import type { MarketReads, MarketView } from '../market/index.ts';
+import type { NewsService } from '../news/index.ts';
+
+/** What the functions answer from. */
+export interface ProviderReads extends MarketReads {
+  readonly news: Pick<NewsService, 'articlesOf'>;
+  readonly earnings: Pick<EarningsService, 'reportsOf' | 'eventsBetween'>;
+}
 
 /** One question in the provider's dialect. */
 export interface ProviderQuestion {
@@ -8,7 +16,7 @@ export interface ProviderQuestion {
   /** A parameter by its name; undefined where it is missing or empty. */
   parameter(name: string): string | undefined;
   readonly view: MarketView;
-  readonly reads: MarketReads;
+  readonly reads: ProviderReads;
 }
 
 /** What is answered: a document, and where the dialect has one a table of the same. */

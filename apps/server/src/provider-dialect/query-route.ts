@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSimulated } from '../config/world.ts';
-import type { MarketReads } from '../market/index.ts';
 import { DomainError } from '../platform/errors/index.ts';
 import { answerQuery } from './answer-query.ts';
 import {
@@ -8,6 +7,7 @@ import {
   InvalidProviderCall,
   ProviderCallTooEarly,
   type ProviderQuestion,
+  type ProviderReads,
   type ProviderReply,
   type ProviderTable,
 } from './provider-reply.ts';
@@ -28,7 +28,7 @@ function parametersOf(request: FastifyRequest): (name: string) => string | undef
   };
 }
 
-function questionOf(reads: MarketReads, request: FastifyRequest): ProviderQuestion {
+function questionOf(reads: ProviderReads, request: FastifyRequest): ProviderQuestion {
   const parameter = parametersOf(request);
   const name = (parameter('function') ?? '').toUpperCase();
   // The dialect's own word for an earlier day, where it has one.
@@ -113,7 +113,7 @@ function answerError(
 }
 
 /** The market-data provider's dialect over our own store, for programs that speak it already. */
-export function queryRoute(reads: MarketReads): (app: FastifyInstance) => void {
+export function queryRoute(reads: ProviderReads): (app: FastifyInstance) => void {
   const replies = new RememberedReplies();
   return (app) => {
     app.register(async (scope) => {

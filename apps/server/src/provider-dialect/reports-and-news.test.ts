@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { personalToken } from '../../test/market-samples.ts';
 import { MARKET_NOW, MARKET_SEED } from '../../test/with-market.ts';
 import { withMarketApplication } from '../../test/with-market-application.ts';
-import { feedFetcherOf, marketOf, unwatched } from '../market/index.ts';
+import { marketModule, unwatched } from '../market/index.ts';
 
 const app = withMarketApplication({ people: 'stored' });
 const simulation = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
@@ -23,8 +23,9 @@ let origin: string;
 beforeAll(async () => {
   token = await personalToken(app);
   origin = await app.http.app.listen({ host: '127.0.0.1', port: 0 });
-  for (const feed of ['news', 'earnings'] as const)
-    await feedFetcherOf(app.platform, feed)?.(marketOf(app.platform), unwatched);
+  const feeds = app.modules.collect('feeds');
+  expect(feeds.map(({ name }) => name)).toEqual(['news', 'earnings']);
+  for (const { fetch } of feeds) await fetch(app.modules.service(marketModule), unwatched);
 });
 
 /** Our own reader of the provider, pointed at this installation. */
@@ -96,7 +97,7 @@ describe('Reports in the dialect', () => {
 describe('Headlines in the dialect', () => {
   it('are those that were taken in, as our own reader of the provider gets them back', async () => {
     const span = { from: MARKET_NOW - 2 * DAY_MS, until: MARKET_NOW };
-    const direct = await marketOf(app.platform).sources[0]?.news?.articles(span);
+    const direct = await app.modules.service(marketModule).sources[0]?.news?.articles(span);
     const back = await sources().news?.articles(span);
     if (direct?.kind !== 'found' || back?.kind !== 'found') throw new Error(JSON.stringify(back));
     const key = ({ title, publishedAt }: { title: string; publishedAt: number }) =>

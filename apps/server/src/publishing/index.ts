@@ -1,2 +1,20 @@
+import { defineModule } from '../platform/module.ts';
+import { alreadyReadingMail } from './newsletter/mails/already-reading-mail.ts';
+import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter-mail.ts';
+import { unsubscribeLinkMail } from './newsletter/mails/unsubscribe-link-mail.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { newsletterCalls } from './newsletter/newsletter-calls.ts';
+import { addSearchEngineRoutes } from './search-engines/search-engine-routes.ts';
+import { teamCalls } from './team/team-calls.ts';
+
 export { listConfirmed as listNewsletterReaders } from './newsletter/newsletter-store.ts';
-export { publishingModule } from './publishing-module.ts';
+
+/** What goes out to everyone: newsletter, team page, and what search engines may know. */
+export const publishingModule = defineModule({
+  name: 'publishing',
+  create: ({ platform }) => ({
+    mails: [confirmNewsletterMail, alreadyReadingMail, unsubscribeLinkMail],
+    calls: { ...newsletterCalls(createNewsletter(platform)), ...teamCalls(platform) },
+    routes: (app) => addSearchEngineRoutes(app, platform),
+  }),
+});

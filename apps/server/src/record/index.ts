@@ -11,15 +11,13 @@ export type {
   Recipe,
   StatementLeaf,
 } from './publication.ts';
-export { ledgerModule, ledgerOf } from './record-module.ts';
+export { ledgerModule } from './record-module.ts';
 export { sealEnd } from './seal-end.ts';
 export { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 export {
-  addRecordCheck,
   comparisonByQuery,
   leavesWithoutRecipe,
   type RecordCheck,
-  recordChecksOf,
   settledComparison,
   writtenInstant,
 } from './verify/record-check.ts';

@@ -1,11 +1,12 @@
 import { DAY_MS } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
-import { accountsIdentitySource } from '../accounts/index.ts';
+import { accountsModule } from '../accounts/index.ts';
 import { isSimulated } from '../config/world.ts';
+import { marketModule } from '../market/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
-import type { ModuleParts, Platform, ServerModule } from '../platform/module.ts';
-import { createLedger, type Ledger, readRoot } from './ledger.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
+import { createLedger, readRoot } from './ledger.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { forgetDrafts } from './store/draft-store.ts';
 import { listChains } from './store/entry-store.ts';
@@ -39,27 +40,16 @@ function addWitnessRoutes(
   });
 }
 
-const made = new WeakMap<Platform, Ledger>();
-
-/** The record of this installation's world; every module of a higher rank may write to it. */
-export function ledgerOf(platform: Platform): Ledger {
-  const known = made.get(platform);
-  if (known !== undefined) return known;
-  const { database, clock, config } = platform;
-  const ledger = createLedger({ database, clock, world: config.world });
-  made.set(platform, ledger);
-  return ledger;
-}
-
-/** Rank 3: what was said, before it came true or not: written once, checkable by anybody. */
-export const ledgerModule: ServerModule = {
+/** What was said, before it came true or not: written once, checkable by anybody. */
+export const ledgerModule = defineModule({
   name: 'record',
-  rank: 3,
-  create: (platform): ModuleParts => {
+  needs: { accounts: accountsModule, market: marketModule },
+  create({ platform, accounts, market, collect }) {
     const { database, clock, config } = platform;
-    const { unlocked } = accountsIdentitySource(platform);
+    const { world } = config;
     return {
-      calls: ledgerCalls({ database, clock, world: config.world, unlocked }),
+      service: createLedger({ database, clock, world }),
+      calls: ledgerCalls({ database, clock, world, unlocked: accounts.unlocked }),
       jobs: {
         'ledger.publish-root': async () => {
           await publishRoots(database, clock);
@@ -67,13 +57,11 @@ export const ledgerModule: ServerModule = {
           await forgetDrafts(database, new Date(clock.now() - DAY_MS));
         },
       },
-      commands: ledgerCommands,
-      routes(app) {
-        addWitnessRoutes(app, platform);
-      },
+      commands: ledgerCommands({ market, checks: () => collect('ledgerChecks') }),
+      routes: (app) => addWitnessRoutes(app, platform),
     };
   },
-};
+});
 
 /** Writes down the root of every chain for the day, once. */
 export async function publishRoots(database: Database, clock: Clock): Promise<void> {

@@ -1,8 +1,7 @@
 import { type AssetId, type EpochMs, newYorkDateOf } from '@auspex/market';
-import { type EarningsEvent, earningsOf } from '../earnings/index.ts';
+import type { EarningsEvent, EarningsService } from '../earnings/index.ts';
 import type { MarketView } from '../market/index.ts';
-import { newsOf } from '../news/index.ts';
-import type { Platform } from '../platform/module.ts';
+import type { NewsService } from '../news/index.ts';
 
 const TIMES: Readonly<Record<string, string>> = {
   'before-open': ' before the open',
@@ -34,10 +33,10 @@ const MOST_HEADLINES = 2;
 const LEAST_RELEVANCE = 0.3;
 
 /** Headlines since an instant, near-duplicates once, those that are most about the asset first. */
-export function findHeadlines(platform: Platform): FindCauses {
+export function findHeadlines(news: NewsService): FindCauses {
   return async ({ view, assetIds, from }) => {
     const { asOf, seenBy } = view;
-    const items = await newsOf(platform).articlesOf({ assetIds, from, until: asOf + 1, asOf, seenBy });
+    const items = await news.articlesOf({ assetIds, from, until: asOf + 1, asOf, seenBy });
     const wanted = new Set(assetIds);
     const found = new Map<AssetId, (Cause & { relevance: number; clusterId: string })[]>();
     for (const { title, knownAt, clusterId, mentions } of items) {
@@ -61,10 +60,10 @@ export function findHeadlines(platform: Platform): FindCauses {
 }
 
 /** Reports since trading last stopped: of the day, and of the evening before. */
-export function findReports(platform: Platform): FindCauses {
+export function findReports(earnings: EarningsService): FindCauses {
   return async ({ view, assetIds, from }) => {
     const [evening, today] = [newYorkDateOf(from), newYorkDateOf(view.asOf)];
-    const events = await earningsOf(platform).eventsBetween(view, { from: evening, to: today, assetIds });
+    const events = await earnings.eventsBetween(view, { from: evening, to: today, assetIds });
     const telling = events.filter(({ date, time }) => date > evening || time !== 'before-open');
     const found = new Map<AssetId, Cause[]>();
     for (const event of telling) {

@@ -1,6 +1,6 @@
 import { type MarketReads, type MarketView, needAsset, type ViewAsset, viewReply } from '../market/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
+import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import {
   describeOrigin,
   describeSession,

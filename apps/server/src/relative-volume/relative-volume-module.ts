@@ -1,6 +1,8 @@
-import { marketOf } from '../market/index.ts';
+import { earningsModule } from '../earnings/index.ts';
+import { marketModule } from '../market/index.ts';
+import { newsModule } from '../news/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
-import type { ServerModule } from '../platform/module.ts';
+import { defineModule } from '../platform/module.ts';
 import { type Collecting, collectVolumes, WHOLE_HISTORY } from './collect-volumes.ts';
 import { createComputingPool } from './computing/computing-pool.ts';
 import { findHeadlines, findReports, joinCauses } from './find-causes.ts';
@@ -13,26 +15,28 @@ const PREPARATION_ORDER = 90;
 /** What a run in passing looks back on: a long weekend of the process. */
 const RECENT_SESSIONS = 7;
 
-/** Rank 4: volume against the same time of day before. */
-export const relativeVolumeModule: ServerModule = {
+/** Volume against the same time of day before. */
+export const relativeVolumeModule = defineModule({
   name: 'relative-volume',
-  rank: 4,
-  create: (platform) => {
-    const market = () => marketOf(platform);
+  needs: { market: marketModule, news: newsModule, earnings: earningsModule },
+  create({ platform, market: service, news, earnings }) {
+    const market = () => service;
     const pool = createComputingPool();
     const book = createVolumeBook(platform, { market, pool });
     const collecting: Collecting = { platform, market, book, pool };
-    const findCauses = joinCauses([findReports(platform), findHeadlines(platform)]);
-    marketOf(platform).addPreparation({
-      name: 'relative-volume',
-      label: 'Volume within the day',
-      order: PREPARATION_ORDER,
-      background: true,
-      run: async (progress, signal) => {
-        await collectVolumes(collecting, { sessions: WHOLE_HISTORY, signal, progress });
-      },
-    });
+    const findCauses = joinCauses([findReports(earnings), findHeadlines(news)]);
     return {
+      preparations: [
+        {
+          name: 'relative-volume',
+          label: 'Volume within the day',
+          order: PREPARATION_ORDER,
+          background: true,
+          run: async (progress, signal) => {
+            await collectVolumes(collecting, { sessions: WHOLE_HISTORY, signal, progress });
+          },
+        },
+      ],
       calls: relativeVolumeHandlers({
         platform,
         market,
@@ -48,4 +52,4 @@ export const relativeVolumeModule: ServerModule = {
       stop: () => pool.close(),
     };
   },
-};
+});

@@ -1,17 +1,16 @@
 import { MARKETS } from '@auspex/market';
-import { accountsIdentitySource } from '../accounts/index.ts';
-import { marketOf } from '../market/index.ts';
+import { accountsModule } from '../accounts/index.ts';
+import { marketModule } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
-import type { Platform, ServerModule } from '../platform/module.ts';
+import { defineModule } from '../platform/module.ts';
 import {
-  addRecordCheck,
   comparisonByQuery,
-  ledgerOf,
+  ledgerModule,
   outcomeCheck,
   type RecordCheck,
   writtenInstant,
 } from '../record/index.ts';
-import { signalsOf } from '../signals/index.ts';
+import { signalsModule } from '../signals/index.ts';
 import { publicRecords } from './calls/read-for.ts';
 import { returnsCalls } from './calls/returns-calls.ts';
 import { createRecordPool } from './model/record-pool.ts';
@@ -54,36 +53,9 @@ const ends = comparisonByQuery(
 /** What `auspex verify-ledger` compares of the published record beside the hashes. */
 export const paperChecks: readonly RecordCheck[] = [trades, ends];
 
-interface Made extends ReturnsParts {
-  readonly platform: Platform;
-  readonly service: ReturnsService;
-}
-
-const made = new WeakMap<Platform, Made>();
-
-function partsOf(platform: Platform): Made {
-  const known = made.get(platform);
-  if (known) return known;
-  const parts = {
-    platform,
-    database: platform.database,
-    market: () => marketOf(platform),
-    signals: () => signalsOf(platform),
-    pool: createRecordPool(),
-  };
-  const all = { ...parts, service: createReturnsService(parts) };
-  made.set(platform, all);
-  return all;
-}
-
-/** The track record of a running server; every module of a higher rank may ask. */
-export function returnsOf(platform: Platform): ReturnsService {
-  return partsOf(platform).service;
-}
-
 /** Computes what everybody asks for first, so that the first visitor does not wait. */
 async function warmUp(
-  { market, service }: Made,
+  { market, service }: Pick<ReturnsParts, 'market'> & { readonly service: ReturnsService },
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -102,41 +74,45 @@ async function warmUp(
   progress(MARKETS.length, MARKETS.length);
 }
 
-/** Rank 6: what the signals would have earned, beside what chance and patience would have. */
-export const returnsModule: ServerModule = {
+/** What the signals would have earned, beside what chance and patience would have. */
+export const returnsModule = defineModule({
   name: 'returns',
-  rank: 6,
-  create(platform) {
-    const parts = partsOf(platform);
-    const ledger = ledgerOf(platform);
-    marketOf(platform).addPreparation({
-      name: 'returns',
-      label: 'Track record beside placebo and buy and hold',
-      order: 85,
-      background: true,
-      run: (progress, signal) => warmUp(parts, progress, signal),
-    });
-    const showcase = createShowcase({ ...parts, signals: () => signalsOf(platform), ledger });
-    for (const check of paperChecks) addRecordCheck(platform, check);
-    const remake = createEndRemaking({ ...parts, ledger });
-    addRecordCheck(
-      platform,
-      outcomeCheck({
-        name: 'ends of published trades with the signals and prices',
-        world: ledger.world,
-        calls: 'trade:',
-        remake: async (outcome, sql) => (await remake(outcome, sql))?.body ?? null,
-      }),
-    );
+  needs: { accounts: accountsModule, market: marketModule, ledger: ledgerModule, signals: signalsModule },
+  create({ platform, accounts, market: marketService, ledger, signals }) {
+    const { database } = platform;
+    const market = () => marketService;
+    const parts = { platform, database, market, signals: () => signals, ledger, pool: createRecordPool() };
+    const service = createReturnsService(parts);
+    const showcase = createShowcase({ ...parts, service });
+    const remake = createEndRemaking(parts);
     return {
-      calls: returnsCalls({ ...parts, showcase, unlocked: accountsIdentitySource(platform).unlocked }),
+      service,
+      preparations: [
+        {
+          name: 'returns',
+          label: 'Track record beside placebo and buy and hold',
+          order: 85,
+          background: true,
+          run: (progress, signal) => warmUp({ market, service }, progress, signal),
+        },
+      ],
+      ledgerChecks: [
+        ...paperChecks,
+        outcomeCheck({
+          name: 'ends of published trades with the signals and prices',
+          world: ledger.world,
+          calls: 'trade:',
+          remake: async (outcome, sql) => (await remake(outcome, sql))?.body ?? null,
+        }),
+      ],
+      calls: returnsCalls({ ...parts, service, showcase, unlocked: accounts.unlocked }),
       jobs: {
         'returns.record-trades': async (run: JobRun<unknown>) => {
-          await parts.market().catchUp();
-          for (const [done, market] of MARKETS.entries()) {
+          await marketService.catchUp();
+          for (const [done, name] of MARKETS.entries()) {
             if (run.signal.aborted) return;
-            run.progress(done, MARKETS.length, market);
-            await recordPaperTrades({ ...parts, ledger }, market);
+            run.progress(done, MARKETS.length, name);
+            await recordPaperTrades(parts, name);
           }
           run.progress(MARKETS.length, MARKETS.length);
         },
@@ -144,4 +120,4 @@ export const returnsModule: ServerModule = {
       stop: () => parts.pool.close(),
     };
   },
-};
+});

@@ -43,7 +43,7 @@ export interface MarketRecords {
   readonly newest: EpochMs | undefined;
 }
 
-/** The track record of this installation's world; every module of a higher rank may ask. */
+/** The track record of this installation's world. */
 export interface ReturnsService {
   records(view: MarketView, market: Market): Promise<MarketRecords>;
   /** A series at a cost per side; null where it has nothing yet. */

@@ -1,2 +1,2 @@
-export { sentimentModule, sentimentOf } from './sentiment-module.ts';
+export { sentimentModule } from './sentiment-module.ts';
 export type { AssetMood, MarketMood, MoodDays, SentimentService } from './sentiment-service.ts';

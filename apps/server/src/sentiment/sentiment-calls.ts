@@ -1,6 +1,6 @@
 import { type MarketReads, needAsset, provenanceOf } from '../market/index.ts';
 import { newsProvenance } from '../news/index.ts';
-import type { CallHandlers } from '../platform/module.ts';
+import type { CallHandlers } from '../platform/http/call-handlers.ts';
 import type { MoodDays, SentimentService } from './sentiment-service.ts';
 import { writeArticles, writeHistory, writeRow, writeScore } from './write-sentiment.ts';
 

@@ -24,7 +24,7 @@ export interface MarketMood {
   readonly newest: EpochMs | undefined;
 }
 
-/** The sentiment of this installation's world; every module of a higher rank may ask. */
+/** The sentiment of this installation's world. */
 export interface SentimentService {
   ofMarket(view: MarketView, market: Market, days: MoodDays): Promise<MarketMood>;
   ofAsset(view: MarketView, asset: ViewAsset, days: MoodDays): Promise<AssetMood>;

@@ -5,7 +5,7 @@ import { simulate } from '@auspex/simulated-market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import { createNewsService, createReadingPool, fillStretch } from '../../test/with-news.ts';
-import type { CallContext } from '../platform/module.ts';
+import type { CallContext } from '../platform/http/call-handlers.ts';
 import { computeMissingDays, computeMonth, computeRecentDays } from './daily/compute-days.ts';
 import { sentimentCalls } from './sentiment-calls.ts';
 import { createSentimentService } from './sentiment-service.ts';

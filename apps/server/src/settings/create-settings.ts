@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../platform/clock/clock.ts';
 import type { Sql } from '../platform/database/database.ts';
 import type { Platform } from '../platform/module.ts';
 import {
@@ -51,6 +50,11 @@ function createReader<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
+interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'logger' | 'clock' | 'audit'> {
+  /** When the newest stored price was known; null before the first one. */
+  readonly readFreshness: () => Promise<Date | null>;
+}
+
 /** Settings kept in memory and renewed as soon as any process says that they changed. */
 export function createSettings({
   config,
@@ -58,11 +62,11 @@ export function createSettings({
   logger,
   clock,
   audit,
-}: Pick<Platform, 'config' | 'database' | 'logger' | 'clock' | 'audit'>): Settings {
+  readFreshness,
+}: SettingsParts): Settings {
   const defaults = defaultSettings(config.supportEmail);
   let values = defaults;
   let readAt = Number.NEGATIVE_INFINITY;
-  const freshness = createMarketFreshness(clock, logger);
   let stopListening: (() => Promise<void>) | null = null;
   let watch: NodeJS.Timeout | null = null;
 
@@ -105,8 +109,7 @@ export function createSettings({
       });
       return reload();
     },
-    setFreshness: freshness.setSource,
-    freshAt: freshness.read,
+    freshAt: rememberFreshness(readFreshness, { clock, logger }),
     async start() {
       stopListening = await database.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
       // What answers from memory stays right even while nothing can be heard.
@@ -124,30 +127,22 @@ export function createSettings({
   };
 }
 
-/** When the newest stored price was known, as the market module says; asked at most every two seconds. */
-interface MarketFreshness {
-  setSource(source: () => Promise<Date | null>): void;
-  read(): Promise<Date | null>;
-}
-
-function createMarketFreshness(clock: Clock, logger: Logger): MarketFreshness {
-  let source: (() => Promise<Date | null>) | null = null;
+/** When the newest stored price was known; asked at most every two seconds. */
+function rememberFreshness(
+  readFreshness: () => Promise<Date | null>,
+  { clock, logger }: Pick<Platform, 'clock' | 'logger'>,
+): () => Promise<Date | null> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let latest: Date | null = null;
-  return {
-    setSource(given) {
-      source = given;
-    },
-    async read() {
-      if (source === null || clock.now() - askedAt < ASK_EVERY_MS) return latest;
-      askedAt = clock.now();
-      try {
-        latest = await source();
-      } catch (error) {
-        logger.warn({ err: error }, 'freshness of the market could not be read');
-      }
-      return latest;
-    },
+  return async () => {
+    if (clock.now() - askedAt < ASK_EVERY_MS) return latest;
+    askedAt = clock.now();
+    try {
+      latest = await readFreshness();
+    } catch (error) {
+      logger.warn({ err: error }, 'freshness of the market could not be read');
+    }
+    return latest;
   };
 }
 

@@ -1,2 +1,2 @@
 export type { Settings, SettingsChange, SettingsValues } from './settings.ts';
-export { settingsModule, settingsOf } from './settings-module.ts';
+export { settingsModule } from './settings-module.ts';

@@ -1,28 +1,25 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, mailStaysHere } from '../config.ts';
-import type { Platform, ServerModule } from '../platform/module.ts';
+import { defineModule } from '../platform/module.ts';
 import { createSettings } from './create-settings.ts';
 import type { Settings } from './settings.ts';
 
-const made = new WeakMap<Platform, Settings>();
-
-/** The settings of a running server; every module of a higher rank may ask. */
-export function settingsOf(platform: Platform): Settings {
-  const known = made.get(platform);
-  if (known !== undefined) return known;
-  const settings = createSettings(platform);
-  made.set(platform, settings);
-  return settings;
+declare module '../platform/module.ts' {
+  interface Contributions {
+    /** When the newest stored price was known; null before the first one. */
+    readonly freshness: () => Promise<Date | null>;
+  }
 }
 
-/** Rank 0: what an admin changes at run time, and what everyone may know about the installation. */
-export const settingsModule: ServerModule = {
+/** What an admin changes at run time, and what everyone may know about the installation. */
+export const settingsModule = defineModule({
   name: 'settings',
-  rank: 0,
-  create(platform) {
-    const settings = settingsOf(platform);
+  create({ platform, collect }) {
+    const readFreshness = async () => (await collect('freshness')[0]?.()) ?? null;
+    const settings = createSettings({ ...platform, readFreshness });
     return {
+      service: settings,
       calls: {
         'configuration.read': () => publicView(platform.config, settings),
         'configuration.change': async ({ body }, { identity, requestId }) => {
@@ -34,7 +31,7 @@ export const settingsModule: ServerModule = {
       stop: () => settings.stop(),
     };
   },
-};
+});
 
 type PublicView = CallReplyInput<Calls['configuration.read']>;
 

@@ -16,7 +16,7 @@ const logger = pino({ level: 'silent' });
 const closing: Array<() => Promise<void>> = [];
 
 /** Settings with a database connection of their own, as another process has. */
-async function start(): Promise<Settings> {
+async function start(readFreshness: () => Promise<Date | null> = async () => null): Promise<Settings> {
   const database = openDatabase({ url: test.url, watchMilliseconds: 0 });
   const settings = createSettings({
     config,
@@ -24,6 +24,7 @@ async function start(): Promise<Settings> {
     logger,
     clock: testClock,
     audit: createAudit(database, testClock),
+    readFreshness,
   });
   await settings.start();
   closing.push(async () => {
@@ -120,8 +121,7 @@ describe('settings of the installation', () => {
   });
 
   it('show how fresh the market is as soon as the market says so, and keep the last answer when it cannot', async () => {
-    const settings = await start();
-    settings.setFreshness(async () => new Date('2025-03-01T21:15:00Z'));
+    const settings = await start(async () => new Date('2025-03-01T21:15:00Z'));
     expect((await publicView(config, settings)).market.freshAt).toBe('2025-03-01T21:15:00.000Z');
   });
 

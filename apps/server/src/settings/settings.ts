@@ -38,8 +38,6 @@ export interface Settings {
   latest(): SettingsValues;
   /** Stores what is given and leaves the rest; audited. */
   change(change: SettingsChange, by: { actorId: string; requestId: string }): Promise<SettingsValues>;
-  /** Says where the freshness of the market comes from; the market module does. */
-  setFreshness(source: () => Promise<Date | null>): void;
   /** When the newest stored price was known; null before the first one. */
   freshAt(): Promise<Date | null>;
   start(): Promise<void>;

@@ -1,16 +1,14 @@
 import { MARKETS, type Market } from '@auspex/market';
-import { forecastsOf } from '../forecasts/index.ts';
-import { marketOf } from '../market/index.ts';
+import { forecastsModule } from '../forecasts/index.ts';
+import { marketModule } from '../market/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
-import type { Platform, ServerModule } from '../platform/module.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
 import {
-  addRecordCheck,
   comparisonByQuery,
   leavesWithoutRecipe,
-  ledgerOf,
+  ledgerModule,
   outcomeCheck,
   type RecordCheck,
-  type RecordedLeaf,
   settledComparison,
   writtenInstant,
 } from '../record/index.ts';
@@ -20,7 +18,6 @@ import { createSignalPool } from './model/signal-pool.ts';
 import { historyChecks } from './publication/history-checks.ts';
 import { publishSignals, type SignalPublishing } from './publication/publish-signals.ts';
 import { remakeSignalOutcome } from './publication/remake-outcome.ts';
-import { type ReproducedSignal, reproduceSignal as reproduce } from './publication/reproduce-signals.ts';
 import { settleSignals } from './publication/settle-signals.ts';
 import { lacksHistory, walkHistory } from './publication/walk-history.ts';
 import { createSignalsService, type SignalsService } from './service/signals-service.ts';
@@ -54,43 +51,6 @@ const settledRows = settledComparison({
 
 /** What `auspex verify-ledger` compares of the signals beside the hashes. */
 export const signalChecks: readonly RecordCheck[] = [signalRows, settledRows, ...historyChecks];
-
-interface Made extends SignalPublishing {
-  readonly service: SignalsService;
-}
-
-const made = new WeakMap<Platform, Made>();
-
-function partsOf(platform: Platform): Made {
-  const known = made.get(platform);
-  if (known !== undefined) return known;
-  const parts: SignalPublishing = {
-    database: platform.database,
-    ledger: ledgerOf(platform),
-    market: () => marketOf(platform),
-    events: platform.events,
-    pool: createSignalPool(),
-  };
-  const all = { ...parts, service: createSignalsService(parts) };
-  made.set(platform, all);
-  return all;
-}
-
-/** The signals of a running server; every module of a higher rank may ask. */
-export function signalsOf(platform: Platform): SignalsService {
-  return partsOf(platform).service;
-}
-
-/** What signals are made from, for commands that make recorded ones again; whoever takes it closes its pool. */
-export function signalPartsOf(platform: Platform): SignalPublishing {
-  return partsOf(platform);
-}
-
-/** Makes one recorded signal again, to compare it with what was published. */
-export function reproduceSignal(platform: Platform, leaf: RecordedLeaf): Promise<ReproducedSignal> {
-  const { pool, ...parts } = partsOf(platform);
-  return reproduce({ ...parts, pool }, leaf).finally(() => pool.close());
-}
 
 type Progress = (done: number, total: number, note?: string) => void;
 
@@ -142,26 +102,6 @@ async function bringUpToDate(
   progress(MARKETS.length, MARKETS.length);
 }
 
-/** Settles and publishes the signals of a market now, away from the jobs: for the command line. */
-export function updateSignals(
-  platform: Platform,
-  market: Market,
-  signal: AbortSignal,
-): Promise<SignalsUpdate> {
-  const parts = partsOf(platform);
-  return updateMarket(parts, market, signal).finally(() => parts.pool.close());
-}
-
-/** Walks a market through its past now, where its newest models have no history yet; says whether it had to. */
-export async function updateHistory(
-  platform: Platform,
-  market: Market,
-  run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
-): Promise<boolean> {
-  const parts = partsOf(platform);
-  return walkHistory(parts, market, run).finally(() => parts.pool.close());
-}
-
 /** Walks through the past of every market whose newest models have no history yet. */
 async function walkMarkets(parts: SignalPublishing, progress: Progress, signal: AbortSignal): Promise<void> {
   const WHOLE = 1000;
@@ -174,55 +114,72 @@ async function walkMarkets(parts: SignalPublishing, progress: Progress, signal: 
   progress(WHOLE, WHOLE);
 }
 
-/** Rank 5: a technical stance, ranges and scores of every asset, written down before their outcome. */
-export const signalsModule: ServerModule = {
+/** The signals of this installation's world, and what commands do with them away from the jobs. */
+export interface Signals extends SignalsService {
+  /** Settles and publishes the signals of a market now. */
+  update(market: Market, signal: AbortSignal): Promise<SignalsUpdate>;
+  /** Walks a market through its past now, where its newest models have no history yet; says whether it had to. */
+  updateHistory(
+    market: Market,
+    run: { readonly progress: (done: number, total: number) => void; readonly signal: AbortSignal },
+  ): Promise<boolean>;
+  /** What signals are made from, to make recorded ones again; its pool has to be closed afterwards. */
+  readonly publishing: SignalPublishing;
+}
+
+/** A technical stance, ranges and scores of every asset, written down before their outcome. */
+export const signalsModule = defineModule({
   name: 'signals',
-  rank: 5,
-  create(platform) {
-    const parts = partsOf(platform);
-    const { database } = platform;
+  needs: { market: marketModule, ledger: ledgerModule, forecasts: forecastsModule },
+  create({ platform, market, ledger, forecasts }) {
+    const { database, events } = platform;
+    const pool = createSignalPool();
+    const parts: SignalPublishing = { database, ledger, market: () => market, events, pool };
+    const service: Signals = {
+      ...createSignalsService(parts),
+      update: (name, signal) => updateMarket(parts, name, signal).finally(() => pool.close()),
+      updateHistory: (name, run) => walkHistory(parts, name, run).finally(() => pool.close()),
+      publishing: parts,
+    };
     const update = oneAtATime((progress, signal) => bringUpToDate(parts, progress, signal));
     const walk = oneAtATime((progress, signal) => walkMarkets(parts, progress, signal));
     const forget: (() => void)[] = [];
     const reads = {
       platform,
       market: parts.market,
-      service: parts.service,
+      service,
       database,
-      world: parts.ledger.world,
-      pool: parts.pool,
-      alarms: forecastsOf(platform).alarms,
+      world: ledger.world,
+      pool,
+      alarms: forecasts.alarms,
     };
-    marketOf(platform).addPreparation({
-      name: 'signals',
-      label: 'Signals of the newest bars',
-      order: 62,
-      run: update,
-    });
-    marketOf(platform).addPreparation({
-      name: 'signals-history',
-      label: 'Signals of the past, quarter by quarter',
-      order: 65,
-      background: true,
-      run: walk,
-    });
-    for (const check of signalChecks) addRecordCheck(platform, check);
-    addRecordCheck(
-      platform,
-      outcomeCheck({
-        name: 'outcomes of signals with the stored prices',
-        world: parts.ledger.world,
-        calls: 'signal:',
-        remake: async (outcome) => (await remakeSignalOutcome(parts.market(), outcome))?.body ?? null,
-      }),
-    );
     return {
+      service,
+      preparations: [
+        { name: 'signals', label: 'Signals of the newest bars', order: 62, run: update },
+        {
+          name: 'signals-history',
+          label: 'Signals of the past, quarter by quarter',
+          order: 65,
+          background: true,
+          run: walk,
+        },
+      ],
+      ledgerChecks: [
+        ...signalChecks,
+        outcomeCheck({
+          name: 'outcomes of signals with the stored prices',
+          world: ledger.world,
+          calls: 'signal:',
+          remake: async (outcome) => (await remakeSignalOutcome(market, outcome))?.body ?? null,
+        }),
+      ],
       calls: { ...signalsCalls(reads), ...modelsCalls(reads) },
       jobs: {
         'signals.compute': async (run: JobRun<unknown>) => {
           await update((done, total, note) => run.progress(done, total, note), run.signal);
           // A new quarter has new models: their gates are judged on the record up to it.
-          const lacking = await Promise.all(MARKETS.map((market) => lacksHistory(parts, market)));
+          const lacking = await Promise.all(MARKETS.map((name) => lacksHistory(parts, name)));
           if (lacking.includes(true)) await platform.jobs.send('signals.walk-forward', {});
         },
         'signals.walk-forward': (run: JobRun<unknown>) =>
@@ -230,15 +187,15 @@ export const signalsModule: ServerModule = {
       },
       async start() {
         if (platform.config.role === 'web') return;
-        forget.push(marketOf(platform).onBars(() => void ask(platform)));
+        forget.push(market.onBars(() => void ask(platform)));
       },
       async stop() {
         for (const stop of forget) stop();
-        await parts.pool.close();
+        await pool.close();
       },
     };
   },
-};
+});
 
 /** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
 async function ask(platform: Platform): Promise<void> {

@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import { type Ledger, ledgerOf } from '../record/index.ts';
+import { createLedger, type Ledger } from '../record/index.ts';
 import { readHistories } from './model/market-histories.ts';
 import { createSignalPool } from './model/signal-pool.ts';
 import { publishSignals, signalText } from './publication/publish-signals.ts';
@@ -23,7 +23,7 @@ const parts = () => ({
 const everything = { world: 'sim:39', market: 'crypto', madeBy: 8.64e15 } as const;
 
 beforeAll(async () => {
-  ledger = ledgerOf(test.platform);
+  ledger = createLedger({ ...test.platform, world: test.market.world.name });
   service = createSignalsService(parts());
   await publishSignals(parts(), 'crypto');
 });

@@ -1,5 +1,4 @@
-import { callerOf } from '../accounts/index.ts';
-import type { CallContext, CallHandlers } from '../platform/module.ts';
+import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import {
   createWatchlist,
   listWatchlists,

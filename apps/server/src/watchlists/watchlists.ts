@@ -1,5 +1,5 @@
 import type { AssetId } from '@auspex/market';
-import { type MarketView, marketOf } from '../market/index.ts';
+import type { MarketView } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/module.ts';
@@ -29,10 +29,6 @@ const MOST_SYMBOLS = 500;
 export interface Watchlists {
   readonly platform: Platform;
   view(): Pick<MarketView, 'findAsset' | 'assets'>;
-}
-
-export function createWatchlists(platform: Platform): Watchlists {
-  return { platform, view: () => marketOf(platform).view() };
 }
 
 /** A list as its member sees it: symbols and names as they are today. */

@@ -1,15 +1,15 @@
 import { MARKETS } from '@auspex/market';
 import { createRankPool } from '../../src/forecasts/model/rank-pool.ts';
 import { publishForecasts } from '../../src/forecasts/publication/publish-forecasts.ts';
-import { ledgerOf } from '../../src/record/index.ts';
+import { createLedger } from '../../src/record/index.ts';
 import type { Disturbance } from './disturbance.ts';
 
 /** Forecasts stand on bars alone, which the market's own disturbance changes. */
 export const disturbForecasts: Disturbance = {
   module: 'forecasts',
-  async fill({ database, platform, market }) {
+  async fill({ database, platform, market, world }) {
     const ranks = createRankPool();
-    const parts = { database, ledger: ledgerOf(platform), market: () => market, ranks };
+    const parts = { database, ledger: createLedger({ ...platform, world }), market: () => market, ranks };
     for (const name of MARKETS) await publishForecasts(parts, name);
     await ranks.close();
   },

@@ -1,5 +1,5 @@
 import { firstOfMonth, type IsoDate } from '@auspex/market';
-import { newsOf } from '../../src/news/index.ts';
+import { createNewsService } from '../../src/news/news-service.ts';
 import { computeMonth } from '../../src/sentiment/daily/compute-days.ts';
 import type { Disturbance, Disturbed } from './disturbance.ts';
 
@@ -7,7 +7,7 @@ import type { Disturbance, Disturbed } from './disturbance.ts';
 const months = ['2021-06-01', '2021-07-01', '2023-03-01', '2025-11-01'] as const;
 
 async function workOut({ platform, market, now }: Omit<Disturbed, 'after'>): Promise<void> {
-  const parts = { platform, market: () => market, news: () => newsOf(platform) };
+  const parts = { platform, market: () => market, news: () => createNewsService(platform) };
   const present = firstOfMonth(new Date(now).toISOString().slice(0, 10) as IsoDate);
   for (const month of [...months, present]) await computeMonth(parts, month);
 }

@@ -1,6 +1,6 @@
 import { addDays, dateOfInstant, MARKETS, type Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
-import { ledgerOf } from '../../src/record/index.ts';
+import { createLedger } from '../../src/record/index.ts';
 import type { FittedModel } from '../../src/signals/model/compute-signals.ts';
 import { readHistories } from '../../src/signals/model/market-histories.ts';
 import { createSignalPool, type SignalPool } from '../../src/signals/model/signal-pool.ts';
@@ -85,11 +85,11 @@ async function addLaterModels(disturbed: Disturbed): Promise<void> {
 export const disturbSignals: Disturbance = {
   module: 'signals',
   async fill(filled) {
-    const { database, platform, market } = filled;
+    const { database, platform, market, world } = filled;
     const pool = createSignalPool();
     const parts = {
       database,
-      ledger: ledgerOf(platform),
+      ledger: createLedger({ ...platform, world }),
       events: platform.events,
       market: () => market,
       pool,

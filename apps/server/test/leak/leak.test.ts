@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { marketOf } from '../../src/market/index.ts';
+import { marketModule } from '../../src/market/index.ts';
 import { MARKET_NOW, MARKET_WORLD } from '../with-market.ts';
 import { type MarketProcess, withMarketApplication } from '../with-market-application.ts';
 import { disturbances, waitingModules } from './disturbances.ts';
@@ -48,7 +48,7 @@ let present: { before: Map<Question, string>; after: Map<Question, string> };
 
 async function disturbAll(after: number): Promise<void> {
   const { platform, test } = app;
-  const market = marketOf(platform);
+  const market = app.modules.service(marketModule);
   for (const { disturb } of disturbances) {
     await disturb({ database: test.database, platform, market, world: MARKET_WORLD, after, now: MARKET_NOW });
   }
@@ -56,7 +56,7 @@ async function disturbAll(after: number): Promise<void> {
 
 beforeAll(async () => {
   const { platform, test } = app;
-  const market = marketOf(platform);
+  const market = app.modules.service(marketModule);
   const filled = { database: test.database, platform, market, world: MARKET_WORLD, now: MARKET_NOW };
   for (const { fill, questions } of disturbances) {
     await fill?.(filled);
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const instant of instants) {
     const before = await askAll(old, instant);
     await disturbAll(endOf(instant));
-    await marketOf(old.platform).catchUp();
+    await old.modules.service(marketModule).catchUp();
     fresh = await app.beside();
     const after = await askAll(fresh, instant);
     runs.set(instant, { before, after, remembered: await askAll(old, instant) });

@@ -1,11 +1,11 @@
 import { auditCalls, configurationCalls, jobCalls, outboxCalls } from '@auspex/contract';
-import { auditModule } from '../../src/platform/audit/audit-module.ts';
-import { filesModule } from '../../src/platform/files/files-module.ts';
 import type { IdentitySource } from '../../src/platform/http/identity.ts';
-import { jobsModule } from '../../src/platform/jobs/jobs-module.ts';
-import { liveModule } from '../../src/platform/live/live-module.ts';
-import { outboxModule } from '../../src/platform/mailer/outbox-module.ts';
 import type { Platform } from '../../src/platform/module.ts';
+import { auditModule } from '../../src/platform-modules/audit-module.ts';
+import { filesModule } from '../../src/platform-modules/files-module.ts';
+import { jobsModule } from '../../src/platform-modules/jobs-module.ts';
+import { liveModule } from '../../src/platform-modules/live-module.ts';
+import { outboxModule } from '../../src/platform-modules/outbox-module.ts';
 import { settingsModule } from '../../src/settings/index.ts';
 import { serveProcess } from '../serve-process.ts';
 import { witnessModule } from './witness-module.ts';

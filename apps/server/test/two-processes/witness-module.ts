@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../src/platform/database/database.ts';
 import { layoutMail } from '../../src/platform/mailer/mail-layout.ts';
 import type { MailTemplate } from '../../src/platform/mailer/mailer.ts';
-import type { ServerModule } from '../../src/platform/module.ts';
+import { defineModule } from '../../src/platform/module.ts';
 
 /** The job that tests borrow: it may run many at a time and is tried again. */
 export const BORROWED_JOB = 'publishing.send-campaign';
@@ -31,19 +31,20 @@ async function note(database: Database, what: string, subject: string): Promise<
 }
 
 /** Leaves a row for everything that it is asked to do, so that tests can count what happened and where. */
-export const witnessModule: ServerModule = {
+export const witnessModule = defineModule({
   name: 'witness',
-  rank: 9,
-  create({ database, events, live, mailer }) {
-    mailer.register(witnessMail);
-    live.addKind({
-      prefix: 'number',
-      access: 'public',
-      scope: 'shared',
-      read: async () => (await database.query('select value from witness_number'))[0],
-    });
+  create({ platform: { database, events, live } }) {
     events.on('member.verified', 'witness', async ({ payload }) => note(database, 'event', payload.memberId));
     return {
+      mails: [witnessMail],
+      liveTopics: [
+        {
+          prefix: 'number',
+          access: 'public',
+          scope: 'shared',
+          read: async () => (await database.query('select value from witness_number'))[0],
+        },
+      ],
       routes(app) {
         app.get('/witness/memory', { config: { access: 'public' } }, async () => {
           globalThis.gc?.();
@@ -70,4 +71,4 @@ export const witnessModule: ServerModule = {
       },
     };
   },
-};
+});

@@ -7,7 +7,7 @@ import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { type Browser, openSession } from '../open-session.ts';
-import type { SignInResult } from '../sign-in.ts';
+import type { SignInResult } from '../signed-in-reply.ts';
 import { describeSignedIn } from '../signed-in-reply.ts';
 import { findMember, type Member } from '../store/member-store.ts';
 import * as store from '../store/second-factor-store.ts';

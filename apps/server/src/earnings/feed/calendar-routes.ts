@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { isSimulated } from '../../config/world.ts';
 import type { MarketView } from '../../market/index.ts';
 import { InvalidInput, NotFound } from '../../platform/errors/index.ts';
-import { type EarningsReads, readQuestion } from '../earnings-calls.ts';
+import { type EarningsReads, readQuestion } from '../earnings-question.ts';
+import type { FeedLinks } from './feed-links.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** A feed shows these days around the present. */
@@ -20,7 +21,10 @@ const downloadQuery = feedQuery.extend({
 });
 
 /** The feed of a member, opened by its address alone, and the calendar on screen as a file. */
-export function addCalendarRoutes(app: FastifyInstance, reads: EarningsReads): void {
+export function addCalendarRoutes(
+  app: FastifyInstance,
+  reads: EarningsReads & { readonly links: FeedLinks },
+): void {
   const send = async (
     reply: FastifyReply,
     view: MarketView,

@@ -5,15 +5,15 @@ import { fixtureBearer } from '../../../test/http-proof/roles.ts';
 import { unwatched } from '../../../test/with-earnings.ts';
 import { MARKET_NOW } from '../../../test/with-market.ts';
 import { marketMembers, withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketOf } from '../../market/index.ts';
-import { earningsOf } from '../index.ts';
+import { marketModule } from '../../market/index.ts';
+import { earningsModule } from '../index.ts';
 import { prepareEarnings } from '../ingest/ingest-earnings.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const app = withMarketApplication();
 
 beforeAll(async () => {
-  await prepareEarnings({ platform: app.platform, market: marketOf(app.platform) }, unwatched);
+  await prepareEarnings({ platform: app.platform, market: app.modules.service(marketModule) }, unwatched);
 });
 
 type Role = 'member' | 'other member';
@@ -163,7 +163,7 @@ describe('An event of the calendar', () => {
   const apple = 'us:AAPL' as AssetId;
   const document = { world: 'sim:39', simulated: true, publicUrl: 'https://auspex.example' };
   const eventsAsOf = async (asOf: number) =>
-    earningsOf(app.platform).eventsBetween(marketOf(app.platform).view({ asOf }), {
+    app.modules.service(earningsModule).eventsBetween(app.modules.service(marketModule).view({ asOf }), {
       from: '2024-01-01',
       to: '2024-12-31',
     });

@@ -2,9 +2,9 @@ import { type AssetId, addDays, type IsoDate, startOfDate } from '@auspex/market
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixtureBearer } from '../../../test/http-proof/roles.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketOf, readStatusNotes } from '../../market/index.ts';
-import { ledgerOf } from '../../record/index.ts';
-import { updateForecasts } from '../forecasts-module.ts';
+import { marketModule } from '../../market/index.ts';
+import { ledgerModule } from '../../record/index.ts';
+import { forecastsModule } from '../forecasts-module.ts';
 import { FORECAST_MODEL } from '../model/model-version.ts';
 import { insertForecasts } from '../publication/forecast-store.ts';
 import { forecastId } from '../publication/publish-forecasts.ts';
@@ -18,8 +18,8 @@ const FIRST: IsoDate = '2024-01-10';
 /** Publishes ranges as the product does, from a state that promises far too much, on the bars of past days. */
 async function publishForged(months: readonly number[]): Promise<void> {
   const { database } = app.platform;
-  const ledger = ledgerOf(app.platform);
-  const view = marketOf(app.platform).view();
+  const ledger = app.modules.service(ledgerModule);
+  const view = app.modules.service(marketModule).view();
   const coins = (await view.assets({ market: 'crypto' })).slice(0, 12);
   for (const month of months) {
     const date = addDays(FIRST, 31 * month);
@@ -54,7 +54,7 @@ async function publishForged(months: readonly number[]): Promise<void> {
   }
 }
 
-const update = () => updateForecasts(app.platform, 'crypto', new AbortController().signal);
+const update = () => app.modules.service(forecastsModule).update('crypto', new AbortController().signal);
 
 /** What the log warned of while something was done. */
 async function warnedWhile(work: () => Promise<unknown>): Promise<string[]> {
@@ -98,7 +98,7 @@ describe('FCST-6: The coverage alarm of published ranges', () => {
   });
 
   it('stands in the status of the command line', async () => {
-    const notes = await readStatusNotes(app.platform);
+    const notes = (await Promise.all(app.modules.collect('statusNotes').map((read) => read()))).flat();
     expect(notes).toContainEqual(expect.stringContaining('over 30 days of crypto are too narrow'));
   });
 

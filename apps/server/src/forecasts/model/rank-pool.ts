@@ -3,14 +3,7 @@ import type { Market } from '@auspex/market';
 import { createThreadPool } from '../../platform/threads/index.ts';
 import type { CoverageCounts } from './coverage.ts';
 import type { ForecastTask, MadeForecasts } from './make-forecasts.ts';
-
-export type PoolTask =
-  | { readonly kind: 'forecasts'; readonly task: ForecastTask }
-  | { readonly kind: 'coverage'; readonly market: Market; readonly closes: readonly Float64Array[] };
-
-export type PoolAnswer =
-  | { readonly kind: 'forecasts'; readonly made: MadeForecasts }
-  | { readonly kind: 'coverage'; readonly counted: readonly CoverageCounts[] };
+import type { PoolAnswer, PoolTask } from './rank-worker.ts';
 
 /** Makes forecasts, draws ranks and judges past ranges away from the thread that answers requests. */
 export interface RankPool {

@@ -1,6 +1,14 @@
-import { countCoverage } from './coverage.ts';
-import { makeForecasts } from './make-forecasts.ts';
-import type { PoolAnswer, PoolTask } from './rank-pool.ts';
+import type { Market } from '@auspex/market';
+import { type CoverageCounts, countCoverage } from './coverage.ts';
+import { type ForecastTask, type MadeForecasts, makeForecasts } from './make-forecasts.ts';
+
+export type PoolTask =
+  | { readonly kind: 'forecasts'; readonly task: ForecastTask }
+  | { readonly kind: 'coverage'; readonly market: Market; readonly closes: readonly Float64Array[] };
+
+export type PoolAnswer =
+  | { readonly kind: 'forecasts'; readonly made: MadeForecasts }
+  | { readonly kind: 'coverage'; readonly counted: readonly CoverageCounts[] };
 
 /** Does one task in a thread of its own. */
 function work(given: PoolTask): PoolAnswer {

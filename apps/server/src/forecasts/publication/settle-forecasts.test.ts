@@ -3,7 +3,7 @@ import { HORIZON_BARS } from '@auspex/quant/distribution';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, openMarket, withMarket } from '../../../test/with-market.ts';
 import type { MarketService } from '../../market/index.ts';
-import { ledgerOf } from '../../record/index.ts';
+import { createLedger } from '../../record/index.ts';
 import { createForecastsService } from '../forecasts-service.ts';
 import { createRankPool } from '../model/rank-pool.ts';
 import { newestForecasts } from './forecast-store.ts';
@@ -19,7 +19,7 @@ afterAll(() => ranks.close());
 async function daysAgo(days: number) {
   const now = () => MARKET_NOW - days * DAY;
   const market = await openMarket(test.database, { now });
-  const ledger = ledgerOf({ ...test.platform, clock: { now } });
+  const ledger = createLedger({ ...test.platform, clock: { now }, world: test.market.world.name });
   return {
     database: test.database,
     ledger,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/module.ts';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { BackgroundQuestions } from './background-questions.ts';
 
 /** What asking on behalf of pages works with. */

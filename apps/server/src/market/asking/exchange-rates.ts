@@ -1,8 +1,7 @@
 import { type EpochMs, MINUTE_MS } from '@auspex/market';
 import type { CurrencyPair, FxSource, LiveRate } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
-import type { OpenSource } from '../sources/open-sources.ts';
-import { answersAtOnce } from '../sources/open-sources.ts';
+import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import type { Asking } from './asking.ts';
 import type { Outcome } from './background-questions.ts';
 import { claimQuestion, giveBackQuestion } from './claim-question.ts';

@@ -10,7 +10,7 @@ import {
   makeBarColumns,
 } from '@auspex/market';
 import type { KnownBars, PriceSource, SourceAnswer } from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { saveBars } from '../store/index.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import type { Asking } from './asking.ts';

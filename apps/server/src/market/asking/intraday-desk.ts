@@ -1,6 +1,6 @@
 import { calendarOf, canAggregate, type EpochMs, type IntradayTimeframe, TIMEFRAMES } from '@auspex/market';
 import type { PriceSource } from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import type { IntradayAnswer, IntradayRead } from '../view/view-context.ts';
 import type { Asking } from './asking.ts';
 import type { Question } from './background-questions.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
 import { type BarsQuestion, comingForMs, datesOf, readBars, writeComing } from './read-bars.ts';

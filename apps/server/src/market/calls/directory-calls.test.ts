@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_WORLD } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketOf } from '../market-module.ts';
+import { marketModule } from '../market-module.ts';
 import { saveListings } from '../store/index.ts';
 import { freshOnly } from './stock-info.ts';
 
@@ -40,13 +40,13 @@ describe('documents about stocks', () => {
   });
 
   it('MKT-14: list names of what is traded in US dollars only', async () => {
-    const answer = await marketOf(app.platform).sources[0]?.prices?.assets();
+    const answer = await app.modules.service(marketModule).sources[0]?.prices?.assets();
     const [listing] = answer?.kind === 'found' ? answer.value.filter(({ kind }) => kind === 'stock') : [];
     if (!listing) throw new Error('There are no stocks.');
     const symbols = [{ ...listing.symbols[0], symbol: 'PARIS', name: 'Paris listing' }];
     const foreign = { ...listing, assetId: `${listing.assetId}-paris` as never, currency: 'EUR', symbols };
     await saveListings(app.test.database, scope, [foreign]);
-    await marketOf(app.platform).catchUp();
+    await app.modules.service(marketModule).catchUp();
     const later = await app.beside();
     const { items } = (await later.get('/stocks/names')).body;
     expect(items).toContainEqual({ symbol: 'AAPL', name: 'Apple' });

@@ -1,4 +1,4 @@
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, provenanceOf, viewReply } from './market-reads.ts';
 import { freshOnly, readStockInfo, type StockInfo, type StockInfoQuestion } from './stock-info.ts';

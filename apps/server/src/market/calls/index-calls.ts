@@ -1,6 +1,6 @@
 import type { MarketIndex } from '@auspex/market-data';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, provenanceOf, viewReply } from './market-reads.ts';
 

@@ -1,4 +1,3 @@
-export { addDialectReaders, type DialectReport } from './dialect-readers.ts';
 export { unknownIndicatorSentence } from './indicators/unknown-indicator.ts';
 export { marketCalls } from './market-calls.ts';
 export {
@@ -10,5 +9,5 @@ export {
   sourceNames,
   viewReply,
 } from './market-reads.ts';
-export { type NextReport, type ReadNextReport, setNextReportReader } from './next-report.ts';
+export type { NextReport, ReadNextReport } from './symbol-calls.ts';
 export { assetSummary, isGone } from './write-asset.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceBars, splitSymbol } from '../../../test/market-samples.ts';
 import { MARKET_NOW, MARKET_WORLD } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketOf } from '../market-module.ts';
+import { marketModule } from '../market-module.ts';
 import { saveBarRevisions } from '../store/index.ts';
 
 const app = withMarketApplication();
@@ -168,7 +168,7 @@ describe('bars', () => {
     };
     const items = [{ assetId: asset.assetId, revisions: [revision], origin: 'source' as const }];
     await saveBarRevisions(app.test.database, scope, items);
-    await marketOf(app.platform).catchUp();
+    await app.modules.service(marketModule).catchUp();
     const changed = await app.get(url, headers);
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);

@@ -1,4 +1,4 @@
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { barCalls } from './bar-calls.ts';
 import { directoryCalls } from './directory-calls.ts';
 import { fundamentalsCalls } from './fundamentals/fundamentals-calls.ts';
@@ -8,10 +8,10 @@ import type { MarketReads } from './market-reads.ts';
 import { pairCalls } from './pairs/pair-calls.ts';
 import { rateCalls } from './rate-calls.ts';
 import { searchCalls } from './search-calls.ts';
-import { symbolCalls } from './symbol-calls.ts';
+import { type ReadNextReport, symbolCalls } from './symbol-calls.ts';
 
 /** Every call that reads the market. */
-export function marketCalls(reads: MarketReads) {
+export function marketCalls(reads: MarketReads & { readonly nextReport: ReadNextReport }) {
   return {
     ...searchCalls(reads),
     ...symbolCalls(reads),

@@ -1,14 +1,15 @@
 import type { EpochMs } from '@auspex/market';
 import { isSimulated } from '../../config/world.ts';
 import { NotFound } from '../../platform/errors/index.ts';
+import type { CallContext } from '../../platform/http/call-handlers.ts';
 import { cachedReply } from '../../platform/http/index.ts';
-import type { CallContext, Platform } from '../../platform/module.ts';
+import type { Platform } from '../../platform/module.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What every reading call works with. The market exists once the platform does; handlers ask for it when they run. */
+/** What every reading call works with. */
 export interface MarketReads {
   readonly platform: Platform;
   readonly market: () => MarketService;

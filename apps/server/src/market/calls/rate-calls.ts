@@ -1,7 +1,7 @@
 import type { IsoDate } from '@auspex/market';
 import type { CurrencyPair } from '@auspex/market-data';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { instantText, type MarketReads, provenanceOf, viewReply } from './market-reads.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@auspex/market';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, viewReply } from './market-reads.ts';
 import { type AssetSearch, createAssetSearch } from './search-assets.ts';

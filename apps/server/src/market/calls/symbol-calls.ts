@@ -1,22 +1,34 @@
-import type { CallHandlers } from '../../platform/module.ts';
+import type { AssetId, IsoDate } from '@auspex/market';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { findAssets, type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
 import { lastCloses, marketCapOf, yearRange } from './measure-asset.ts';
-import { nextReportOf } from './next-report.ts';
 import { assetDetails, assetSummary } from './write-asset.ts';
 import { quotesOf, type WrittenQuote } from './write-quote.ts';
+
+/** When a company reports next, as known at the instant of a view. */
+export interface NextReport {
+  readonly date: IsoDate;
+  readonly time: 'before-open' | 'after-close' | 'unknown';
+}
+
+export type ReadNextReport = (view: MarketView, assetId: AssetId) => Promise<NextReport | null>;
+
+interface SymbolReads extends MarketReads {
+  readonly nextReport: ReadNextReport;
+}
 
 const SPARKLINE_SESSIONS = 60;
 /** Replies with live prices may be shown again for so long. */
 const LIVE_MS = 1000;
 
-async function symbolHeader(reads: MarketReads, view: MarketView, symbol: string) {
+async function symbolHeader(reads: SymbolReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const [quotes, adjusted, split, nextEarnings] = await Promise.all([
     quotesOf(reads.market(), view, [asset]),
     view.bars(asset.assetId),
     view.bars(asset.assetId, { adjustment: 'splits' }),
-    nextReportOf(reads.platform, view, asset.assetId),
+    reads.nextReport(view, asset.assetId),
   ]);
   const quote = quotes.get(asset.assetId) ?? null;
   return {
@@ -65,7 +77,7 @@ async function assetList(
 
 /** Header of a symbol, whole lists with prices, and quotes alone. */
 export function symbolCalls(
-  reads: MarketReads,
+  reads: SymbolReads,
 ): Pick<CallHandlers, 'market.symbol' | 'market.list' | 'market.quotes'> {
   return {
     'market.symbol': ({ params: { symbol }, query: { asOf } }, context) =>

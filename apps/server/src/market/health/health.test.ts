@@ -7,7 +7,6 @@ import { testClock } from '../../../test/clock.ts';
 import { type Heard, hearCommand } from '../../../test/hear-command.ts';
 import { withApplication } from '../../../test/with-application.ts';
 import { as, makeMember, type Visitor } from '../../../test/with-members.ts';
-import { marketModule } from '../market-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'auspex-health-'));
 writeFileSync(
@@ -29,16 +28,10 @@ async function untilReady(): Promise<void> {
 
 /** What a command of the module prints, and its exit code. */
 function run(name: string, ...args: string[]): Promise<Heard> {
-  // The command line has a platform of its own.
-  const command = marketModule.create(commandPlatform()).commands?.find((one) => one.name === name);
+  const commands = app.modules.parts.flatMap((part) => part.commands ?? []);
+  const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new Error(`There is no command ${name}.`);
   return hearCommand(async () => command.run(args, app.platform));
-}
-
-function commandPlatform() {
-  const { live } = app.platform;
-  // The topics are declared already in this process.
-  return { ...app.platform, live: { ...live, addKind: () => undefined } };
 }
 
 beforeAll(async () => {

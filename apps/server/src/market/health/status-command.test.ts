@@ -7,7 +7,6 @@ import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
 import { statusCommand } from './status-command.ts';
-import { addStatusNote } from './status-notes.ts';
 
 const CALLS_A_DAY = 25;
 /** Friday 2024-06-07 at eight in the morning in New York. */
@@ -49,8 +48,12 @@ async function provider() {
 }
 
 /** What the command prints, line by line. */
-async function status({ platform, ingest }: MarketBench): Promise<readonly string[]> {
-  const { code, out } = await hearCommand(async () => statusCommand({ platform, ingest }).run([], platform));
+async function status(
+  { platform, ingest }: MarketBench,
+  notes: readonly string[] = [],
+): Promise<readonly string[]> {
+  const command = statusCommand({ platform, ingest, readNotes: async () => notes });
+  const { code, out } = await hearCommand(async () => command.run([], platform));
   expect(code).toBe(0);
   return out.split('\n');
 }
@@ -77,8 +80,8 @@ describe('`auspex market status` of a provider with a daily quota', () => {
   it('ends with what other parts of the product have to say, and is silent where all is well', async () => {
     const { bench } = await provider();
     expect((await status(bench)).join('\n')).not.toContain('Alarm');
-    addStatusNote(bench.platform, async () => ['Alarm: all is not well.']);
-    expect((await status(bench)).filter((line) => line !== '').at(-1)).toBe('Alarm: all is not well.');
+    const lines = await status(bench, ['Alarm: all is not well.']);
+    expect(lines.filter((line) => line !== '').at(-1)).toBe('Alarm: all is not well.');
   });
 
   it('says what went wrong last, without the key, and keeps it with a word when things are well again', async () => {

@@ -3,7 +3,6 @@ import { printTable } from '../../platform/terminal/print-table.ts';
 import { listWorlds } from '../../platform/worlds/index.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { describeSources, type SourceHealth } from './describe-sources.ts';
-import { readStatusNotes } from './status-notes.ts';
 
 const usage = 'market status [--json]';
 
@@ -48,7 +47,13 @@ function describe(source: SourceHealth, now: number): string {
 }
 
 /** `auspex market status`: how fresh the market is, for a person or for a program. */
-export function statusCommand({ platform, ingest }: { platform: Platform; ingest: Ingest }): Command {
+export function statusCommand(needs: {
+  readonly platform: Platform;
+  readonly ingest: Ingest;
+  /** Sentences of the modules above. */
+  readonly readNotes: () => Promise<readonly string[]>;
+}): Command {
+  const { platform, ingest, readNotes } = needs;
   return {
     name: 'market status',
     usage,
@@ -59,7 +64,7 @@ export function statusCommand({ platform, ingest }: { platform: Platform; ingest
         return 2;
       }
       const sources = await describeSources(ingest);
-      const notes = await readStatusNotes(platform);
+      const notes = await readNotes();
       if (args.includes('--json')) {
         const status = { world: ingest.world, worlds: await listWorlds(platform.database), sources, notes };
         process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);

@@ -12,7 +12,7 @@ import {
   type RefreshRule,
   runDailyBudget,
 } from '@auspex/market-data/alpha-vantage';
-import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
+import type { DailyBudget, OpenSource } from '../sources/open-source.ts';
 import { createRefreshLog } from '../sources/refresh-log.ts';
 import type { Ingest } from './ingest.ts';
 import { assetsToAsk } from './ingest-bars.ts';

@@ -1,56 +1,25 @@
-import {
-  type AssetId,
-  addDays,
-  type BarColumns,
-  calendarOf,
-  type EpochMs,
-  type IsoDate,
-  MARKETS,
-  type Market,
-} from '@auspex/market';
-import {
-  type CorporateAction,
-  dailyBarKnownAt,
-  type PriceSource,
-  type TradingHalt,
-} from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import { addDays, calendarOf, type EpochMs, type IsoDate, MARKETS, type Market } from '@auspex/market';
+import { dailyBarKnownAt } from '@auspex/market-data';
+import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, type StretchRecord } from '../sources/refresh-log.ts';
 import { readBarChunks } from '../store/bars/read-bar-chunks.ts';
 import { announceBars } from '../store/index.ts';
-import type { Tally } from '../store/tally.ts';
 import type { Ingest, IngestRun } from './ingest.ts';
 import { joinStretches, missingStretch, type Stretch } from './missing-stretch.ts';
-import { DAILY_BARS, type FetchedBars, type SettledAsset, storeBars } from './store-bars.ts';
+import {
+  type BarsRound,
+  DAILY_BARS,
+  type DueAsset,
+  type FetchedBars,
+  type SettledAsset,
+  storeBars,
+} from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
 
 /** Stored together in one transaction; a source over the network is asked for few at a time, so that none is lost. */
 const LOCAL_BATCH = 16;
 const NETWORK_BATCH = 2;
-
-/** What is known beside the bars, for the quality screen. */
-export interface ScreenFacts {
-  readonly actions: ReadonlyMap<AssetId, readonly CorporateAction[]>;
-  readonly halts: ReadonlyMap<AssetId, readonly TradingHalt[]>;
-}
-
-/** A round of fetching daily bars from one source. */
-export interface BarsRound {
-  readonly ingest: Ingest;
-  readonly source: OpenSource;
-  readonly prices: PriceSource;
-  readonly tally: Tally;
-  readonly facts: ScreenFacts;
-}
-
-/** An asset whose missing bars are to be asked for. */
-export interface DueAsset {
-  readonly asset: FetchedAsset;
-  readonly stretch: Stretch;
-  readonly asked: Stretch | null;
-  readonly before: readonly BarColumns[];
-}
 
 /** Since when and until when there should be bars of an asset. */
 function wantedStretch({ config }: Ingest, asset: FetchedAsset, now: EpochMs): Stretch {

@@ -1,10 +1,10 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { CorporateAction, PriceSource, TradingHalt } from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { saveActions, saveHalts } from '../store/index.ts';
 import { type Ingest, newestOf, scopeOf } from './ingest.ts';
-import type { ScreenFacts } from './ingest-bars.ts';
 import { runFeed } from './run-feed.ts';
+import type { ScreenFacts } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
 

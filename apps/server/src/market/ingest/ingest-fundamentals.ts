@@ -1,5 +1,5 @@
 import type { FinancialStatement, FundamentalsSource, ShareCount } from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveShareCounts, saveStatements } from '../store/index.ts';
 import type { Tally } from '../store/tally.ts';

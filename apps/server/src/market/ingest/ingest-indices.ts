@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@auspex/market';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveIndexWeights, saveIndices } from '../store/index.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';

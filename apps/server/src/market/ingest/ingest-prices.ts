@@ -1,14 +1,14 @@
 import { dateOfInstant } from '@auspex/market';
 import type { AssetListing, PriceSource, SourceAnswer } from '@auspex/market-data';
-import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
-import { answersAtOnce } from '../sources/open-sources.ts';
+import { answersAtOnce, type DailyBudget, type OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveListings } from '../store/index.ts';
 import { type BudgetRequest, spendBudget } from './daily-budget.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
-import { assetsToAsk, ingestBars, type ScreenFacts } from './ingest-bars.ts';
+import { assetsToAsk, ingestBars } from './ingest-bars.ts';
 import { ingestEvents } from './ingest-events.ts';
 import { runFeed } from './run-feed.ts';
+import type { ScreenFacts } from './store-bars.ts';
 import { DAILY_BARS } from './store-bars.ts';
 import { assetsOfListings, assetsWithinBudget, type FetchedAsset, readInterest } from './wanted-assets.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, dateOfInstant } from '@auspex/market';
 import type { CurrencyPair, FxSource, SourceAnswer } from '@auspex/market-data';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveRates } from '../store/index.ts';
 import type { Tally } from '../store/tally.ts';

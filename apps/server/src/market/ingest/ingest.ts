@@ -1,6 +1,6 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { Platform } from '../../platform/module.ts';
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import type { FactScope } from '../store/index.ts';
 import type { MarketView } from '../view/market-view.ts';
 

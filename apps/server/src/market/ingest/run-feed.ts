@@ -1,4 +1,4 @@
-import type { OpenSource } from '../sources/open-sources.ts';
+import type { OpenSource } from '../sources/open-source.ts';
 import { type FeedName, saveFeedRun } from '../store/feed-store.ts';
 import { Tally } from '../store/tally.ts';
 import type { Ingest } from './ingest.ts';

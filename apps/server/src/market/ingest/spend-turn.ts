@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import { REFRESH_RULES, type RefreshRecord } from '@auspex/market-data/alpha-vantage';
 import type { HeldBack } from '../sources/held-back.ts';
-import type { DailyBudget, OpenSource } from '../sources/open-sources.ts';
+import type { DailyBudget, OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import type { SpendTurn } from '../sources/share-ports.ts';
 import { planOfTheDay } from './daily-budget.ts';

@@ -1,13 +1,44 @@
-import { addDays, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
-import type { KnownBars } from '@auspex/market-data';
+import {
+  type AssetId,
+  addDays,
+  type BarColumns,
+  dateOfInstant,
+  type EpochMs,
+  type Market,
+} from '@auspex/market';
+import type { CorporateAction, KnownBars, PriceSource, TradingHalt } from '@auspex/market-data';
+import type { OpenSource } from '../sources/open-source.ts';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
 import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
-import { scopeOf } from './ingest.ts';
-import type { BarsRound, DueAsset } from './ingest-bars.ts';
+import type { Tally } from '../store/tally.ts';
+import { type Ingest, scopeOf } from './ingest.ts';
 import { joinStretches, type Stretch } from './missing-stretch.ts';
 import { screenNewBars } from './screen-new-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
+
+/** What is known beside the bars, for the quality screen. */
+export interface ScreenFacts {
+  readonly actions: ReadonlyMap<AssetId, readonly CorporateAction[]>;
+  readonly halts: ReadonlyMap<AssetId, readonly TradingHalt[]>;
+}
+
+/** A round of fetching daily bars from one source. */
+export interface BarsRound {
+  readonly ingest: Ingest;
+  readonly source: OpenSource;
+  readonly prices: PriceSource;
+  readonly tally: Tally;
+  readonly facts: ScreenFacts;
+}
+
+/** An asset whose missing bars are to be asked for. */
+export interface DueAsset {
+  readonly asset: FetchedAsset;
+  readonly stretch: Stretch;
+  readonly asked: Stretch | null;
+  readonly before: readonly BarColumns[];
+}
 
 /** The kind of the records that say which dates were asked for. */
 export const DAILY_BARS = 'daily-bars';

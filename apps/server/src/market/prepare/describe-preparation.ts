@@ -1,6 +1,6 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import type { PreparationStep } from '../view/market-service.ts';
 import type { StoredStep } from './preparation-store.ts';
+import type { PreparationStep } from './run-steps.ts';
 
 export type PreparationReport = CallReplyInput<Calls['market.preparation']>;
 type StepReport = PreparationReport['steps'][number];

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
 import { DatabaseUnavailable } from '../../platform/database/index.ts';
 import type { JobProgress } from '../../platform/jobs/jobs.ts';
-import type { PreparationStep } from '../view/market-service.ts';
 import { createPreparation } from './preparation.ts';
+import type { PreparationStep } from './run-steps.ts';
 
 const test = withDatabase();
 const logger = pino({ level: 'silent' });
@@ -14,9 +14,8 @@ let job: 'retrying' | 'failed' = 'retrying';
 const jobs = { recent: async () => [{ state: job } as JobProgress] };
 
 function prepare(...steps: readonly (Partial<PreparationStep> & Pick<PreparationStep, 'name' | 'run'>)[]) {
-  const preparation = createPreparation({ database: test.database, logger, jobs }, world);
-  for (const [place, step] of steps.entries()) preparation.add({ label: step.name, order: place, ...step });
-  return preparation;
+  const declared = steps.map((step, place) => ({ label: step.name, order: place, ...step }));
+  return createPreparation({ database: test.database, logger, jobs }, { world, steps: () => declared });
 }
 
 const quiet = () => ({ signal: new AbortController().signal, progress: () => undefined });

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, isDatabaseUnavailable } from '../../platform/database/index.ts';
-import type { PreparationStep } from '../view/market-service.ts';
 import { beginStep, endStep, saveStepProgress } from './preparation-store.ts';
 
 const SAVE_EVERY_MS = 300;
@@ -9,6 +8,18 @@ const SAVE_EVERY_MS = 300;
 const LOOK_AGAIN_MS = 1000;
 /** The job's own progress is counted in so many parts for each step. */
 const PARTS = 100;
+
+/** One step of filling an empty store; shown with its progress in the terminal and on every page. */
+export interface PreparationStep {
+  readonly name: string;
+  /** A few English words; the page translates by name. */
+  readonly label: string;
+  /** Steps run in this order; those with `background` after the product counts as ready. */
+  readonly order: number;
+  readonly background?: true;
+  /** Does what is left to do: called at every start, must return soon when nothing is. */
+  run(progress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
+}
 
 interface StepsToRun {
   readonly database: Database;

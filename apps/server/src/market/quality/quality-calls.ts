@@ -1,5 +1,5 @@
 import { NotFound } from '../../platform/errors/index.ts';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { ViewAsset } from '../view/market-view.ts';
 import { listFlags } from './flag-store.ts';
 import { type QualityNeeds, repairFlag } from './repair-flag.ts';

@@ -1,8 +1,7 @@
 import type { AssetId, EpochMs, Instrument } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
-import type { OpenSource } from '../sources/open-sources.ts';
-import { answersAtOnce } from '../sources/open-sources.ts';
+import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import { readQuotesSince, type StoredQuote } from './quote-store.ts';
 
 /** The latest quotes, in this process. */

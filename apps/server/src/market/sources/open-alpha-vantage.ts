@@ -9,7 +9,7 @@ import { createHttpClient } from '@auspex/market-data/http';
 import type { AlphaVantageConfig } from '../../config/market-config.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import type { Surroundings } from './dependencies.ts';
-import type { OpenSource } from './open-sources.ts';
+import type { OpenSource } from './open-source.ts';
 import { createQuotaStore } from './quota-store.ts';
 
 /** Of the calls that nobody has planned, questions may take this part: new wishes come in during the day. */

@@ -1,5 +1,4 @@
 import type { MarketSources, PriceSource } from '@auspex/market-data';
-import type { QuotaMeter } from '@auspex/market-data/alpha-vantage';
 import { createEdgarFundamentals, EDGAR_BUDGET, EdgarClient } from '@auspex/market-data/edgar';
 import { createExchangePrices, ExchangeReader, joinExchanges } from '@auspex/market-data/exchanges';
 import { createHttpClient, runLater } from '@auspex/market-data/http';
@@ -10,6 +9,7 @@ import type { Platform } from '../../platform/module.ts';
 import type { Surroundings } from './dependencies.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';
 import { openFiles } from './open-files.ts';
+import type { OpenSource } from './open-source.ts';
 
 /** What the exchanges allow an address without a key; below their published limits. */
 const budgets = {
@@ -17,32 +17,6 @@ const budgets = {
   coinbase: { calls: 8, perMs: 1_000, maxWaitMs: 30_000 },
   kraken: { calls: 1, perMs: 1_100, maxWaitMs: 120_000 },
 } as const;
-
-/** Calls of a day that a provider's plan allows. */
-export interface DailyBudget {
-  readonly meter: QuotaMeter;
-  /** Kept for questions of pages; the jobs leave them. */
-  readonly callsInReserve: number;
-  /** Of the day's calls those that went into questions of pages. */
-  questionsUsed(): Promise<number>;
-}
-
-/** A configured source. */
-export interface OpenSource {
-  readonly id: MarketSourceId;
-  readonly ports: MarketSources;
-  /** The same for questions of pages: where calls are counted, within the share of the day that is theirs. */
-  readonly questions: MarketSources;
-  /** Whether everything it has is fetched, or only what somebody wants, because each asset costs calls. */
-  readonly fetches: 'everything' | 'wanted';
-  /** Null where calls are not counted. */
-  readonly budget: DailyBudget | null;
-}
-
-/** Whether a source computes what it says here: nobody waits for it, and asking costs nothing. */
-export function answersAtOnce({ ports }: Pick<OpenSource, 'ports'>): boolean {
-  return ports.prices?.identity.answers === 'at once' || ports.fx?.identity.answers === 'at once';
-}
 
 export interface SourceNeeds
   extends Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>,

@@ -2,7 +2,7 @@ import type { Instrument } from '@auspex/market';
 import type { EarningsSource, MarketSources, NewsSource, SourceAnswer } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
 import { type FeedName, saveFeedRun, saveFeedTurn } from '../store/feed-store.ts';
-import type { OpenSource } from './open-sources.ts';
+import type { OpenSource } from './open-source.ts';
 import { createAnswerWatch } from './watch-answers.ts';
 
 /** Lets a question out only if the day's plan of calls has room for it, and notes what came of it. */

@@ -7,7 +7,7 @@ import { parseWorld } from '../../platform/worlds/index.ts';
 import { createMarketCache } from './cache/market-cache.ts';
 import { createView } from './create-view.ts';
 import { readFromSources } from './live-reads.ts';
-import type { MarketService, PreparationStep } from './market-service.ts';
+import type { MarketService } from './market-service.ts';
 import type { ViewPoint } from './market-view.ts';
 import type { LiveReads } from './view-context.ts';
 
@@ -24,7 +24,6 @@ export interface MarketParts {
   readonly live?: Partial<LiveReads>;
   /** Where rates of the moment come from; there are none when left out. */
   readonly liveRate?: MarketService['liveRate'];
-  readonly addPreparation: (step: PreparationStep) => void;
   /** Told of a listener that failed. */
   readonly onTrouble?: (error: unknown) => void;
   /** Memory for what was read; 256 MB when left out. */
@@ -54,19 +53,35 @@ export function createMarket(parts: MarketParts): Market {
   const live: LiveReads = { ...readFromSources(() => sources), ...parts.live };
   const context = { world: world.name, sql: database, cache, live, now: () => clock.now() };
   const view = (point?: ViewPoint) => createView(context, point);
-  return {
+  let hearing = false;
+  const market: Market = {
     world,
     sources,
     view,
     viewOf: ({ asOf, seenBy }) => view({ asOf: readAsOf(asOf, clock.now()), seenBy }),
     liveRate: parts.liveRate ?? (async () => undefined),
-    addPreparation: parts.addPreparation,
     dataVersion: () => cache.version(),
     catchUp: () => cache.catchUp(),
     onBars: (listener) => cache.onBars(listener),
-    start: () => cache.start(),
-    stop: () => cache.stop(),
+    async fromMemory(work) {
+      if (hearing) return work();
+      await market.start();
+      try {
+        return await work();
+      } finally {
+        await market.stop();
+      }
+    },
+    async start() {
+      await cache.start();
+      hearing = true;
+    },
+    async stop() {
+      hearing = false;
+      await cache.stop();
+    },
   };
+  return market;
 }
 
 /**

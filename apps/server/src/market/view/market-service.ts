@@ -3,18 +3,6 @@ import type { CurrencyPair, LiveRate, MarketSources } from '@auspex/market-data'
 import type { World } from '../../platform/worlds/index.ts';
 import type { MarketView, ViewPoint } from './market-view.ts';
 
-/** One step of filling an empty store; shown with its progress in the terminal and on every page. */
-export interface PreparationStep {
-  readonly name: string;
-  /** A few English words; the page translates by name. */
-  readonly label: string;
-  /** Steps run in this order; those with `background` after the product counts as ready. */
-  readonly order: number;
-  readonly background?: true;
-  /** Does what is left to do: called at every start, must return soon when nothing is. */
-  run(progress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
-}
-
 /** The market of this installation's world. */
 export interface MarketService {
   readonly world: World;
@@ -29,8 +17,6 @@ export interface MarketService {
    * where nothing is known the answer is waited for, at most so long.
    */
   liveRate(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
-  /** Adds a step to the filling of an empty store; at `create`. */
-  addPreparation(step: PreparationStep): void;
   /** Grows whenever anything stored of this world's market changes, in any process; for caches and ETags. */
   dataVersion(): number;
   /**
@@ -38,6 +24,8 @@ export interface MarketService {
    * committed within milliseconds; ask it after storing something that the next line reads.
    */
   catchUp(): Promise<void>;
+  /** Work of a command that reads much: from memory, where every read would ask the database otherwise. */
+  fromMemory<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back after daily bars of a market arrived (in this process or another), once per ingest. */
   onBars(listener: (market: 'crypto' | 'us') => void): () => void;
 }

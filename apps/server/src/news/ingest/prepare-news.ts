@@ -19,20 +19,20 @@ interface Part {
  * Fills in the past of sources that invent it, the newest first: a quarter of a year before the product counts as
  * ready, all of it afterwards. Real sources begin when they are first asked.
  */
-export function newsPreparations(intake: () => NewsIntake): PreparationStep[] {
+export function newsPreparations(intake: NewsIntake): PreparationStep[] {
   return [
     {
       name: 'news',
       label: 'Latest headlines and their tone',
       order: 50,
-      run: (progress, signal) => prepareNews(intake(), { progress, signal, reach: PART_MS }),
+      run: (progress, signal) => prepareNews(intake, { progress, signal, reach: PART_MS }),
     },
     {
       name: 'news-history',
       label: 'Headlines since 2018',
       order: 51,
       background: true,
-      run: (progress, signal) => prepareNews(intake(), { progress, signal, reach: Number.POSITIVE_INFINITY }),
+      run: (progress, signal) => prepareNews(intake, { progress, signal, reach: Number.POSITIVE_INFINITY }),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/index.ts';
-import type { CallContext } from '../module.ts';
+import type { CallContext } from './call-handlers.ts';
 import { acceptedEncoding, compress, type Encoding } from './serialised-reply.ts';
 import { translateError } from './translate-error.ts';
 

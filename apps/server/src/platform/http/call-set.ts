@@ -1,5 +1,5 @@
 import type { Call } from '@auspex/contract';
-import type { CallContext, CallHandlers, ModuleParts } from '../module.ts';
+import type { CallContext, CallHandlers, HttpParts } from './call-handlers.ts';
 
 /** A handler without its exact types; `CallHandlers` is where they are held. */
 export type AnyHandler = (input: object, context: CallContext) => Promise<unknown>;
@@ -12,10 +12,7 @@ export interface MountedCall {
 }
 
 /** Joins calls and handlers; one without the other is a mistake that must stop the start. */
-export function joinCalls(
-  calls: Readonly<Record<string, Call>>,
-  parts: readonly ModuleParts[],
-): MountedCall[] {
+export function joinCalls(calls: Readonly<Record<string, Call>>, parts: readonly HttpParts[]): MountedCall[] {
   const handlers = new Map<string, AnyHandler>();
   for (const { calls: handled } of parts) {
     for (const [name, handler] of Object.entries<unknown>(handled ?? ({} as CallHandlers))) {

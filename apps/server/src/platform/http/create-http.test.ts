@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeApp, withApp } from '../../../test/http-proof/make-app.ts';
 import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
 import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
-import type { ModuleParts } from '../module.ts';
+import type { HttpParts } from './call-handlers.ts';
 import type { HttpOptions } from './create-http.ts';
 
 const member = { authorization: 'Bearer member' };
@@ -14,7 +14,7 @@ describe('HTTP-1: the start', () => {
     ['a call has no handler', { parts: [{}] }, /no handler: proof\.public/],
     [
       'a handler answers no call',
-      { calls: {}, parts: [{ calls: { 'proof.ghost': async () => ({}) } as ModuleParts['calls'] }] },
+      { calls: {}, parts: [{ calls: { 'proof.ghost': async () => ({}) } as HttpParts['calls'] }] },
       /no declared call: proof\.ghost/,
     ],
     [
@@ -33,7 +33,7 @@ describe('HTTP-1: the start', () => {
         calls: {
           x: defineCall({ method: 'GET', path: '/x/:id', access: 'public', summary: 'x', reply: z.string() }),
         },
-        parts: [{ calls: { x: async () => 'x' } as ModuleParts['calls'] }],
+        parts: [{ calls: { x: async () => 'x' } as HttpParts['calls'] }],
       },
       /path that does not fit/,
     ],

@@ -2,11 +2,14 @@ import { type Call, calls as contractCalls } from '@auspex/contract';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
 import { Unavailable } from '../errors/index.ts';
 import { scrubText } from '../logging/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
-import type { ModuleParts, Platform } from '../module.ts';
 import { ReplyCache } from './cached-reply.ts';
+import type { HttpParts } from './call-handlers.ts';
 import { joinCalls } from './call-set.ts';
 import { createApp } from './create-app.ts';
 import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
@@ -24,9 +27,14 @@ import { type ReadSiteState, siteIsOpen } from './site-state.ts';
 import { createOriginCheck } from './trusted-origins.ts';
 
 export interface HttpOptions {
-  readonly platform: Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>;
-  /** What the modules add, in the order of their ranks. */
-  readonly parts: readonly ModuleParts[];
+  readonly platform: {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly logger: Logger;
+    readonly database: Database;
+  };
+  /** What the modules answer, in the order of the modules. */
+  readonly parts: readonly HttpParts[];
   readonly identity: IdentitySource;
   /** The web application's `dist`; null serves no pages. */
   readonly webFolder: string | null;

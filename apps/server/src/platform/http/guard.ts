@@ -14,7 +14,7 @@ import {
   Unavailable,
 } from '../errors/index.ts';
 import type { Identity, IdentitySource } from './identity.ts';
-import { callerOf, type RateLimiter, type RateRule, setLimitHeaders } from './rate-limit/index.ts';
+import { callerKey, type RateLimiter, type RateRule, setLimitHeaders } from './rate-limit/index.ts';
 import type { RouteRules } from './rules.ts';
 import type { ReadSiteState } from './site-state.ts';
 import type { OriginCheck } from './trusted-origins.ts';
@@ -146,7 +146,7 @@ async function limitCaller(
   { ownRule, options }: { ownRule: RateRule | null; options: GuardOptions },
 ): Promise<void> {
   const { identity } = request;
-  const caller = callerOf(identity?.memberId ?? null, request.ip);
+  const caller = callerKey(identity?.memberId ?? null, request.ip);
   let general = options.limits.guest;
   if (identity) general = identity.scopes === null ? options.limits.member : options.limits.personalToken;
   for (const rule of ownRule ? [general, ownRule] : [general]) {
@@ -163,7 +163,7 @@ async function countRefusal(error: unknown, request: FastifyRequest, options: Gu
   const refusal =
     error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
   if (!refusal) return;
-  const decision = await options.limiter.take(options.limits.refused, callerOf(null, request.ip));
+  const decision = await options.limiter.take(options.limits.refused, callerKey(null, request.ip));
   if (decision.allowed) return;
   options.onRateLimited?.();
   throw new TooManyRequests(decision.retryAfterSeconds);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
 import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { DomainError, TooManyRequests } from '../errors/index.ts';
-import type { ModuleParts } from '../module.ts';
+import type { HttpParts } from './call-handlers.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'auspex-pressure-'));
 const shell = '<!doctype html><html><head><link rel="stylesheet" href="/assets/main-a1.css"></head></html>';
@@ -29,8 +29,8 @@ async function pressHard(app: FastifyInstance): Promise<void> {
   }
 }
 
-function failing(error: Error): { parts: ModuleParts[] } {
-  const routes: ModuleParts['routes'] = (app) => {
+function failing(error: Error): { parts: HttpParts[] } {
+  const routes: HttpParts['routes'] = (app) => {
     app.get('/report', { config: { access: 'public' } }, () => Promise.reject(error));
   };
   return { parts: [syntheticParts('m-1'), { routes }] };

@@ -1,6 +1,5 @@
 import type { LiveSink, LiveSubscription } from './live.ts';
-import { flushClient, type LiveClient } from './live-client.ts';
-import type { LiveTopic } from './live-topic.ts';
+import { flushClient, type LiveClient, type LiveTopic } from './live-client.ts';
 import type { TopicRegistry } from './topic-registry.ts';
 
 /** A client gets a topic at most twice a second. */

@@ -1,5 +1,25 @@
-import type { LiveSink } from './live.ts';
-import type { LiveTopic } from './live-topic.ts';
+import type { LiveReader, LiveSink, LiveTopicKind } from './live.ts';
+
+/** One topic in this process: its content read once, shared by all who follow it. */
+export interface LiveTopic {
+  /** Also names the member where the topic is one member's own. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: LiveTopicKind;
+  readonly reader: LiveReader;
+  readonly clients: Set<LiveClient>;
+  /** The content as sent; null before the first reading. */
+  frame: Buffer | null;
+  /** Number of the change that brought this content. */
+  version: number;
+  /** Changed since the content was read. */
+  stale: boolean;
+  reading: boolean;
+  /** Before this the topic is not read again. */
+  restUntil: number;
+  /** Since when nobody follows it. */
+  idleSince: number;
+}
 
 /** One open stream. Kept small: there are thousands. */
 export interface LiveClient {

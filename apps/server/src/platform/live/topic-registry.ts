@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { LiveReader, LiveTopicKind } from './live.ts';
-import { frameOf, type LiveTopic, topicKey } from './live-topic.ts';
+import type { LiveTopic } from './live-client.ts';
+import { frameOf, topicKey } from './live-topic.ts';
 
 /** A topic is read at most twice a second. */
 export const READ_EVERY_MS = 500;

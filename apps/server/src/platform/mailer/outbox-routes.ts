@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../database/database.ts';
 import { NotFound } from '../errors/index.ts';
-import type { Platform } from '../module.ts';
 import type { OutboxKey } from './outbox-key.ts';
 import { outboxHtmlPage, outboxListPage, outboxTextPage } from './outbox-page.ts';
 import { findRendered, listRendered, type RenderedMail } from './outbox-store.ts';
@@ -28,7 +28,11 @@ const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) 
  * and the public address are this machine: elsewhere the routes are not even made, and the path is a 404. So it is
  * here to whoever does not have the key: other accounts of the machine and pages open in the browser reach it, too.
  */
-export function addOutboxRoutes(app: FastifyInstance, { database }: Platform, key: OutboxKey): void {
+export function addOutboxRoutes(
+  app: FastifyInstance,
+  { database }: { readonly database: Database },
+  key: OutboxKey,
+): void {
   const access = { config: { access: 'public', unlimited: true } } as const;
 
   async function find(params: unknown): Promise<RenderedMail> {

@@ -1,4 +1,4 @@
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { Newsletter } from './newsletter.ts';
 
 /** Said whatever became of it, so that nobody can ask whether an address reads the newsletter. */

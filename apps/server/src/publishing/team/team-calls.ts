@@ -1,9 +1,9 @@
 import { type CallReply, type Calls, teamPerson } from '@auspex/contract';
 import { z } from 'zod';
-import { callerOf } from '../../accounts/index.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors/index.ts';
-import type { CallHandlers, Platform } from '../../platform/module.ts';
+import { type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
+import type { Platform } from '../../platform/module.ts';
 
 const storedPeople = z.array(teamPerson);
 

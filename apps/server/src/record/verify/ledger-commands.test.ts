@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callId, sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withApplication } from '../../../test/with-application.ts';
-import { ledgerOf } from '../index.ts';
-import { ledgerCommands } from './ledger-commands.ts';
+import { ledgerModule } from '../index.ts';
 
 const app = withApplication();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-root-'));
@@ -14,7 +13,9 @@ const printed: string[] = [];
 
 beforeAll(async () => {
   for (const date of ['2025-03-03', '2025-03-04'] as const) {
-    await app.test.database.transaction((tx) => ledgerOf(app.platform).publish(tx, sampleSignals(date)));
+    await app.test.database.transaction((tx) =>
+      app.modules.service(ledgerModule).publish(tx, sampleSignals(date)),
+    );
   }
 });
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(line: string): Promise<{ code: number; text: string }> {
   const [name, ...args] = line.split(' ');
-  const command = ledgerCommands.find((one) => one.name === name);
+  const commands = app.modules.parts.flatMap((part) => part.commands ?? []);
+  const command = commands.find((one) => one.name === name);
   if (!command) throw new Error(`There is no ${name}.`);
   printed.length = 0;
   for (const stream of [process.stdout, process.stderr]) {
@@ -45,7 +47,7 @@ describe('auspex verify-ledger and save-root', () => {
     expect(await run(`save-root ${root}`)).toMatchObject({ code: 0 });
     expect(await run(`save-root ${root}`)).toMatchObject({ code: 1 });
     await app.test.database.transaction((tx) =>
-      ledgerOf(app.platform).publish(tx, sampleSignals('2025-03-05')),
+      app.modules.service(ledgerModule).publish(tx, sampleSignals('2025-03-05')),
     );
     const { code, text } = await run(`verify-ledger --root ${root}`);
     expect(code).toBe(0);

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ledgerWitness } from '@auspex/contract';
 import type { BreakReason, LedgerBreak } from '@auspex/contract/ledger';
-import { fromMemory } from '../../market/index.ts';
+import type { MarketService } from '../../market/index.ts';
 import type { Command, Platform } from '../../platform/module.ts';
 import { makeWitness, type Witness } from '../witness/witness.ts';
-import { recordChecksOf } from './record-check.ts';
+import type { RecordCheck } from './record-check.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorldVerdict } from './verify-world.ts';
 
@@ -44,24 +44,35 @@ const saveUsage = 'save-root FILE';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** `auspex verify-ledger` and `auspex save-root`. */
-export const ledgerCommands: readonly Command[] = [
-  {
-    name: 'verify-ledger',
-    usage: verifyUsage,
-    summary:
-      'Recompute every hash of the ledger, every outcome, and what the pages read; with --root compare with a root saved earlier.',
-    run: runVerify,
-  },
-  {
-    name: 'save-root',
-    usage: saveUsage,
-    summary: 'Save the ends of all chains, to compare with later.',
-    run: runSave,
-  },
-];
+interface Verification {
+  readonly market: Pick<MarketService, 'fromMemory'>;
+  readonly checks: () => readonly RecordCheck[];
+}
 
-async function runVerify(args: readonly string[], platform: Platform): Promise<number> {
+/** `auspex verify-ledger` and `auspex save-root`. */
+export function ledgerCommands(verification: Verification): readonly Command[] {
+  return [
+    {
+      name: 'verify-ledger',
+      usage: verifyUsage,
+      summary:
+        'Recompute every hash of the ledger, every outcome, and what the pages read; with --root compare with a root saved earlier.',
+      run: (args, platform) => runVerify(verification, args, platform),
+    },
+    {
+      name: 'save-root',
+      usage: saveUsage,
+      summary: 'Save the ends of all chains, to compare with later.',
+      run: runSave,
+    },
+  ];
+}
+
+async function runVerify(
+  { market, checks: collectChecks }: Verification,
+  args: readonly string[],
+  platform: Platform,
+): Promise<number> {
   const given = readVerifyArguments(args);
   if (typeof given === 'string') {
     complain(`${given} Usage: auspex ${verifyUsage}`);
@@ -74,9 +85,9 @@ async function runVerify(args: readonly string[], platform: Platform): Promise<n
   }
   const watched = process.stderr.isTTY && !given.json;
   const say = watched ? showAtTimes() : undefined;
-  const checks = recordChecksOf(platform);
+  const checks = collectChecks();
   // Outcomes are made again from the prices.
-  const verdicts = await fromMemory(platform, () =>
+  const verdicts = await market.fromMemory(() =>
     verifyLedger(platform.database, {
       witnessed: saved?.worlds ?? [],
       checks,

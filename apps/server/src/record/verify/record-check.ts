@@ -1,6 +1,5 @@
 import type { LedgerBreak } from '@auspex/contract/ledger';
 import type { ClientBase } from 'pg';
-import type { Platform } from '../../platform/module.ts';
 import { PATIENCE_MS } from './row-stream.ts';
 
 /** Which part of a record is compared: the entries that were found whole. */
@@ -11,7 +10,7 @@ export interface CheckedPart {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What a module of a higher rank compares with the leaves: the rows that its pages read, or what follows from them. */
+/** What a module above the ledger compares with the leaves: the rows that its pages read, or what follows from them. */
 export interface RecordCheck {
   /** What is compared, in a few words for the terminal. */
   readonly name: string;
@@ -23,17 +22,11 @@ export interface RecordCheck {
   uncovered?(client: ClientBase, part: { readonly world: string }): Promise<readonly string[]>;
 }
 
-const added = new WeakMap<Platform, RecordCheck[]>();
-
-/** Adds a comparison to `auspex verify-ledger`; at `create`. */
-export function addRecordCheck(platform: Platform, check: RecordCheck): void {
-  const known = added.get(platform) ?? [];
-  known.push(check);
-  added.set(platform, known);
-}
-
-export function recordChecksOf(platform: Platform): readonly RecordCheck[] {
-  return added.get(platform) ?? [];
+declare module '../../platform/module.ts' {
+  interface Contributions {
+    /** What `auspex verify-ledger` compares. */
+    readonly ledgerChecks: RecordCheck;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
 import { sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withApplication } from '../../../test/with-application.ts';
-import { ledgerOf } from '../index.ts';
+import { ledgerModule } from '../index.ts';
 import { createLedger } from '../ledger.ts';
 import { publishRoots } from '../record-module.ts';
 
@@ -24,7 +24,7 @@ describe('LEDG-6: the root for outsiders', () => {
   });
 
   it('has count and hash of every world, each with whether it is simulated', async () => {
-    const ledger = ledgerOf(app.platform);
+    const ledger = app.modules.service(ledgerModule);
     const live = createLedger({ ...app.platform, world: 'live' });
     await app.test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2025-03-03')));
     const { hash } = await app.test.database.transaction((tx) =>
@@ -43,7 +43,7 @@ describe('LEDG-6: the root for outsiders', () => {
     const { database } = app.test;
     await publishRoots(database, at('2025-03-04T00:07:00Z'));
     const { hash } = await app.test.database.transaction((tx) =>
-      ledgerOf(app.platform).publish(tx, sampleSignals('2025-03-05')),
+      app.modules.service(ledgerModule).publish(tx, sampleSignals('2025-03-05')),
     );
     await publishRoots(database, at('2025-03-04T00:08:00Z'));
     await publishRoots(database, at('2025-03-05T00:07:00Z'));

@@ -8,8 +8,8 @@ import {
   needAsset,
   provenanceOf,
 } from '../../market/index.ts';
+import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { cachedReply } from '../../platform/http/index.ts';
-import type { CallContext, CallHandlers } from '../../platform/module.ts';
 import { writeGate } from '../../signals/index.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
 import type { MarketRecords, ReturnsService } from '../returns-service.ts';

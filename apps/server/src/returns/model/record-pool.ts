@@ -2,11 +2,7 @@ import { createThreadPool } from '../../platform/threads/index.ts';
 import type { ComputedRecord, RecordTask } from './compute-record.ts';
 import type { Calibration } from './measure-calibration.ts';
 import type { Coverage, RecomputedTask } from './recomputed-chances.ts';
-
-export type RecordJob =
-  | { readonly kind: 'record'; readonly task: RecordTask }
-  | { readonly kind: 'calibration'; readonly task: RecomputedTask }
-  | { readonly kind: 'coverage'; readonly task: RecomputedTask; readonly horizon: number };
+import type { RecordJob } from './record-worker.ts';
 
 /** Computes records away from the thread that answers requests. */
 export interface RecordPool {

@@ -1,6 +1,10 @@
-import { computeRecord } from './compute-record.ts';
-import { recomputedCalibration, recomputedCoverage } from './recomputed-chances.ts';
-import type { RecordJob } from './record-pool.ts';
+import { computeRecord, type RecordTask } from './compute-record.ts';
+import { type RecomputedTask, recomputedCalibration, recomputedCoverage } from './recomputed-chances.ts';
+
+export type RecordJob =
+  | { readonly kind: 'record'; readonly task: RecordTask }
+  | { readonly kind: 'calibration'; readonly task: RecomputedTask }
+  | { readonly kind: 'coverage'; readonly task: RecomputedTask; readonly horizon: number };
 
 // biome-ignore lint/style/noDefaultExport: the thread pool calls the default export of a worker file
 export default function work(job: RecordJob) {

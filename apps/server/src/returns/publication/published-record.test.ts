@@ -2,7 +2,7 @@ import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/with-market.ts';
 import { openReturnsBench } from '../../../test/with-returns.ts';
-import { ledgerOf } from '../../record/index.ts';
+import { createLedger } from '../../record/index.ts';
 import { recordPaperTrades } from './record-paper-trades.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ describe('Trades of the published record', () => {
     const { items } = await allOf('paper-forward');
     expect(items.length).toBeGreaterThan(5);
     expect(items.filter(({ exitReason }) => exitReason !== 'open').length).toBeGreaterThan(2);
-    const ledger = ledgerOf(test.platform);
+    const ledger = createLedger({ ...test.platform, world: test.market.world.name });
     for (const row of items) {
       const leaf = await ledger.leaf(row.ledger?.leaf ?? '');
       expect(leaf?.bodyHash).toBe(row.ledger?.hash);

@@ -1,13 +1,21 @@
 import { dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import type { Trade } from '@auspex/quant/backtest';
 import { rulesOf, tradeByT1 } from '@auspex/quant/track-record';
-import type { MarketView } from '../../market/index.ts';
-import type { StancesOfMarket } from '../../signals/index.ts';
+import type { MarketService, MarketView } from '../../market/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Ledger } from '../../record/index.ts';
+import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
 import { readSeries, type SeriesAsset } from '../reading/read-series.ts';
 import { RULE_NAME } from '../rule.ts';
 import { insertPaperEnd, type PaperTrade } from '../store/paper-store.ts';
 import { hashRecord, paperRecipe } from './paper-recipe.ts';
-import type { PaperRecording } from './record-paper-trades.ts';
+
+export interface PaperRecording {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: () => Pick<MarketService, 'view'>;
+  readonly signals: () => Pick<SignalsService, 'stances'>;
+}
 
 interface Ending {
   readonly view: MarketView;

@@ -2,25 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type AssetId, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import { T1_STOP_RANGES, T1_TARGET_RANGES, tradeRuleT1 } from '@auspex/quant/backtest';
 import { atr } from '@auspex/quant/indicators';
-import type { MarketService, MarketView, ViewAsset } from '../../market/index.ts';
+import type { MarketView, ViewAsset } from '../../market/index.ts';
 import { isGone } from '../../market/index.ts';
-import type { Database, Transaction } from '../../platform/database/index.ts';
-import type { Ledger } from '../../record/index.ts';
-import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { StancesOfMarket } from '../../signals/index.ts';
 import { buyTurns } from '../reading/acted-stance.ts';
 import { PUBLISHING_MS } from '../reading/read-series.ts';
 import { firstOpenAfter } from '../reading/session-opens.ts';
 import { RULE, RULE_NAME } from '../rule.ts';
 import { insertPaperTrade, paperTrades } from '../store/paper-store.ts';
 import { hashBars, paperRecipe } from './paper-recipe.ts';
-import { recordPaperEnds } from './record-paper-ends.ts';
-
-export interface PaperRecording {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly market: () => Pick<MarketService, 'view'>;
-  readonly signals: () => Pick<SignalsService, 'stances'>;
-}
+import { type PaperRecording, recordPaperEnds } from './record-paper-ends.ts';
 
 /** What one run of the job did. */
 export interface PaperRecorded {

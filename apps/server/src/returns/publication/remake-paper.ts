@@ -7,8 +7,8 @@ import type { StancesOfMarket } from '../../signals/index.ts';
 import { readSeries } from '../reading/read-series.ts';
 import { paperTrades } from '../store/paper-store.ts';
 import { hashRecord } from './paper-recipe.ts';
-import { endBody, endedOf } from './record-paper-ends.ts';
-import { describeTrades, type PaperRecording, tradeBody, turnsOf } from './record-paper-trades.ts';
+import { endBody, endedOf, type PaperRecording } from './record-paper-ends.ts';
+import { describeTrades, tradeBody, turnsOf } from './record-paper-trades.ts';
 
 export interface RemadePaper {
   readonly body: JsonObject;

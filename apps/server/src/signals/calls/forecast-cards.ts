@@ -5,7 +5,7 @@ import { isSimulated } from '../../config/world.ts';
 import { type CoverageAlarm, HORIZONS, type Horizon } from '../../forecasts/index.ts';
 import type { MarketView } from '../../market/index.ts';
 import { readSettledRanges, type SettledRanges, writeSettledRanges } from './settled-ranges.ts';
-import type { SignalReads } from './signals-calls.ts';
+import type { SignalReads } from './signal-reads.ts';
 
 type Card = CallReplyInput<Calls['models.card']>;
 

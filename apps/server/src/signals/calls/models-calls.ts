@@ -1,9 +1,9 @@
 import { type MarketView, viewReply } from '../../market/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { CallHandlers } from '../../platform/module.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { readForecastCards } from './forecast-cards.ts';
 import { readCards } from './read-cards.ts';
-import type { SignalReads } from './signals-calls.ts';
+import type { SignalReads } from './signal-reads.ts';
 
 /** The cards of every model version, for everybody. */
 export function modelsCalls(reads: SignalReads): Pick<CallHandlers, 'models.list' | 'models.card'> {

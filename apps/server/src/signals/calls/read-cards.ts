@@ -7,7 +7,7 @@ import { isSimulated } from '../../config/world.ts';
 import type { MarketView } from '../../market/index.ts';
 import { SIGNAL_METHOD, SIGNAL_SEED } from '../model/model-version.ts';
 import { retireModels, type VersionState } from './retire-models.ts';
-import type { SignalReads } from './signals-calls.ts';
+import type { SignalReads } from './signal-reads.ts';
 
 type Card = CallReplyInput<Calls['models.card']>;
 

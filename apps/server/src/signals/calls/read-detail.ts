@@ -10,11 +10,11 @@ import {
 import { type MarketView, needAsset, provenanceOf } from '../../market/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import { FEATURE_IDS } from '../model/compute-signals.ts';
-import type { KnownSignal } from '../service/signals-service.ts';
+import type { KnownSignal } from '../service/known-signal.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { modelsOfVersion } from '../store/model-store.ts';
 import { publishedStances } from '../store/signal-store.ts';
-import type { SignalReads } from './signals-calls.ts';
+import type { SignalReads } from './signal-reads.ts';
 import { writeGate } from './write-gate.ts';
 
 const groupOf = new Map<string, string>(featureTable.map(({ id, group }) => [id, group]));

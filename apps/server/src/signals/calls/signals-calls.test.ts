@@ -1,8 +1,8 @@
 import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketOf } from '../../market/index.ts';
-import { ledgerOf } from '../../record/index.ts';
+import { marketModule } from '../../market/index.ts';
+import { ledgerModule } from '../../record/index.ts';
 import { createSignalPool } from '../model/signal-pool.ts';
 import { publishSignals } from '../publication/publish-signals.ts';
 import { kindOfChange } from './read-changes.ts';
@@ -12,8 +12,14 @@ const pool = createSignalPool();
 
 beforeAll(async () => {
   const { platform } = app;
-  const parts = { database: platform.database, ledger: ledgerOf(platform), events: platform.events, pool };
-  for (const name of MARKETS) await publishSignals({ ...parts, market: () => marketOf(platform) }, name);
+  const parts = {
+    database: platform.database,
+    ledger: app.modules.service(ledgerModule),
+    events: platform.events,
+    pool,
+  };
+  for (const name of MARKETS)
+    await publishSignals({ ...parts, market: () => app.modules.service(marketModule) }, name);
 });
 afterAll(() => pool.close());
 

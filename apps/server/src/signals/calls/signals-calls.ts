@@ -1,26 +1,14 @@
 import type { Market } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
-import type { ForecastsService } from '../../forecasts/index.ts';
-import { type MarketReads, type MarketView, provenanceOf, viewReply } from '../../market/index.ts';
-import type { Database } from '../../platform/database/index.ts';
-import type { CallHandlers } from '../../platform/module.ts';
-import type { SignalPool } from '../model/signal-pool.ts';
-import type { SignalsService } from '../service/signals-service.ts';
+import { type MarketView, provenanceOf, viewReply } from '../../market/index.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { newestDate } from '../store/signal-store.ts';
 import { newestOf } from './newest-of.ts';
 import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
+import type { SignalReads } from './signal-reads.ts';
 import { writeGate } from './write-gate.ts';
-
-export interface SignalReads extends MarketReads {
-  readonly service: SignalsService;
-  readonly database: Database;
-  readonly world: string;
-  readonly pool: Pick<SignalPool, 'describe'>;
-  /** Of the published ranges, for their cards. */
-  readonly alarms: ForecastsService['alarms'];
-}
 
 export function signalsCalls(
   reads: SignalReads,

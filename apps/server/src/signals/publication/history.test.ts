@@ -2,7 +2,7 @@ import { MARKETS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
 import type { MarketService } from '../../market/index.ts';
-import { type Ledger, ledgerOf } from '../../record/index.ts';
+import { createLedger, type Ledger } from '../../record/index.ts';
 import { createSignalPool } from '../model/signal-pool.ts';
 import { createSignalsService } from '../service/signals-service.ts';
 import { newestGates } from '../store/gate-store.ts';
@@ -31,7 +31,7 @@ const parts = (): SignalPublishing => ({
 const key = { world: 'sim:39', market: 'crypto' } as const;
 
 beforeAll(async () => {
-  ledger = ledgerOf(test.platform);
+  ledger = createLedger({ ...test.platform, world: test.market.world.name });
   await publishSignals(parts(), 'crypto');
 });
 afterAll(() => pool.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
 import type { MarketService } from '../../market/index.ts';
-import { type Ledger, ledgerOf } from '../../record/index.ts';
+import { createLedger, type Ledger } from '../../record/index.ts';
 import { createSignalPool } from '../model/signal-pool.ts';
 import { publishSignals, type SignalPublishing, signalId } from './publish-signals.ts';
 import { settleSignals } from './settle-signals.ts';
@@ -21,7 +21,7 @@ const parts = (): SignalPublishing => ({
 });
 
 beforeAll(async () => {
-  ledger = ledgerOf(test.platform);
+  ledger = createLedger({ ...test.platform, world: test.market.world.name });
   await publishSignals(parts(), 'us');
 });
 afterAll(() => pool.close());

@@ -11,7 +11,7 @@ import {
   type StoredHistory,
 } from '../store/history-store.ts';
 import { publishedStances } from '../store/signal-store.ts';
-import type { ReadStrength } from './write-signal.ts';
+import type { ReadStrength } from './known-signal.ts';
 
 /** The stance of one asset at each of its bars. */
 export interface AssetStances {

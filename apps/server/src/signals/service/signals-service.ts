@@ -4,7 +4,7 @@ import type { MarketService, MarketView, ViewAsset } from '../../market/index.ts
 import type { Database } from '../../platform/database/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
-import type { MadeSignal, SignalBody } from '../model/made-signal.ts';
+import type { MadeSignal } from '../model/made-signal.ts';
 import { type MarketHistories, readHistories } from '../model/market-histories.ts';
 import { versionWithoutModel } from '../model/model-version.ts';
 import type { SignalPool } from '../model/signal-pool.ts';
@@ -13,23 +13,10 @@ import { countModels } from '../store/model-store.ts';
 import { modelsGiven } from '../store/models-given.ts';
 import { type SettledCall, settledCalls } from '../store/settled-calls.ts';
 import { newestDate, newestSignals, type StoredSignal } from '../store/signal-store.ts';
+import type { KnownSignal, ReadStrength } from './known-signal.ts';
 import { type HorizonGate, readGates } from './read-gates.ts';
 import { type KnownStance, readStances } from './read-stances.ts';
 import { createSignalPast, type StancesOfMarket } from './signal-past.ts';
-import type { ReadStrength } from './write-signal.ts';
-
-/** A signal as pages and other modules see it. */
-export interface KnownSignal {
-  readonly asset: ViewAsset;
-  readonly id: string;
-  readonly body: SignalBody;
-  /** Row of features behind the scores; null with less than a year of bars before. */
-  readonly features: Float32Array | null;
-  readonly version: string;
-  readonly madeAt: Date;
-  /** Null where it was recomputed for an instant at which nothing was published. */
-  readonly ledger: { readonly seq: number; readonly leaf: string } | null;
-}
 
 /** The signals of this installation's world. */
 export interface SignalsService {

@@ -1,11 +1,7 @@
 import { assetSummary, type MarketView } from '../../market/index.ts';
-import type { Outlook } from '../model/made-signal.ts';
-import type { KnownSignal } from './signals-service.ts';
+import type { KnownSignal, ReadStrength } from './known-signal.ts';
 
 const SPARKLINE_BARS = 30;
-
-/** The part of an asset's own earlier scores that a score exceeds; null where too few are known. */
-export type ReadStrength = (signal: KnownSignal, outlook: Outlook) => number | null;
 
 /** A row of the list. */
 export async function writeSignal(view: MarketView, signal: KnownSignal, strengthOf: ReadStrength) {

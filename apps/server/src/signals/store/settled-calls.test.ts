@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
 import type { MarketService } from '../../market/index.ts';
-import { ledgerOf } from '../../record/index.ts';
+import { createLedger } from '../../record/index.ts';
 import type { SignalBody } from '../model/made-signal.ts';
 import { createSignalPool } from '../model/signal-pool.ts';
 import { publishSignals, signalId } from '../publication/publish-signals.ts';
@@ -14,7 +14,12 @@ describe('The settled calls of the ledger', () => {
   let now = Date.parse('2019-05-03T22:00:00Z');
   const market = 'crypto';
   const parts = () => ({
-    ...{ database: test.database, ledger: ledgerOf(test.platform), pool, events: test.platform.events },
+    ...{
+      database: test.database,
+      ledger: createLedger({ ...test.platform, world: test.market.world.name }),
+      pool,
+      events: test.platform.events,
+    },
     market: () =>
       Object.assign(Object.create(test.market) as MarketService, {
         view: () => test.market.view({ asOf: now }),
@@ -28,7 +33,7 @@ describe('The settled calls of the ledger', () => {
   afterAll(() => pool.close());
 
   it('RET-8: are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {
-    const ledger = ledgerOf(test.platform);
+    const ledger = createLedger({ ...test.platform, world: test.market.world.name });
     const calls = await settledCalls(test.database, { world: ledger.world, market, knownBy: 8.64e15 });
     expect(calls.length).toBeGreaterThan(10);
     expect([...new Set(calls.map(({ horizon }) => horizon))].sort()).toEqual([20, 5]);
@@ -45,7 +50,7 @@ describe('The settled calls of the ledger', () => {
   });
 
   it('are none before their outcome was written down', async () => {
-    const { world } = ledgerOf(test.platform);
+    const { world } = createLedger({ ...test.platform, world: test.market.world.name });
     const before = await settledCalls(test.database, { world, market, knownBy: Date.parse('2019-05-25') });
     expect(before).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { STATEMENT_FIGURES } from '@auspex/market-data';
-import type { CallHandlers } from '../../../platform/module.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import type { MarketView } from '../../view/market-view.ts';
 import { instantText, type MarketReads, needAsset, provenanceOf, viewReply } from '../market-reads.ts';
 import { type FiledPeriod, filedPeriods, type PeriodChoice, writePeriod } from './filed-periods.ts';

@@ -1,6 +1,6 @@
 import type { IsoDate, Timeframe } from '@auspex/market';
 import { InvalidInput } from '../../../platform/errors/index.ts';
-import type { CallHandlers } from '../../../platform/module.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import type { Adjustment, MarketView } from '../../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from '../market-reads.ts';
 import { firstBarFrom } from '../measure-asset.ts';

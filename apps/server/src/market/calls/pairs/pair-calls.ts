@@ -1,6 +1,6 @@
 import { filtersForDisplay, splitPairSymbol, type TradingPair, tradablePairs } from '@auspex/market';
 import { isSimulated } from '../../../config/world.ts';
-import type { CallHandlers } from '../../../platform/module.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import type { MarketView, ViewAsset } from '../../view/market-view.ts';
 import { instantText, type MarketReads } from '../market-reads.ts';
 import { isGone } from '../write-asset.ts';

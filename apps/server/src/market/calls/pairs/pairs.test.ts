@@ -2,7 +2,8 @@ import { startExchangeServer } from '@auspex/market-data/test/loopback/exchange-
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW } from '../../../../test/with-market.ts';
 import { withMarketApplication } from '../../../../test/with-market-application.ts';
-import type { CallContext, Platform } from '../../../platform/module.ts';
+import type { CallContext } from '../../../platform/http/call-handlers.ts';
+import type { Platform } from '../../../platform/module.ts';
 import type { MarketService } from '../../view/market-service.ts';
 import { pairCalls } from './pair-calls.ts';
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { callerOf } from './caller-key.ts';
+import { callerKey } from './caller-key.ts';
 
 it('a signed-in member is counted as such wherever the request comes from', () => {
-  expect(callerOf('m1', '203.0.113.9')).toBe(callerOf('m1', '198.51.100.2'));
+  expect(callerKey('m1', '203.0.113.9')).toBe(callerKey('m1', '198.51.100.2'));
 });
 
 it('an IPv6 subscriber cannot get a new allowance by using another address of the same network', () => {
-  expect(callerOf(null, '2001:db8:1:2::1')).toBe(callerOf(null, '2001:0db8:0001:0002:ffff:ffff:ffff:ffff'));
-  expect(callerOf(null, '2001:db8:1:2::1')).not.toBe(callerOf(null, '2001:db8:1:3::1'));
-  expect(callerOf(null, '::1')).toBe('address:0:0:0:0::/64');
+  expect(callerKey(null, '2001:db8:1:2::1')).toBe(callerKey(null, '2001:0db8:0001:0002:ffff:ffff:ffff:ffff'));
+  expect(callerKey(null, '2001:db8:1:2::1')).not.toBe(callerKey(null, '2001:db8:1:3::1'));
+  expect(callerKey(null, '::1')).toBe('address:0:0:0:0::/64');
 });
 
 it('an IPv4 address is the same caller when it arrives in IPv6 form', () => {
-  expect(callerOf(null, '::ffff:203.0.113.9')).toBe(callerOf(null, '203.0.113.9'));
+  expect(callerKey(null, '::ffff:203.0.113.9')).toBe(callerKey(null, '203.0.113.9'));
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Who is counted: the member, else the address. An IPv6 subscriber owns a whole /64 and is counted as one. */
-export function callerOf(memberId: string | null, address: string): string {
+export function callerKey(memberId: string | null, address: string): string {
   return memberId === null ? `address:${subscriberAddress(address)}` : `member:${memberId}`;
 }
 

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
-import { NotFound } from '../errors/index.ts';
-import type { ServerModule } from '../module.ts';
-import { jobTable } from './job-table.ts';
-import type { JobProgress, JobSettings } from './jobs.ts';
+import type { Database } from '../platform/database/database.ts';
+import { NotFound } from '../platform/errors/index.ts';
+import { jobTable } from '../platform/jobs/job-table.ts';
+import type { JobProgress, JobSettings } from '../platform/jobs/jobs.ts';
+import { defineModule } from '../platform/module.ts';
 
 function toReply(run: JobProgress) {
   return {
@@ -43,24 +43,25 @@ function atMostEverySecond(work: () => void): () => void {
   };
 }
 
-/** Rank 0: the jobs, for admins to watch (live topic `jobs`) and to run again. */
-export const jobsModule: ServerModule = {
+/** The jobs, for admins to watch (live topic `jobs`) and to run again. */
+export const jobsModule = defineModule({
   name: 'jobs',
-  rank: 0,
-  create({ jobs, live, audit, database, logger }) {
-    live.addKind({
-      prefix: 'jobs',
-      access: 'admin',
-      scope: 'shared',
-      accepts: (rest) => rest === '',
-      read: async () => ({ items: (await jobs.recent({ limit: 50 })).map(toReply) }),
-    });
+  create({ platform: { jobs, live, audit, database, logger } }) {
     jobs.watch(
       atMostEverySecond(() => {
         live.changed('jobs').catch((error: unknown) => logger.debug({ err: error }, 'progress of jobs'));
       }),
     );
     return {
+      liveTopics: [
+        {
+          prefix: 'jobs',
+          access: 'admin',
+          scope: 'shared',
+          accepts: (rest) => rest === '',
+          read: async () => ({ items: (await jobs.recent({ limit: 50 })).map(toReply) }),
+        },
+      ],
       calls: {
         'jobs.list': async ({ query: { name, limit } }) => ({
           table,
@@ -77,7 +78,7 @@ export const jobsModule: ServerModule = {
       jobs: { 'platform.clean-up': () => cleanUp(database) },
     };
   },
-};
+});
 
 /** Removes what the platform itself keeps only for a while; modules clean up their own. */
 async function cleanUp(database: Database): Promise<void> {

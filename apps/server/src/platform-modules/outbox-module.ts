@@ -1,15 +1,15 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { mailStaysHere } from '../../config.ts';
-import { InvalidInput, NotFound } from '../errors/index.ts';
-import type { Platform, ServerModule } from '../module.ts';
-import { checkedSubject } from './mail-address.ts';
-import { retryMail } from './mail-store.ts';
-import type { Mailer, MailTemplate } from './mailer.ts';
-import { OutboxKey } from './outbox-key.ts';
-import { addOutboxRoutes } from './outbox-routes.ts';
-import { listOutbox, type OutboxMail } from './outbox-store.ts';
+import { mailStaysHere } from '../config.ts';
+import { InvalidInput, NotFound } from '../platform/errors/index.ts';
+import { checkedSubject } from '../platform/mailer/mail-address.ts';
+import { retryMail } from '../platform/mailer/mail-store.ts';
+import type { Mailer, MailTemplate } from '../platform/mailer/mailer.ts';
+import { OutboxKey } from '../platform/mailer/outbox-key.ts';
+import { addOutboxRoutes } from '../platform/mailer/outbox-routes.ts';
+import { listOutbox, type OutboxMail } from '../platform/mailer/outbox-store.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
 
 const query = z.object({ token: z.string() });
 
@@ -85,11 +85,10 @@ function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxRepl
   };
 }
 
-/** Rank 0: what goes out by mail, for admins and, on a loopback installation, for whoever started it. */
-export const outboxModule: ServerModule = {
+/** What goes out by mail, for admins and, on a loopback installation, for whoever started it. */
+export const outboxModule = defineModule({
   name: 'outbox',
-  rank: 0,
-  create(platform) {
+  create({ platform }) {
     const { config, database, mailer, audit } = platform;
     const key = new OutboxKey();
     return {
@@ -126,4 +125,4 @@ export const outboxModule: ServerModule = {
         address !== null && mailStaysHere(config) ? [`Mailbox: ${key.addressAt(address)}`] : [],
     };
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InvalidInput, NotFound } from '../errors/index.ts';
-import type { Platform, ServerModule } from '../module.ts';
-import type { StoredFile } from './file-store.ts';
+import { InvalidInput, NotFound } from '../platform/errors/index.ts';
+import type { StoredFile } from '../platform/files/file-store.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
 
 /** What everyone may see; every other file is handed out by its own module. */
 const publicKeys = /^(images\/marketing\/[^/]+|user_pictures\/[^/]+\/(PFP|background))$/;
@@ -30,11 +30,10 @@ function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): F
   return reply.header('content-type', file.contentType).send(file.body);
 }
 
-/** Rank 0: the public pictures of articles and members. */
-export const filesModule: ServerModule = {
+/** The public pictures of articles and members. */
+export const filesModule = defineModule({
   name: 'files',
-  rank: 0,
-  create: (platform) => ({
+  create: ({ platform }) => ({
     routes(app) {
       app.get<{ Params: { '*': string } }>(
         '/files/*',
@@ -43,4 +42,4 @@ export const filesModule: ServerModule = {
       );
     },
   }),
-};
+});

@@ -7,9 +7,9 @@ import {
   InvalidCredentials,
   InvalidInput,
   Unavailable,
-} from '../errors/index.ts';
-import type { Platform, ServerModule } from '../module.ts';
-import type { LiveRefusal, LiveSink, LiveStream, LiveSubscription } from './live.ts';
+} from '../platform/errors/index.ts';
+import type { LiveRefusal, LiveSink, LiveStream, LiveSubscription } from '../platform/live/live.ts';
+import { defineModule, type Platform } from '../platform/module.ts';
 
 /** One open reply as the place where frames go. */
 class StreamSink implements LiveSink {
@@ -116,15 +116,14 @@ function addStreamRoute(app: FastifyInstance, { live }: Platform): void {
   });
 }
 
-/** Rank 0: the live stream, read by `fetch` with the bearer. */
-export const liveModule: ServerModule = {
+/** The live stream, read by `fetch` with the bearer. */
+export const liveModule = defineModule({
   name: 'live',
-  rank: 0,
-  create: (platform) => ({
+  create: ({ platform }) => ({
     routes(app) {
       addStreamRoute(app, platform);
       // An open stream would keep the server from closing.
       app.addHook('preClose', () => platform.live.stop());
     },
   }),
-};
+});

@@ -1,13 +1,12 @@
-import type { ServerModule } from '../module.ts';
+import { defineModule } from '../platform/module.ts';
 
 const toDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
-/** Rank 0: the audit log, for admins to read. */
-export const auditModule: ServerModule = {
+/** The audit log, for admins to read. */
+export const auditModule = defineModule({
   name: 'audit',
-  rank: 0,
-  create: ({ audit }) => ({
+  create: ({ platform: { audit } }) => ({
     calls: {
       'audit.list': async ({ query: { from, to, limit, ...filter } }) => {
         const rows = await audit.list({ ...filter, from: toDate(from), to: toDate(to), limit: limit + 1 });
@@ -24,4 +23,4 @@ export const auditModule: ServerModule = {
       },
     },
   }),
-};
+});

@@ -1,0 +1,15 @@
+import type { ForecastsService } from '../../forecasts/index.ts';
+import type { MarketReads } from '../../market/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { SignalPool } from '../model/signal-pool.ts';
+import type { SignalsService } from '../service/signals-service.ts';
+
+/** What the calls about signals and models work with. */
+export interface SignalReads extends MarketReads {
+  readonly service: SignalsService;
+  readonly database: Database;
+  readonly world: string;
+  readonly pool: Pick<SignalPool, 'describe'>;
+  /** Of the published ranges, for their cards. */
+  readonly alarms: ForecastsService['alarms'];
+}
