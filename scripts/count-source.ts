@@ -16,7 +16,7 @@ const kinds: ReadonlyArray<readonly [string, RegExp]> = [
   ],
   ['tests', /^apps\/server\/test\//],
   ['content', /^apps\/web\/src\/content\//],
-  ['generated', /\.generated\.ts$|^apps\/server\/src\/platform\/database\/tables\.ts$/],
+  ['generated', /\.generated\.ts$|^apps\/server\/src\/platform\/database\/schema\.ts$/],
   ['styles', /\.css$/],
   ['source: server', /^apps\/server\//],
   ['source: web', /^apps\/web\//],

@@ -67,6 +67,7 @@ describe('The fences', () => {
     ["'fr' outside i18n", `const languages = ['en', 'fr'];`],
     ['places that know the simulated source', `if (source === 'simulated') wait();`],
     ['unchecked row types', `await sql.query<{ id: string }>('select id from member');`],
+    ['unchecked row types', 'members.select(raw<number>`count(*)`);'],
   ])('find %s', (fence, line) => {
     const found = counts({ ...main, [`${server}/market/index.ts`]: `${line}${long}` });
     expect(found).toEqual({ [fence]: 1 });

@@ -61,7 +61,7 @@ export const fences = {
   'unchecked row types': ({ shipped }) =>
     linesWith(
       shipped.filter(({ path }) => path.startsWith('apps/server/src/')),
-      /\bquery\s*<(?!\s*\/)/,
+      /\b(?:query|raw|sql)\s*<(?!\s*\/)/,
     ),
   '-text.ts files': ({ shipped }) => shipped.filter(({ path }) => path.endsWith('-text.ts')).map(nameOf),
   'per mille of files under 20 lines': ({ shipped }) => {

@@ -1,3 +1,4 @@
+import { tables } from '../platform/database/tables.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './password-hash.ts';
 import { defaultAvatar, makeRefId } from './sign-up.ts';
@@ -55,15 +56,16 @@ export async function settleDemoAccounts(accounts: Accounts): Promise<DemoAccoun
     return [await prepareDemoAccount(accounts, 'member'), await prepareDemoAccount(accounts, 'admin')];
   }
   await database.transaction(async (tx) => {
-    const ended = await tx.query<{ id: string }>(
-      `update member_session s set revoked_at = $1 from member m
-       where m.id = s.member_id and m.demo and s.revoked_at is null returning s.id`,
-      [accounts.now()],
-    );
-    await accounts.revocations.announceRevoked(
-      tx,
-      ended.map((row) => row.id),
-    );
+    const demo = tables(tx).selectFrom('member').select('id').where('demo', '=', true);
+    const ended = await tables(tx)
+      .updateTable('member_session')
+      .set({ revokedAt: accounts.now() })
+      .where('memberId', 'in', demo)
+      .where('revokedAt', 'is', null)
+      .returning('id')
+      .execute();
+    const ids = ended.map(({ id }) => id);
+    await accounts.revocations.announceRevoked(tx, ids);
     await tx.query('update member set disabled_at = coalesce(disabled_at, $1) where demo', [accounts.now()]);
   });
   return [];

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
 
 export type CodeKind = 'verifyEmail' | 'resetPassword' | 'changeEmail';
@@ -12,19 +13,17 @@ export async function mintCode(
   code: { memberId: string; kind: CodeKind; email: string; at: Date },
 ): Promise<string> {
   const secret = makeSecretCode();
-  await tx.query('delete from member_code where member_id = $1 and kind = $2', [code.memberId, code.kind]);
-  await tx.query(
-    `insert into member_code (code_hash, member_id, kind, email, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      hashSecretCode(secret),
-      code.memberId,
-      code.kind,
-      code.email,
-      code.at,
-      new Date(code.at.getTime() + codeLifeMs),
-    ],
-  );
+  const { memberId, kind, email, at } = code;
+  const [codeHash, expiresAt] = [hashSecretCode(secret), new Date(at.getTime() + codeLifeMs)];
+  await tables(tx)
+    .deleteFrom('member_code')
+    .where('memberId', '=', memberId)
+    .where('kind', '=', kind)
+    .execute();
+  await tables(tx)
+    .insertInto('member_code')
+    .values({ codeHash, memberId, kind, email, createdAt: at, expiresAt })
+    .execute();
   return secret;
 }
 
@@ -34,18 +33,19 @@ export interface CodeOwner {
   readonly email: string;
 }
 
-const ownerColumns = 'member_code.member_id as "memberId", member_code.email';
-
 /** Whose code this is, without using it up; null when it does not work (any more). */
 export async function checkCode(
   sql: Sql,
   code: { secret: string; kind: CodeKind; at: Date },
 ): Promise<CodeOwner | null> {
-  const rows = await sql.query<CodeOwner>(
-    `select ${ownerColumns} from member_code where code_hash = $1 and kind = $2 and expires_at > $3`,
-    [hashSecretCode(code.secret), code.kind, code.at],
-  );
-  return rows[0] ?? null;
+  const owner = await tables(sql)
+    .selectFrom('member_code')
+    .select(['memberId', 'email'])
+    .where('codeHash', '=', hashSecretCode(code.secret))
+    .where('kind', '=', code.kind)
+    .where('expiresAt', '>', code.at)
+    .executeTakeFirst();
+  return owner ?? null;
 }
 
 /** Uses a code up; of two tries at the same time one gets null. */
@@ -53,11 +53,14 @@ export async function consumeCode(
   tx: Transaction,
   code: { secret: string; kind: CodeKind; at: Date },
 ): Promise<CodeOwner | null> {
-  const rows = await tx.query<CodeOwner>(
-    `delete from member_code where code_hash = $1 and kind = $2 and expires_at > $3 returning ${ownerColumns}`,
-    [hashSecretCode(code.secret), code.kind, code.at],
-  );
-  return rows[0] ?? null;
+  const owner = await tables(tx)
+    .deleteFrom('member_code')
+    .where('codeHash', '=', hashSecretCode(code.secret))
+    .where('kind', '=', code.kind)
+    .where('expiresAt', '>', code.at)
+    .returning(['memberId', 'email'])
+    .executeTakeFirst();
+  return owner ?? null;
 }
 
 /** Throws away all codes of a member, for example after a change of address. */

@@ -1,3 +1,4 @@
+import { tables } from '../platform/database/tables.ts';
 import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
@@ -27,21 +28,20 @@ export type WantedLink = 'resetPassword' | 'verifyEmail';
 /** Takes a request for a link; a job looks whether the address is known, so that the answer costs the same either way. */
 export function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
-    const [row] = await tx.query<{ id: string }>(
-      'insert into link_request (email, link, created_at) values ($1, $2, $3) returning id',
-      [normaliseEmail(email), link, accounts.now()],
-    );
-    await accounts.platform.jobs.send('accounts.send-link', { requestId: row?.id }, { tx });
+    const { id } = await tables(tx)
+      .insertInto('link_request')
+      .values({ email: normaliseEmail(email), link, createdAt: accounts.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await accounts.platform.jobs.send('accounts.send-link', { requestId: id }, { tx });
   });
 }
 
 /** Sends the wanted link to a member; does nothing for an unknown address. Running it twice does nothing twice. */
 export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
-    const [wanted] = await tx.query<{ email: string; link: WantedLink }>(
-      'delete from link_request where id = $1 returning email, link',
-      [requestId],
-    );
+    const request = tables(tx).deleteFrom('link_request').where('id', '=', requestId);
+    const wanted = await request.returning(['email', 'link']).executeTakeFirst();
     if (wanted === undefined) return;
     const member = await findMemberByEmail(tx, wanted.email);
     if (member === null || member.disabledAt !== null) return;

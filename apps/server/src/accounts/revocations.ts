@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { accessTokenSeconds } from './access-token.ts';
 import { listRevokedSince } from './store/session-store.ts';
 
@@ -28,10 +29,9 @@ export interface Revocations {
 const idsPerMessage = 100;
 
 async function readAdmins(database: Database): Promise<Set<string>> {
-  const rows = await database.query<{ id: string }>(
-    "select member_id as id from member_role where role = 'admin'",
-  );
-  return new Set(rows.map((row) => row.id));
+  const admins = tables(database).selectFrom('member_role').where('role', '=', 'admin');
+  const rows = await admins.select('memberId').execute();
+  return new Set(rows.map(({ memberId }) => memberId));
 }
 
 export function createRevocations(database: Database, clock: Clock): Revocations {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@auspex/market';
 import type { Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
@@ -41,28 +42,17 @@ export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise
   if (unmet.length > 0) throw new PasswordTooWeak(unmet);
   const passwordHash = await hashPassword(signUp.password);
   await accounts.platform.database.transaction(async (tx) => {
-    const [row] = await tx.query<{ id: string }>(
-      `insert into sign_up (email, password_hash, display_name, ref_by, language, created_at)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
-      [
-        normaliseEmail(signUp.email),
-        passwordHash,
-        signUp.username,
-        signUp.refBy ?? null,
-        signUp.language ?? 'en',
-        accounts.now(),
-      ],
-    );
-    await accounts.platform.jobs.send('accounts.sign-up', { signUpId: row?.id }, { tx });
+    const { username: displayName, refBy, language = 'en' } = signUp;
+    const { id } = await tables(tx)
+      .insertInto('sign_up')
+      .values({
+        ...{ email: normaliseEmail(signUp.email), passwordHash, displayName, refBy, language },
+        createdAt: accounts.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await accounts.platform.jobs.send('accounts.sign-up', { signUpId: id }, { tx });
   });
-}
-
-interface WaitingSignUp {
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly displayName: string;
-  readonly refBy: string | null;
-  readonly language: Language;
 }
 
 /** Sends the verification link; its code is made when the mail goes out. */
@@ -100,11 +90,11 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
 /** Makes the member, or tells the owner of a taken address. Running it twice does nothing twice. */
 export function completeSignUp(accounts: Accounts, signUpId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
-    const [waiting] = await tx.query<WaitingSignUp>(
-      `delete from sign_up where id = $1 returning email, password_hash as "passwordHash",
-         display_name as "displayName", ref_by as "refBy", language`,
-      [signUpId],
-    );
+    const waiting = await tables(tx)
+      .deleteFrom('sign_up')
+      .where('id', '=', signUpId)
+      .returning(['email', 'passwordHash', 'displayName', 'refBy', 'language'])
+      .executeTakeFirst();
     if (waiting === undefined) return;
     const member = await insertMember(tx, {
       ...waiting,

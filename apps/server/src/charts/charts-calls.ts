@@ -1,11 +1,12 @@
 import type { Database, Sql } from '../platform/database/database.ts';
+import { now, tables } from '../platform/database/tables.ts';
 import { Conflict, InvalidInput } from '../platform/errors/index.ts';
 import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Platform } from '../platform/module.ts';
 import { type ChartIndicator, firstIndicators, type IndicatorsDocument } from './chart-indicator.ts';
 import { checkIndicators } from './check-indicators.ts';
 
-const columns = 'version, indicators';
+const columns = ['version', 'indicators'] as const;
 
 const mostIndicators = 40;
 
@@ -70,37 +71,42 @@ export function chartsCalls({ database }: Pick<Platform, 'database'>): CallHandl
   };
 }
 
-async function find(sql: Sql, memberId: string): Promise<IndicatorsDocument | undefined> {
-  const [row] = await sql.query<IndicatorsDocument>(
-    `select ${columns} from chart_indicators where member_id = $1`,
-    [memberId],
-  );
-  return row;
+function find(sql: Sql, memberId: string): Promise<IndicatorsDocument | undefined> {
+  const documents = tables(sql).selectFrom('chart_indicators').select(columns);
+  return documents.where('memberId', '=', memberId).executeTakeFirst();
 }
 
 /** The member's document; the default one is made when it is read for the first time. */
 async function readIndicators(sql: Sql, memberId: string): Promise<IndicatorsDocument> {
   const stored = await find(sql, memberId);
   if (stored) return stored;
-  const [made] = await sql.query<IndicatorsDocument>(
-    `insert into chart_indicators (member_id, indicators) select id, $2 from member where id = $1
-     on conflict (member_id) do nothing returning ${columns}`,
-    [memberId, JSON.stringify(firstIndicators)],
-  );
+  const indicators = JSON.stringify(firstIndicators);
+  const made = await tables(sql)
+    .insertInto('chart_indicators')
+    .columns(['memberId', 'indicators'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('member')
+        .select(['id', val(indicators).as('indicators')])
+        .where('id', '=', memberId),
+    )
+    .onConflict((other) => other.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
   // Another request of the same member may have made it meanwhile.
   return made ?? (await find(sql, memberId)) ?? { version: 1, indicators: firstIndicators };
 }
 
 /** Stores a new list made from a version; undefined when the document is not at that version any more. */
-async function writeIndicators(
+function writeIndicators(
   sql: Sql,
   memberId: string,
   change: { readonly from: number; readonly indicators: readonly ChartIndicator[] },
 ): Promise<IndicatorsDocument | undefined> {
-  const [row] = await sql.query<IndicatorsDocument>(
-    `update chart_indicators set indicators = $3, version = version + 1, updated_at = now()
-     where member_id = $1 and version = $2 returning ${columns}`,
-    [memberId, change.from, JSON.stringify(change.indicators)],
-  );
-  return row;
+  return tables(sql)
+    .updateTable('chart_indicators')
+    .set({ indicators: JSON.stringify(change.indicators), version: change.from + 1, updatedAt: now })
+    .where('memberId', '=', memberId)
+    .where('version', '=', change.from)
+    .returning(columns)
+    .executeTakeFirst();
 }

@@ -57,31 +57,29 @@ const COLUMNS = `asset_id as "assetId", array_agg(date::text order by date) as d
   array_agg(complete order by date) as complete, array_agg(octet_length(volumes) order by date) as lengths,
   string_agg(volumes, ''::bytea order by date) as volumes`;
 
-/** Sessions of some assets between two dates, both included; one row of the database for each asset. */
-export async function readVolumes(
+/** Sessions that some SQL chooses; one row of the database for each asset. */
+async function readSessions(sql: Sql, which: string, values: readonly unknown[]): Promise<KeptVolumes[]> {
+  const text = `select ${COLUMNS} from session_volume where ${which} group by asset_id`;
+  return (await sql.query<Row>(text, values)).flatMap(unpack);
+}
+
+/** Sessions of some assets between two dates, both included. */
+export function readVolumes(
   sql: Sql,
   world: string,
   span: { readonly assetIds: readonly AssetId[]; readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<KeptVolumes[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from session_volume
-     where world = $1 and asset_id = any($2::text[]) and date between $3 and $4 group by asset_id`,
-    [world, span.assetIds, span.from, span.to],
-  );
-  return rows.flatMap(unpack);
+  const which = 'world = $1 and asset_id = any($2::text[]) and date between $3 and $4';
+  return readSessions(sql, which, [world, span.assetIds, span.from, span.to]);
 }
 
 /** Sessions from a date on that were stored after an instant. */
-export async function readNewVolumes(
+export function readNewVolumes(
   sql: Sql,
   world: string,
   { after, from }: { readonly after: EpochMs; readonly from: IsoDate },
 ): Promise<KeptVolumes[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from session_volume where world = $1 and seen_at > $2 and date >= $3 group by asset_id`,
-    [world, new Date(after), from],
-  );
-  return rows.flatMap(unpack);
+  return readSessions(sql, 'world = $1 and seen_at > $2 and date >= $3', [world, new Date(after), from]);
 }
 
 /** Which sessions of an asset from a date on are there to the end. */

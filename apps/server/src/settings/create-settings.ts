@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sql } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/module.ts';
 import {
   defaultSettings,
@@ -151,7 +152,7 @@ async function readSettings(
   sql: Sql,
   { defaults, logger }: { readonly defaults: SettingsValues; readonly logger: Logger },
 ): Promise<SettingsValues> {
-  const rows = await sql.query<{ name: string; value: unknown }>('select name, value from setting');
+  const rows = await tables(sql).selectFrom('setting').select(['name', 'value']).execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const known: Record<string, unknown> = { ...defaults };
   for (const name of names) {

@@ -1,5 +1,7 @@
 import type { AssetId } from '@auspex/market';
+import type { InferResult } from 'kysely';
 import type { Sql, Transaction } from '../platform/database/index.ts';
+import { tables } from '../platform/database/tables.ts';
 
 /** An asset on a list. */
 export interface KeptItem {
@@ -18,16 +20,25 @@ export interface Watchlist {
 
 const MAIN_NAME = 'Watchlist';
 
-const COLUMNS = `l.id, l.name, l.main, l.version,
-  coalesce((select json_agg(json_build_object('assetId', i.asset_id, 'addedAt', i.added_at) order by i.position)
-    from watchlist_item i where i.list_id = l.id), '[]'::json) as items`;
-
-interface Row extends Omit<Watchlist, 'items'> {
-  readonly items: readonly { readonly assetId: AssetId; readonly addedAt: string }[];
+/** The lists of a member item by item; a list without items is one row. */
+function itemRows(sql: Sql, memberId: string) {
+  return tables(sql)
+    .selectFrom('watchlist as l')
+    .leftJoin('watchlist_item as i', 'i.listId', 'l.id')
+    .select(['l.id', 'l.name', 'l.main', 'l.version', 'i.assetId', 'i.addedAt'])
+    .where((row) => row(row.cast<string>('l.memberId', 'text'), '=', memberId))
+    .orderBy('l.main', 'desc')
+    .orderBy('l.createdAt')
+    .orderBy('l.id')
+    .orderBy('i.position');
 }
 
-function readRow({ items, ...list }: Row): Watchlist {
-  return { ...list, items: items.map(({ assetId, addedAt }) => ({ assetId, addedAt: new Date(addedAt) })) };
+function joinItems(rows: InferResult<ReturnType<typeof itemRows>>): Watchlist[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
+    const [{ id, name, main, version }] = own;
+    const items = own.flatMap(({ assetId, addedAt }) => (assetId && addedAt ? [{ assetId, addedAt }] : []));
+    return { id, name, main, version, items };
+  });
 }
 
 /** Every member has one main list; it is made when it is first asked for. A member who is gone gets none. */
@@ -41,11 +52,7 @@ export async function ensureMainList(sql: Sql, memberId: string, now: Date): Pro
 
 /** The main list first, then the others by age. */
 export async function readLists(sql: Sql, memberId: string): Promise<Watchlist[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from watchlist l where l.member_id::text = $1 order by l.main desc, l.created_at, l.id`,
-    [memberId],
-  );
-  return rows.map(readRow);
+  return joinItems(await itemRows(sql, memberId).execute());
 }
 
 /**
@@ -58,31 +65,22 @@ export async function lockLists(tx: Transaction, memberId: string): Promise<void
 
 /** The list of an id, if it is the member's. */
 export async function findList(sql: Sql, memberId: string, id: string): Promise<Watchlist | undefined> {
-  const [row] = await sql.query<Row>(
-    `select ${COLUMNS} from watchlist l where l.member_id::text = $1 and l.id::text = $2`,
-    [memberId, id],
-  );
-  return row && readRow(row);
+  const rows = itemRows(sql, memberId).where((row) => row(row.cast<string>('l.id', 'text'), '=', id));
+  return joinItems(await rows.execute())[0];
 }
 
 export async function findMainList(sql: Sql, memberId: string): Promise<Watchlist | undefined> {
-  const [row] = await sql.query<Row>(
-    `select ${COLUMNS} from watchlist l where l.member_id::text = $1 and l.main`,
-    [memberId],
-  );
-  return row && readRow(row);
+  return joinItems(await itemRows(sql, memberId).where('l.main', '=', true).execute())[0];
 }
 
 export async function addList(
   sql: Sql,
   list: { readonly memberId: string; readonly name: string; readonly now: Date },
 ): Promise<string> {
-  const [row] = await sql.query<{ id: string }>(
-    'insert into watchlist (member_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning id',
-    [list.memberId, list.name, list.now],
-  );
-  if (row === undefined) throw new Error('The list was not stored.');
-  return row.id;
+  const { memberId, name, now } = list;
+  const values = { memberId, name, createdAt: now, updatedAt: now };
+  const added = tables(sql).insertInto('watchlist').values(values).returning('id');
+  return (await added.executeTakeFirstOrThrow()).id;
 }
 
 /** Gives a list its name and items; what stays on it keeps the time it was added. */
@@ -120,8 +118,10 @@ export async function removeList(tx: Transaction, id: string): Promise<void> {
 
 /** How many members watch each asset. */
 export async function countWishes(sql: Sql): Promise<Map<AssetId, number>> {
-  const rows = await sql.query<{ assetId: AssetId; members: number }>(
-    `select asset_id as "assetId", count(distinct member_id)::int as members from watchlist_item group by asset_id`,
-  );
-  return new Map(rows.map(({ assetId, members }) => [assetId, members]));
+  const rows = await tables(sql)
+    .selectFrom('watchlist_item')
+    .select(({ fn }) => ['assetId', fn.count('memberId').distinct().as('members')])
+    .groupBy('assetId')
+    .execute();
+  return new Map(rows.map(({ assetId, members }) => [assetId, Number(members)]));
 }

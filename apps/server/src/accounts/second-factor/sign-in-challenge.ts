@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 
 /** The second half of a sign-in must follow within ten minutes and five tries. */
@@ -13,27 +14,26 @@ export interface Challenge {
 
 export async function openChallenge(tx: Transaction, challenge: Challenge & { at: Date }): Promise<string> {
   const secret = makeSecretCode();
-  await tx.query(
-    `insert into sign_in_challenge (challenge_hash, member_id, provider, expires_at) values ($1, $2, $3, $4)`,
-    [
-      hashSecretCode(secret),
-      challenge.memberId,
-      challenge.provider,
-      new Date(challenge.at.getTime() + challengeLifeMs),
-    ],
-  );
+  const { memberId, provider, at } = challenge;
+  const expiresAt = new Date(at.getTime() + challengeLifeMs);
+  await tables(tx)
+    .insertInto('sign_in_challenge')
+    .values({ challengeHash: hashSecretCode(secret), memberId, provider, expiresAt })
+    .execute();
   return secret;
 }
 
 /** Counts a try; null when the challenge is unknown, too old, or had too many tries. */
 export async function takeChallengeTry(sql: Sql, secret: string, at: Date): Promise<Challenge | null> {
-  const rows = await sql.query<Challenge>(
-    `update sign_in_challenge set failures = failures + 1
-     where challenge_hash = $1 and expires_at > $2 and failures < $3
-     returning member_id as "memberId", provider`,
-    [hashSecretCode(secret), at, challengeTries],
-  );
-  return rows[0] ?? null;
+  const challenge = await tables(sql)
+    .updateTable('sign_in_challenge')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('challengeHash', '=', hashSecretCode(secret))
+    .where('expiresAt', '>', at)
+    .where('failures', '<', challengeTries)
+    .returning(['memberId', 'provider'])
+    .executeTakeFirst();
+  return challenge ?? null;
 }
 
 export async function closeChallenge(sql: Sql, secret: string): Promise<void> {

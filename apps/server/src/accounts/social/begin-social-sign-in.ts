@@ -2,6 +2,7 @@ import type { Language } from '@auspex/market';
 import * as oauth from 'oauth4webapi';
 import type { SocialProvider } from '../../config.ts';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ProviderName } from '../store/provider-store.ts';
@@ -43,21 +44,19 @@ export async function beginSocialSignIn(
   const browserSecret = makeSecretCode();
   const nonce = makeSecretCode();
   const codeVerifier = oauth.generateRandomCodeVerifier();
-  await accounts.platform.database.query(
-    `insert into social_sign_in (state_hash, browser_hash, provider, nonce, code_verifier, next_path, ref_by,
-       language, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      hashSecretCode(state),
-      hashSecretCode(browserSecret),
-      wanted.provider,
-      nonce,
-      codeVerifier,
-      wanted.nextPath,
-      wanted.refBy,
-      wanted.language,
-      new Date(accounts.platform.clock.now() + lifeMs),
-    ],
-  );
+  await tables(accounts.platform.database)
+    .insertInto('social_sign_in')
+    .values({
+      ...wanted,
+      ...{
+        stateHash: hashSecretCode(state),
+        browserHash: hashSecretCode(browserSecret),
+        nonce,
+        codeVerifier,
+      },
+      expiresAt: new Date(accounts.platform.clock.now() + lifeMs),
+    })
+    .execute();
   const location = new URL(settings.authorizationUrl);
   const parameters = {
     response_type: 'code',
@@ -78,10 +77,13 @@ export async function takeBegunSignIn(
   sql: Sql,
   answer: { state: string; browserSecret: string; provider: ProviderName; at: Date },
 ): Promise<BegunSignIn | null> {
-  const rows = await sql.query<BegunSignIn>(
-    `delete from social_sign_in where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4
-     returning provider, nonce, code_verifier as "codeVerifier", next_path as "nextPath", ref_by as "refBy", language`,
-    [hashSecretCode(answer.state), hashSecretCode(answer.browserSecret), answer.provider, answer.at],
-  );
-  return rows[0] ?? null;
+  const begun = await tables(sql)
+    .deleteFrom('social_sign_in')
+    .where('stateHash', '=', hashSecretCode(answer.state))
+    .where('browserHash', '=', hashSecretCode(answer.browserSecret))
+    .where('provider', '=', answer.provider)
+    .where('expiresAt', '>', answer.at)
+    .returning(['provider', 'nonce', 'codeVerifier', 'nextPath', 'refBy', 'language'])
+    .executeTakeFirst();
+  return begun ?? null;
 }

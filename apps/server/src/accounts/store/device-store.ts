@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /**
  * Remembers a browser that signed this member in. `first` is the very first browser of the account (nobody needs a
@@ -8,18 +9,16 @@ export async function noteDevice(
   sql: Sql,
   device: { memberId: string; deviceHash: Buffer; at: Date },
 ): Promise<'first' | 'new' | 'known'> {
-  const [counted] = await sql.query<{ others: number; known: boolean }>(
-    `select count(*)::int as others, coalesce(bool_or(device_hash = $2), false) as known
-     from known_device where member_id = $1`,
-    [device.memberId, device.deviceHash],
-  );
-  await sql.query(
-    `insert into known_device (member_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (member_id, device_hash) do update set last_seen_at = $3`,
-    [device.memberId, device.deviceHash, device.at],
-  );
-  if (counted === undefined || counted.others === 0) return 'first';
-  return counted.known ? 'known' : 'new';
+  const { memberId, deviceHash, at } = device;
+  const devices = tables(sql).selectFrom('known_device').where('memberId', '=', memberId);
+  const others = await devices.select('deviceHash').execute();
+  await tables(sql)
+    .insertInto('known_device')
+    .values({ memberId, deviceHash, firstSeenAt: at, lastSeenAt: at })
+    .onConflict((known) => known.columns(['memberId', 'deviceHash']).doUpdateSet({ lastSeenAt: at }))
+    .execute();
+  if (others.length === 0) return 'first';
+  return others.some((other) => other.deviceHash.equals(deviceHash)) ? 'known' : 'new';
 }
 
 /** Whether this browser has signed in to the account of this address before. */

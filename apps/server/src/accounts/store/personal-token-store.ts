@@ -1,5 +1,6 @@
 import type { TokenScope } from '@auspex/contract';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 
 /** Personal tokens are told apart from access tokens, and found by secret scanners, by this beginning. */
@@ -16,8 +17,7 @@ export interface PersonalToken {
   readonly expiresAt: Date | null;
 }
 
-const columns = `id, name, hint, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
-  expires_at as "expiresAt"`;
+const columns = ['id', 'name', 'hint', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
 
 export interface NewPersonalToken {
   readonly memberId: string;
@@ -33,29 +33,19 @@ export async function insertPersonalToken(
   wanted: NewPersonalToken,
 ): Promise<{ token: string; row: PersonalToken }> {
   const token = `${personalTokenPrefix}${makeSecretCode()}`;
-  const rows = await sql.query<PersonalToken>(
-    `insert into personal_token (member_id, name, token_hash, hint, scopes, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [
-      wanted.memberId,
-      wanted.name,
-      hashSecretCode(token),
-      token.slice(0, personalTokenPrefix.length + 4),
-      wanted.scopes,
-      wanted.at,
-      wanted.expiresAt,
-    ],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The new token was not returned.');
+  const { at: createdAt, scopes, ...given } = wanted;
+  const hint = token.slice(0, personalTokenPrefix.length + 4);
+  const row = await tables(sql)
+    .insertInto('personal_token')
+    .values({ ...given, tokenHash: hashSecretCode(token), hint, scopes: [...scopes], createdAt })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
   return { token, row };
 }
 
 export function listPersonalTokens(sql: Sql, memberId: string): Promise<PersonalToken[]> {
-  return sql.query<PersonalToken>(
-    `select ${columns} from personal_token where member_id = $1 order by created_at desc`,
-    [memberId],
-  );
+  const tokens = tables(sql).selectFrom('personal_token').select(columns);
+  return tokens.where('memberId', '=', memberId).orderBy('createdAt', 'desc').execute();
 }
 
 /** Removes a token of this member; false when there is none with that id. */
@@ -63,11 +53,9 @@ export async function deletePersonalToken(
   sql: Sql,
   token: { memberId: string; id: string },
 ): Promise<boolean> {
-  const rows = await sql.query('delete from personal_token where member_id = $1 and id = $2 returning id', [
-    token.memberId,
-    token.id,
-  ]);
-  return rows.length > 0;
+  const { memberId, id } = token;
+  const tokens = tables(sql).deleteFrom('personal_token').where('memberId', '=', memberId);
+  return (await tokens.where('id', '=', id).returning('id').execute()).length > 0;
 }
 
 /** The owner of a token that is neither expired nor removed. */
@@ -76,18 +64,17 @@ export async function findByPersonalToken(
   token: string,
   at: Date,
 ): Promise<{ memberId: string; emailVerified: boolean; scopes: TokenScope[]; createdAt: Date } | null> {
-  const rows = await sql.query<{
-    memberId: string;
-    emailVerified: boolean;
-    scopes: TokenScope[];
-    createdAt: Date;
-  }>(
-    `update personal_token t set last_used_at = $2 from member m
-     where t.token_hash = $1 and m.id = t.member_id and m.disabled_at is null
-       and (t.expires_at is null or t.expires_at > $2)
-     returning t.member_id as "memberId", m.email_verified_at is not null as "emailVerified", t.scopes,
-       t.created_at as "createdAt"`,
-    [hashSecretCode(token), at],
-  );
-  return rows[0] ?? null;
+  const found = await tables(sql)
+    .updateTable('personal_token as t')
+    .from('member as m')
+    .set({ lastUsedAt: at })
+    .where('t.tokenHash', '=', hashSecretCode(token))
+    .whereRef('m.id', '=', 't.memberId')
+    .where('m.disabledAt', 'is', null)
+    .where((row) => row.or([row('t.expiresAt', 'is', null), row('t.expiresAt', '>', at)]))
+    .returning(['t.memberId', 'm.emailVerifiedAt', 't.scopes', 't.createdAt'])
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { emailVerifiedAt, ...owner } = found;
+  return { ...owner, emailVerified: emailVerifiedAt !== null };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 export type ProviderName = 'google' | 'facebook';
 
@@ -10,10 +11,8 @@ export interface LinkedProvider {
 }
 
 export function listProviders(sql: Sql, memberId: string): Promise<LinkedProvider[]> {
-  return sql.query<LinkedProvider>(
-    'select provider, subject, email from member_provider where member_id = $1 order by provider',
-    [memberId],
-  );
+  const linked = tables(sql).selectFrom('member_provider').where('memberId', '=', memberId);
+  return linked.select(['provider', 'subject', 'email']).orderBy('provider').execute();
 }
 
 /** The member whom this provider account signs in. */
@@ -21,30 +20,24 @@ export async function findMemberIdByProvider(
   sql: Sql,
   account: { provider: ProviderName; subject: string },
 ): Promise<string | null> {
-  const rows = await sql.query<{ memberId: string }>(
-    'select member_id as "memberId" from member_provider where provider = $1 and subject = $2',
-    [account.provider, account.subject],
-  );
-  return rows[0]?.memberId ?? null;
+  const { provider, subject } = account;
+  const linked = tables(sql).selectFrom('member_provider').where('provider', '=', provider);
+  const row = await linked.where('subject', '=', subject).select('memberId').executeTakeFirst();
+  return row?.memberId ?? null;
 }
 
 export async function linkProvider(
   sql: Sql,
   link: { memberId: string; provider: ProviderName; subject: string; email: string | null },
 ): Promise<void> {
-  await sql.query(
-    `insert into member_provider (provider, subject, member_id, email) values ($1, $2, $3, $4)
-     on conflict (provider, subject) do nothing`,
-    [link.provider, link.subject, link.memberId, link.email],
-  );
+  const linked = tables(sql).insertInto('member_provider').values(link);
+  await linked.onConflict((same) => same.columns(['provider', 'subject']).doNothing()).execute();
 }
 
 export async function unlinkProvider(
   sql: Sql,
   link: { memberId: string; provider: ProviderName },
 ): Promise<void> {
-  await sql.query('delete from member_provider where member_id = $1 and provider = $2', [
-    link.memberId,
-    link.provider,
-  ]);
+  const linked = tables(sql).deleteFrom('member_provider').where('memberId', '=', link.memberId);
+  await linked.where('provider', '=', link.provider).execute();
 }

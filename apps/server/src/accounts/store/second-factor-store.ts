@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** A member's authenticator as stored. */
 export interface StoredFactor {
@@ -17,12 +18,8 @@ export async function hasSecondFactor(sql: Sql, memberId: string): Promise<boole
 }
 
 export async function findFactor(sql: Sql, memberId: string): Promise<StoredFactor | null> {
-  const rows = await sql.query<{ secretSealed: Buffer; confirmedAt: Date | null; lastStep: string }>(
-    `select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", last_step as "lastStep"
-     from second_factor where member_id = $1`,
-    [memberId],
-  );
-  const [row] = rows;
+  const factor = tables(sql).selectFrom('second_factor').where('memberId', '=', memberId);
+  const row = await factor.select(['secretSealed', 'confirmedAt', 'lastStep']).executeTakeFirst();
   return row === undefined ? null : { ...row, lastStep: Number(row.lastStep) };
 }
 
@@ -86,9 +83,6 @@ export async function takeRecoveryCode(
 
 /** How many recovery codes still work. */
 export async function countRecoveryCodes(sql: Sql, memberId: string): Promise<number> {
-  const [row] = await sql.query<{ left: number }>(
-    'select count(*)::int as left from recovery_code where member_id = $1 and used_at is null',
-    [memberId],
-  );
-  return row?.left ?? 0;
+  const codes = tables(sql).selectFrom('recovery_code').where('memberId', '=', memberId);
+  return (await codes.where('usedAt', 'is', null).select('codeHash').execute()).length;
 }

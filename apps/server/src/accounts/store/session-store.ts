@@ -1,21 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** Where a member is signed in. */
-export interface Session {
-  readonly id: string;
-  readonly memberId: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-  readonly signedInAt: Date;
-  readonly revokedAt: Date | null;
-  readonly provider: string;
-  readonly device: string;
-  readonly address: string;
-}
+export type Session = Readonly<Omit<Selectable<Schema['member_session']>, 'secretHash'>>;
 
-const columns = `id, member_id as "memberId", created_at as "createdAt", last_seen_at as "lastSeenAt",
-  expires_at as "expiresAt", signed_in_at as "signedInAt", revoked_at as "revokedAt", provider, device, address`;
+const times = ['createdAt', 'lastSeenAt', 'expiresAt', 'signedInAt', 'revokedAt'] as const;
+const columns = ['id', 'memberId', ...times, 'provider', 'device', 'address'] as const;
 
 /** A cookie session ends after 60 days, whatever happens. */
 export const sessionLifeMs = 5_184_000_000;
@@ -30,42 +22,38 @@ export interface NewSession {
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<Session> {
-  const rows = await sql.query<Session>(
-    `insert into member_session (member_id, secret_hash, created_at, last_seen_at, expires_at, signed_in_at,
-       provider, device, address)
-     values ($1, $2, $3, $3, $4, $3, $5, $6, $7) returning ${columns}`,
-    [
-      session.memberId,
-      session.secretHash,
-      session.at,
-      new Date(session.at.getTime() + sessionLifeMs),
-      session.provider,
-      session.device,
-      session.address,
-    ],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The new session was not returned.');
-  return row;
+  const { at, ...given } = session;
+  const expiresAt = new Date(at.getTime() + sessionLifeMs);
+  return tables(sql)
+    .insertInto('member_session')
+    .values({ ...given, createdAt: at, lastSeenAt: at, expiresAt, signedInAt: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** The live session of a cookie; touching it records that it was seen. */
 export async function touchSession(sql: Sql, secretHash: Buffer, at: Date): Promise<Session | null> {
-  const rows = await sql.query<Session>(
-    `update member_session set last_seen_at = $2
-     where secret_hash = $1 and revoked_at is null and expires_at > $2 returning ${columns}`,
-    [secretHash, at],
-  );
-  return rows[0] ?? null;
+  const session = await tables(sql)
+    .updateTable('member_session')
+    .set({ lastSeenAt: at })
+    .where('secretHash', '=', secretHash)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(columns)
+    .executeTakeFirst();
+  return session ?? null;
 }
 
 /** The member's live sessions, latest first. */
 export function listSessions(sql: Sql, memberId: string, at: Date): Promise<Session[]> {
-  return sql.query<Session>(
-    `select ${columns} from member_session
-     where member_id = $1 and revoked_at is null and expires_at > $2 order by last_seen_at desc`,
-    [memberId, at],
-  );
+  return tables(sql)
+    .selectFrom('member_session')
+    .select(columns)
+    .where('memberId', '=', memberId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('lastSeenAt', 'desc')
+    .execute();
 }
 
 /** Which sessions of a member to end. */
@@ -75,14 +63,19 @@ export type SessionChoice =
 
 /** Ends sessions and returns their ids. */
 export async function revokeSessions(sql: Sql, choice: SessionChoice, at: Date): Promise<string[]> {
-  const [condition, value] =
-    'sessionId' in choice ? ['id = $3', choice.sessionId] : ['($3::uuid is null or id <> $3)', choice.except];
-  const rows = await sql.query<{ id: string }>(
-    `update member_session set revoked_at = $2
-     where member_id = $1 and revoked_at is null and ${condition} returning id`,
-    [choice.memberId, at, value],
-  );
-  return rows.map((row) => row.id);
+  const live = tables(sql)
+    .updateTable('member_session')
+    .set({ revokedAt: at })
+    .where('memberId', '=', choice.memberId)
+    .where('revokedAt', 'is', null)
+    .returning('id');
+  const chosen =
+    'sessionId' in choice
+      ? live.where('id', '=', choice.sessionId)
+      : choice.except === null
+        ? live
+        : live.where('id', '<>', choice.except);
+  return (await chosen.execute()).map(({ id }) => id);
 }
 
 /** Records that the member proved again who they are. */
@@ -92,8 +85,6 @@ export async function markSignedInAgain(sql: Sql, sessionId: string, at: Date): 
 
 /** Sessions ended since a moment: their access tokens may still be young enough to look valid. */
 export async function listRevokedSince(sql: Sql, since: Date): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>('select id from member_session where revoked_at >= $1', [
-    since,
-  ]);
-  return rows.map((row) => row.id);
+  const ended = tables(sql).selectFrom('member_session').where('revokedAt', '>=', since);
+  return (await ended.select('id').execute()).map(({ id }) => id);
 }

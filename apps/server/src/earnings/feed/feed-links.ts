@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { tables } from '../../platform/database/tables.ts';
 import type { Platform } from '../../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../../platform/secrets/master-key.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
@@ -13,11 +14,6 @@ export interface FeedLinks {
   isOpen(token: string): Promise<boolean>;
 }
 
-interface StoredFeed {
-  readonly nonce: Buffer;
-  readonly madeAt: Date;
-}
-
 /**
  * A token is made from the master key, the member and a stored nonce, so that its owner can be shown the address again
  * though only its hash is stored: a stolen database opens no feed.
@@ -30,26 +26,22 @@ export function createFeedLinks({
   const key = deriveKey(loadMasterKey(config), 'earnings feeds');
   const tokenOf = (memberId: string, nonce: Buffer) =>
     createHmac('sha256', key).update(memberId).update('\0').update(nonce).digest('base64url');
-  const columns = 'nonce, made_at as "madeAt"';
   return {
     async make(memberId, { replace }) {
       const nonce = randomBytes(16);
-      const values = [memberId, nonce, hashSecretCode(tokenOf(memberId, nonce)), new Date(clock.now())];
-      const made = await database.query<StoredFeed>(
-        `insert into earnings_feed (member_id, nonce, token_hash, made_at) values ($1, $2, $3, $4)
-         on conflict (member_id) ${
-           replace
-             ? 'do update set nonce = excluded.nonce, token_hash = excluded.token_hash, made_at = excluded.made_at'
-             : 'do nothing'
-         } returning ${columns}`,
-        values,
-      );
-      const [feed] =
-        made.length > 0
-          ? made
-          : await database.query<StoredFeed>(`select ${columns} from earnings_feed where member_id = $1`, [
-              memberId,
-            ]);
+      const tokenHash = hashSecretCode(tokenOf(memberId, nonce));
+      const values = { nonce, tokenHash, madeAt: new Date(clock.now()) };
+      const made = await tables(database)
+        .insertInto('earnings_feed')
+        .values({ memberId, ...values })
+        .onConflict((same) => {
+          const member = same.column('memberId');
+          return replace ? member.doUpdateSet(values) : member.doNothing();
+        })
+        .returning(['nonce', 'madeAt'])
+        .executeTakeFirst();
+      const kept = tables(database).selectFrom('earnings_feed').where('memberId', '=', memberId);
+      const feed = made ?? (await kept.select(['nonce', 'madeAt']).executeTakeFirst());
       if (!feed) throw new Error('The calendar feed was removed while it was being read.');
       const path = `/feeds/earnings/${tokenOf(memberId, feed.nonce)}.ics`;
       return { url: new URL(path, config.publicUrl).href, madeAt: feed.madeAt };

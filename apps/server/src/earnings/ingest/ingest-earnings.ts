@@ -10,6 +10,7 @@ import type {
 } from '@auspex/market-data';
 import type { MarketService, ViewAsset } from '../../market/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import type { Platform } from '../../platform/module.ts';
 import { saveEstimates, saveNotices, saveReports } from '../store/save-earnings.ts';
 
@@ -162,12 +163,9 @@ async function readAsked(
   sql: Sql,
   of: { readonly world: string; readonly source: string },
 ): Promise<Map<string, EpochMs>> {
-  const rows = await sql.query<{ assetId: string; at: number }>(
-    `select asset_id as "assetId", (extract(epoch from asked_at) * 1000)::float8 as at from earnings_asked
-     where world = $1 and source = $2`,
-    [of.world, of.source],
-  );
-  return new Map(rows.map(({ assetId, at }) => [assetId, at]));
+  const asked = tables(sql).selectFrom('earnings_asked').where('world', '=', of.world);
+  const rows = await asked.where('source', '=', of.source).select(['assetId', 'askedAt']).execute();
+  return new Map(rows.map(({ assetId, askedAt }) => [assetId, askedAt.getTime()]));
 }
 
 async function noteAsked(

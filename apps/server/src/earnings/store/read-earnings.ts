@@ -45,17 +45,16 @@ export async function readPeriods(
     );
   }
   const where = rules.join(' and ');
-  const said = <Row extends object>(text: string) =>
-    resultsOnly ? Promise.resolve<Row[]>([]) : sql.query<Row>(text, values);
+  const ask = <Row extends object>(text: string) => sql.query<Row>(text, values);
+  const said = <Row extends object>(text: string) => (resultsOnly ? [] : ask<Row>(text));
   const [notices, reports, estimates] = await Promise.all([
     said<Rows['notices'][number]>(
       `select ${PERIOD}, f.date::text as date, f.time, f.publisher, f.status, ${KNOWN_AT} from earnings_notice f
        where ${where} order by f.known_at, f.publisher`,
     ),
-    sql.query<Rows['reports'][number]>(
+    ask<Rows['reports'][number]>(
       `select ${PERIOD}, f.date::text as date, f.time, f.eps_actual as "epsActual", f.revenue_actual as "revenueActual",
          f.currency, f.source, ${KNOWN_AT} from earnings_report f where ${where} order by f.version`,
-      values,
     ),
     said<Rows['estimates'][number]>(
       `select ${PERIOD}, f.metric, f.mean, f.low, f.high, f.analysts, f.currency, f.source, ${KNOWN_AT}

@@ -23,11 +23,11 @@ async function save(
 ): Promise<number> {
   if (what.rows.length === 0) return 0;
   const { world, source, seenAt } = given;
-  const [row] = await sql.query<{ count: number }>(
+  const [row] = await sql.query(
     `with written as (${what.text} on conflict do nothing returning 1) select count(*)::int as count from written`,
     [world, source, new Date(seenAt), JSON.stringify(what.rows)],
   );
-  return row?.count ?? 0;
+  return Number(row?.count ?? 0);
 }
 
 /**

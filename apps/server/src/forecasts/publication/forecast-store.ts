@@ -1,6 +1,8 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
 import type { VolatilityState } from '@auspex/quant/distribution';
+import type { InferResult } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import type { Horizon } from '../model/forecast-asset.ts';
 
 /** A forecast as published. */
@@ -18,16 +20,19 @@ export interface StoredForecast {
   readonly madeAt: Date;
 }
 
-interface Row extends Omit<StoredForecast, 'state' | 'seq'> {
-  readonly seq: string;
-  readonly returns: number;
-  readonly state: readonly [number, number, number, number];
-}
+const published = (sql: Sql, world: string) =>
+  tables(sql)
+    .selectFrom('forecast')
+    .select(['assetId', 'market', 'date', 'model', 'id', 'seq', 'close', 'returns', 'state', 'ranks'])
+    .select(['dataHash', 'madeAt'])
+    .where('world', '=', world);
 
-const COLUMNS = `asset_id as "assetId", market, to_char(date, 'YYYY-MM-DD') as date, model, id, seq, close, returns, state, ranks,
-  data_hash as "dataHash", made_at as "madeAt"`;
-
-function fromRow({ returns, state, seq, ...row }: Row): StoredForecast {
+function fromRow({
+  returns,
+  state,
+  seq,
+  ...row
+}: InferResult<ReturnType<typeof published>>[number]): StoredForecast {
   const [naive, fast, slow, longRun] = state;
   return { ...row, seq: Number(seq), state: { returns, naive, fast, slow, longRun } };
 }
@@ -69,11 +74,13 @@ export async function insertForecasts(
 
 /** The newest forecast of every asset of a market. */
 export async function newestForecasts(sql: Sql, world: string, market: Market): Promise<StoredForecast[]> {
-  const rows = await sql.query<Row>(
-    `select distinct on (asset_id) ${COLUMNS} from forecast
-     where world = $1 and market = $2 order by asset_id, date desc, made_at desc`,
-    [world, market],
-  );
+  const rows = await published(sql, world)
+    .distinctOn('assetId')
+    .where('market', '=', market)
+    .orderBy('assetId')
+    .orderBy('date', 'desc')
+    .orderBy('madeAt', 'desc')
+    .execute();
   return rows.map(fromRow);
 }
 
@@ -82,10 +89,8 @@ export async function newestForecast(
   sql: Sql,
   { world, assetId }: { readonly world: string; readonly assetId: AssetId },
 ): Promise<StoredForecast | null> {
-  const [row] = await sql.query<Row>(
-    `select ${COLUMNS} from forecast where world = $1 and asset_id = $2 order by date desc, made_at desc limit 1`,
-    [world, assetId],
-  );
+  const forecasts = published(sql, world).where('assetId', '=', assetId).orderBy('date', 'desc');
+  const row = await forecasts.orderBy('madeAt', 'desc').limit(1).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
@@ -94,20 +99,19 @@ export async function findForecast(
   sql: Sql,
   key: { readonly world: string; readonly assetId: AssetId; readonly date: IsoDate },
 ): Promise<StoredForecast | null> {
-  const [row] = await sql.query<Row>(
-    `select ${COLUMNS} from forecast where world = $1 and asset_id = $2 and date = $3 order by made_at desc limit 1`,
-    [key.world, key.assetId, key.date],
-  );
+  const forecasts = published(sql, key.world).where('assetId', '=', key.assetId).where('date', '=', key.date);
+  const row = await forecasts.orderBy('madeAt', 'desc').limit(1).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** The newest date published for a market. */
 export async function newestDate(sql: Sql, world: string, market: Market): Promise<IsoDate | null> {
-  const [row] = await sql.query<{ date: IsoDate | null }>(
-    `select to_char(max(date), 'YYYY-MM-DD') as date from forecast where world = $1 and market = $2`,
-    [world, market],
-  );
-  return row?.date ?? null;
+  const forecasts = tables(sql)
+    .selectFrom('forecast')
+    .where('world', '=', world)
+    .where('market', '=', market);
+  const newest = await forecasts.select('date').orderBy('date', 'desc').limit(1).executeTakeFirst();
+  return newest?.date ?? null;
 }
 
 /** Forecasts up to a date with a horizon that is not settled. */
@@ -120,12 +124,17 @@ export async function unsettledForecasts(
     readonly horizon: Horizon;
   },
 ): Promise<StoredForecast[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from forecast f where world = $1 and market = $2 and date <= $3
-       and not exists (select from forecast_outcome o where o.world = f.world and o.id = f.id and o.horizon = $4)
-     order by date, asset_id`,
-    [about.world, about.market, about.until, about.horizon],
-  );
+  const { world, market, until, horizon } = about;
+  const rows = await published(sql, world)
+    .where('market', '=', market)
+    .where('date', '<=', until)
+    .where(({ exists, not, selectFrom }) => {
+      const settled = selectFrom('forecast_outcome as o').whereRef('o.world', '=', 'forecast.world');
+      return not(exists(settled.whereRef('o.id', '=', 'forecast.id').where('o.horizon', '=', horizon)));
+    })
+    .orderBy('date')
+    .orderBy('assetId')
+    .execute();
   return rows.map(fromRow);
 }
 

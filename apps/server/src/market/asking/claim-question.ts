@@ -1,5 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** One thing that is asked of a source whose calls are counted. */
 export interface CountedQuestion {
@@ -31,11 +32,13 @@ export async function claimQuestion(
     [...key, new Date(when.now), new Date(when.now - when.goodForMs)],
   );
   if (taken.length > 0) return { kind: 'taken' };
-  const [row] = await sql.query<{ at: Date | null }>(
-    'select refreshed_at as at from market_refresh where world = $1 and source = $2 and kind = $3 and subject = $4',
-    key,
-  );
-  return { kind: 'asked', at: row?.at?.getTime() ?? when.now };
+  const asked = tables(sql)
+    .selectFrom('market_refresh')
+    .where('world', '=', world)
+    .where('source', '=', source);
+  const same = asked.where('kind', '=', kind).where('subject', '=', subject);
+  const row = await same.select('refreshedAt').executeTakeFirst();
+  return { kind: 'asked', at: row?.refreshedAt?.getTime() ?? when.now };
 }
 
 /** Gives back a question that brought no answer. */

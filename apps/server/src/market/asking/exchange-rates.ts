@@ -1,6 +1,7 @@
 import { type EpochMs, MINUTE_MS } from '@auspex/market';
 import type { CurrencyPair, FxSource, LiveRate } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import type { Asking } from './asking.ts';
 import type { Outcome } from './background-questions.ts';
@@ -152,11 +153,10 @@ async function readLiveRate(
   world: string,
   { base, quote }: CurrencyPair,
 ): Promise<StoredRate | undefined> {
-  const [row] = await sql.query<{ rate: number; at: Date; stored_at: Date }>(
-    'select rate, at, stored_at from market_live_rate where world = $1 and base = $2 and quote = $3',
-    [world, base, quote],
-  );
-  return row && { base, quote, rate: row.rate, at: row.at.getTime(), storedAt: row.stored_at.getTime() };
+  const rates = tables(sql).selectFrom('market_live_rate').where('world', '=', world);
+  const pair = rates.where('base', '=', base).where('quote', '=', quote);
+  const row = await pair.select(['rate', 'at', 'storedAt']).executeTakeFirst();
+  return row && { base, quote, rate: row.rate, at: row.at.getTime(), storedAt: row.storedAt.getTime() };
 }
 
 /** Keeps a rate unless a newer one is there. */

@@ -1,4 +1,6 @@
+import { sql as raw } from 'kysely';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** A step of filling an empty store, as stored. */
 export interface StoredStep {
@@ -15,12 +17,13 @@ export interface StoredStep {
 
 /** Every step of a world that ever began. */
 export async function readSteps(sql: Sql, world: string): Promise<StoredStep[]> {
-  return sql.query<StoredStep>(
-    `select step, state, done, total, error, started_at as "startedAt", updated_at as "updatedAt",
-            extract(epoch from now() - updated_at)::float8 as "silentSeconds"
-       from market_preparation where world = $1`,
-    [world],
-  );
+  const silent = raw`extract(epoch from now() - updated_at)`.as('silent');
+  const steps = await tables(sql)
+    .selectFrom('market_preparation')
+    .select(['step', 'state', 'done', 'total', 'error', 'startedAt', 'updatedAt', silent])
+    .where('world', '=', world)
+    .execute();
+  return steps.map(({ silent, ...step }) => ({ ...step, silentSeconds: Number(silent) }));
 }
 
 /** A step begins; one that was done before keeps its figures until it has something to do. */

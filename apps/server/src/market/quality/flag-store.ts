@@ -1,6 +1,9 @@
 import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 import type { SuggestedRepair } from '@auspex/market-data';
+import type { ExpressionBuilder } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inMs, rowCount, tables } from '../../platform/database/tables.ts';
 
 /** A flag as lists show it: open ones, and those that were repaired. */
 export interface ListedFlag {
@@ -19,9 +22,18 @@ interface FlagFilter {
   readonly rule?: string | undefined;
 }
 
-const LISTED = `quality_flag f
-  where f.world = $1 and ($2::text is null or f.asset_id = $2) and ($3::text is null or f.rule = $3)
-    and (f.cleared_at is null or exists (select from quality_repair r where r.flag_id = f.id))`;
+const isRepaired = ({ cast, exists, selectFrom }: ExpressionBuilder<Schema, 'quality_flag'>) =>
+  cast<boolean>(
+    exists(selectFrom('quality_repair as r').select('r.id').whereRef('r.flagId', '=', 'quality_flag.id')),
+    'boolean',
+  );
+
+function listed(sql: Sql, world: string, { assetId, rule }: FlagFilter) {
+  let flags = tables(sql).selectFrom('quality_flag').where('world', '=', world);
+  if (assetId !== undefined) flags = flags.where('assetId', '=', assetId);
+  if (rule !== undefined) flags = flags.where('rule', '=', rule);
+  return flags.where((flag) => flag.or([flag('clearedAt', 'is', null), isRepaired(flag)]));
+}
 
 /** The newest flags, and how many there are of each rule. */
 export async function listFlags(
@@ -32,19 +44,17 @@ export async function listFlags(
   readonly items: ListedFlag[];
   readonly byRule: { readonly rule: string; readonly count: number }[];
 }> {
-  const values = [world, filter.assetId ?? null, filter.rule ?? null];
-  const items = await sql.query<ListedFlag>(
-    `select f.id::text, f.asset_id as "assetId", f.date::text, f.rule, f.evidence, f.suggestion,
-       (extract(epoch from f.seen_at) * 1000)::float8 as "seenAt",
-       exists (select from quality_repair r where r.flag_id = f.id) as repaired
-     from ${LISTED} order by f.seen_at desc, f.date desc, f.id desc limit $4`,
-    [...values, filter.limit],
-  );
-  const byRule = await sql.query<{ rule: string; count: number }>(
-    `select f.rule, count(*)::int from ${LISTED} group by f.rule order by count(*) desc, f.rule`,
-    values,
-  );
-  return { items, byRule: byRule.map(({ rule, count }) => ({ rule, count })) };
+  const flags = listed(sql, world, filter);
+  const items = await flags
+    .select(['id', 'assetId', 'date', 'rule', 'evidence', 'suggestion', inMs('seenAt').as('seenAt')])
+    .select((flag) => isRepaired(flag).as('repaired'))
+    .orderBy('seenAt', 'desc')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute();
+  const counted = flags.select(['rule', rowCount.as('count')]).groupBy('rule');
+  return { items, byRule: await counted.orderBy('count', 'desc').orderBy('rule').execute() };
 }
 
 /** An open flag of a world; keeps a second repair of it waiting until the transaction ends. */
@@ -53,12 +63,14 @@ export async function lockOpenFlag(
   world: string,
   id: string,
 ): Promise<Pick<ListedFlag, 'id' | 'assetId' | 'date' | 'rule' | 'evidence'> | undefined> {
-  const [row] = await sql.query<ListedFlag>(
-    `select id::text, asset_id as "assetId", date::text, rule, evidence from quality_flag
-     where world = $1 and id::text = $2 and cleared_at is null for update`,
-    [world, id],
-  );
-  return row;
+  return tables(sql)
+    .selectFrom('quality_flag')
+    .select(['id', 'assetId', 'date', 'rule', 'evidence'])
+    .where('world', '=', world)
+    .where((flag) => flag(flag.cast<string>('id', 'text'), '=', id))
+    .where('clearedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface RepairRecord {
@@ -73,20 +85,11 @@ export interface RepairRecord {
 /** Says who decided a repair, when, and on which ground. */
 export async function recordRepair(sql: Sql, record: RepairRecord): Promise<void> {
   const { world, flag, repair, bars, recordedBy, at } = record;
-  await sql.query(
-    `insert into quality_repair (world, flag_id, asset_id, rule, date, evidence, repair, bars, recorded_by, recorded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      world,
-      flag.id,
-      flag.assetId,
-      flag.rule,
-      flag.date,
-      flag.evidence,
-      JSON.stringify(repair),
-      bars,
-      recordedBy,
-      new Date(at),
-    ],
-  );
+  const { id: flagId, assetId, rule, date, evidence } = flag;
+  const about = { world, flagId, assetId, rule, date, evidence };
+  const decided = { repair: JSON.stringify(repair), bars, recordedBy, recordedAt: new Date(at) };
+  await tables(sql)
+    .insertInto('quality_repair')
+    .values({ ...about, ...decided })
+    .execute();
 }

@@ -7,6 +7,7 @@ import {
   screenBars,
 } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
@@ -25,10 +26,11 @@ export interface ScreenedAsset {
 
 /** What had been done to the stored prices before they came; `unknown` where it was not the same for all. */
 async function storedAdjustment(sql: Sql, world: string, assetId: AssetId): Promise<PriceAdjustment> {
-  const rows = await sql.query<{ adjustment: PriceAdjustment }>(
-    `select distinct adjustment from bar_chunk where world = $1 and asset_id = $2 and timeframe = '1d'`,
-    [world, assetId],
-  );
+  const chunks = tables(sql)
+    .selectFrom('bar_chunk')
+    .where('world', '=', world)
+    .where('assetId', '=', assetId);
+  const rows = await chunks.where('timeframe', '=', '1d').select('adjustment').distinct().execute();
   const [first] = rows;
   return rows.length === 1 && first ? first.adjustment : 'unknown';
 }

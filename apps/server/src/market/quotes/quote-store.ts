@@ -1,6 +1,7 @@
 import type { EpochMs } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** The latest quote of an asset with where it came from. */
 export interface StoredQuote {
@@ -28,6 +29,8 @@ export async function saveQuotes(
   );
 }
 
+const READ_AGAIN_MS = 5000;
+
 /** Quotes stored after an instant, with the instant to go on from. */
 export async function readQuotesSince(
   sql: Sql,
@@ -35,11 +38,8 @@ export async function readQuotesSince(
   since: EpochMs | null,
 ): Promise<{ quotes: readonly StoredQuote[]; until: EpochMs | null }> {
   // A transaction that began earlier may store its rows a moment later: the last seconds are read again.
-  const rows = await sql.query<StoredQuote & { storedAt: Date }>(
-    `select quote, source, delay_ms as "delayMs", stored_at as "storedAt" from market_quote
-      where world = $1 and ($2::timestamptz is null or stored_at > $2::timestamptz - interval '5 seconds')
-      order by stored_at`,
-    [world, since === null ? null : new Date(since)],
-  );
+  let stored = tables(sql).selectFrom('market_quote').where('world', '=', world);
+  if (since !== null) stored = stored.where('storedAt', '>', new Date(since - READ_AGAIN_MS));
+  const rows = await stored.select(['quote', 'source', 'delayMs', 'storedAt']).orderBy('storedAt').execute();
   return { quotes: rows, until: rows.at(-1)?.storedAt.getTime() ?? since };
 }

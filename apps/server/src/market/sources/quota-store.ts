@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IsoDate } from '@auspex/market';
 import type { QuotaStore } from '@auspex/market-data/alpha-vantage';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** The count of a provider's calls in the database, where all processes with the same key share it. */
 export function createQuotaStore(sql: Sql, provider: { id: string; apiKey: string }): QuotaStore {
@@ -9,19 +10,12 @@ export function createQuotaStore(sql: Sql, provider: { id: string; apiKey: strin
   const account = `${provider.id}:${fingerprint}`;
   return {
     async take(day, limit) {
-      const [row] = await sql.query<{ taken: boolean }>('select take_provider_call($1, $2, $3) as taken', [
-        account,
-        day,
-        limit,
-      ]);
+      const [row] = await sql.query('select take_provider_call($1, $2, $3) as taken', [account, day, limit]);
       return row?.taken === true;
     },
     async used(day: IsoDate) {
-      const [row] = await sql.query<{ used: number }>(
-        'select used from provider_quota where account = $1 and day = $2',
-        [account, day],
-      );
-      return row?.used ?? 0;
+      const days = tables(sql).selectFrom('provider_quota').where('account', '=', account);
+      return (await days.where('day', '=', day).select('used').executeTakeFirst())?.used ?? 0;
     },
     async exhaust(day, limit) {
       await sql.query(

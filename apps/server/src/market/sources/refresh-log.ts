@@ -1,6 +1,7 @@
 import type { IsoDate } from '@auspex/market';
 import type { RefreshLog, RefreshRecord } from '@auspex/market-data/alpha-vantage';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** What a source was asked, in which world. */
 export interface RefreshScope {
@@ -14,39 +15,24 @@ export interface StretchRecord extends RefreshRecord {
   readonly askedTo: IsoDate | null;
 }
 
-interface Row {
-  kind: string;
-  subject: string;
-  refreshed_at: Date | null;
-  failed_at: Date | null;
-  failures: number;
-  asked_from: IsoDate | null;
-  asked_to: IsoDate | null;
-}
-
-function toRecord(row: Row): StretchRecord {
-  return {
-    kind: row.kind,
-    symbol: row.subject === '' ? undefined : row.subject,
-    refreshedAt: row.refreshed_at?.getTime(),
-    failedAt: row.failed_at?.getTime(),
-    failures: row.failures,
-    askedFrom: row.asked_from,
-    askedTo: row.asked_to,
-  };
-}
-
 /** Every record of a source, of one kind where one is named. Subjects are asset ids. */
 export async function readRefreshes(
   sql: Sql,
   scope: RefreshScope & { readonly kind?: string },
 ): Promise<StretchRecord[]> {
-  const rows = await sql.query<Row>(
-    `select kind, subject, refreshed_at, failed_at, failures, asked_from::text, asked_to::text
-       from market_refresh where world = $1 and source = $2 and ($3::text is null or kind = $3)`,
-    [scope.world, scope.source, scope.kind ?? null],
-  );
-  return rows.map(toRecord);
+  const { world, source, kind } = scope;
+  let refreshes = tables(sql).selectFrom('market_refresh').where('world', '=', world);
+  if (kind !== undefined) refreshes = refreshes.where('kind', '=', kind);
+  const rows = await refreshes
+    .select(['kind', 'subject', 'refreshedAt', 'failedAt', 'failures', 'askedFrom', 'askedTo'])
+    .where('source', '=', source)
+    .execute();
+  return rows.map(({ subject, refreshedAt, failedAt, ...row }) => ({
+    ...row,
+    symbol: subject === '' ? undefined : subject,
+    refreshedAt: refreshedAt?.getTime(),
+    failedAt: failedAt?.getTime(),
+  }));
 }
 
 /** What came of asking; a stretch that is not given stays as it was. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** The things that sources give. */
 export const FEEDS = [
@@ -94,20 +95,23 @@ export async function saveFeedTurn(
 
 /** Every feed of a world that was ever asked. */
 export async function readFeeds(sql: Sql, world: string): Promise<StoredFeed[]> {
-  const rows = await sql.query<Omit<StoredFeed, 'records'> & { records: string }>(
-    `select source, feed, last_run_at as "lastRunAt", succeeded_at as "succeededAt", fresh_at as "freshAt",
-            last_error as "lastError", last_error_at as "lastErrorAt", retry_at as "retryAt", records
-       from market_feed where world = $1 order by source, feed`,
-    [world],
-  );
-  return rows.map((row) => ({ ...row, records: Number(row.records) }));
+  const feeds = tables(sql).selectFrom('market_feed').where('world', '=', world);
+  const rows = await feeds
+    .select(['source', 'feed', 'lastRunAt', 'succeededAt', 'freshAt', 'lastError', 'lastErrorAt'])
+    .select(['retryAt', 'records'])
+    .orderBy('source')
+    .orderBy('feed')
+    .execute();
+  return rows.flatMap((row) => {
+    const feed = FEEDS.find((name) => name === row.feed);
+    return feed === undefined ? [] : [{ ...row, feed, records: Number(row.records) }];
+  });
 }
 
 /** When the newest stored price of a world was known; null before the first. */
 export async function readPriceFreshness(sql: Sql, world: string): Promise<Date | null> {
-  const [row] = await sql.query<{ fresh: Date | null }>(
-    `select max(fresh_at) as fresh from market_feed where world = $1 and feed in ('prices', 'quotes')`,
-    [world],
-  );
+  const feeds = tables(sql).selectFrom('market_feed').where('world', '=', world);
+  const prices = feeds.where('feed', 'in', ['prices', 'quotes']);
+  const row = await prices.select(({ fn }) => fn.max('freshAt').as('fresh')).executeTakeFirst();
   return row?.fresh ?? null;
 }

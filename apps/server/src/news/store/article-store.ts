@@ -1,5 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
+import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
 import type { NewsItem } from '../news-item.ts';
 
 /** Whose facts, and from which past they are looked at. */
@@ -22,7 +23,7 @@ export async function insertArticles(
   sql: Sql,
   batch: { readonly world: string; readonly rows: string; readonly seenAt: EpochMs },
 ): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
+  const [row] = await sql.query(
     `with given as (
        select * from jsonb_to_recordset($2::jsonb) as x(
          id text, source text, "sourceId" text, title text, publisher text, url text, summary text, market text,
@@ -51,24 +52,34 @@ export async function insertArticles(
      select count(*)::int as count from fresh`,
     [batch.world, batch.rows, new Date(batch.seenAt)],
   );
-  return row?.count ?? 0;
+  return Number(row?.count ?? 0);
 }
 
-/** Columns of an article `a` as `NewsItem` has them, mentions under the name of the column. */
-export const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, a.market,
+const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, a.market,
   (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
   (extract(epoch from a.known_at) * 1000)::float8 as "knownAt",
   a.cluster_id as "clusterId", a.ticker_sentiment as mentions`;
 
+/** Articles `a` that some SQL chooses and orders. */
+export function readArticles(sql: Sql, which: string, values: readonly unknown[]): Promise<NewsItem[]> {
+  return sql.query<NewsItem>(`select ${articleColumns} from news_article a ${which}`, values);
+}
+
 /** The headlines of a group as known, the earliest first. */
 export async function readCluster(sql: Sql, scope: NewsScope, clusterId: string): Promise<NewsItem[]> {
-  return sql.query<NewsItem>(
-    `select ${articleColumns} from news_article a
-     where a.world = $1 and a.cluster_id = $4 and a.known_at <= $2
-       and a.seen_at <= $3
+  return readArticles(
+    sql,
+    `where a.world = $1 and a.cluster_id = $4 and a.known_at <= $2 and a.seen_at <= $3
      order by a.published_at, a.id limit 200`,
     [...scopeValues(scope), clusterId],
   );
+}
+
+/** The articles that were known at the instant of a scope. */
+export function knownArticles(sql: Sql, scope: NewsScope) {
+  const [world, asOf, seenBy] = scopeValues(scope);
+  const articles = tables(sql).selectFrom('news_article').where('world', '=', world);
+  return articles.where('knownAt', '<=', asOf).where('seenAt', '<=', seenBy);
 }
 
 /** How many headlines each group has, as known. */
@@ -77,12 +88,10 @@ export async function countClusters(
   scope: NewsScope,
   clusterIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await sql.query<{ clusterId: string; count: number }>(
-    `select cluster_id as "clusterId", count(*)::int as count from news_article
-     where world = $1 and cluster_id = any($4) and known_at <= $2
-       and seen_at <= $3
-     group by cluster_id`,
-    [...scopeValues(scope), clusterIds],
-  );
+  const rows = await knownArticles(sql, scope)
+    .where('clusterId', '=', anyOf(clusterIds))
+    .select(['clusterId', rowCount.as('count')])
+    .groupBy('clusterId')
+    .execute();
   return new Map(rows.map(({ clusterId, count }) => [clusterId, count]));
 }

@@ -1,7 +1,8 @@
 import type { AssetId, EpochMs, Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
+import { anyOf, tables } from '../../platform/database/tables.ts';
 import type { NewsItem, NewsLabel } from '../news-item.ts';
-import { articleColumns, type NewsScope, scopeValues } from './article-store.ts';
+import { knownArticles, type NewsScope, readArticles, scopeValues } from './article-store.ts';
 import type { ReadUpTo } from './news-cursor.ts';
 
 /** Which headlines are wanted. */
@@ -68,11 +69,8 @@ export function findHeadlines(
     ];
     parts.push(`not exists (select 1 from news_article e where ${newer.join(' and ')})`);
   }
-  return sql.query<NewsItem>(
-    `select ${articleColumns} from news_article a where ${parts.join(' and ')}
-     order by a.known_at desc, a.id desc limit ${conditions.add(limit)}`,
-    conditions.values,
-  );
+  const last = `order by a.known_at desc, a.id desc limit ${conditions.add(limit)}`;
+  return readArticles(sql, `where ${parts.join(' and ')} ${last}`, conditions.values);
 }
 
 function known(table: string): string {
@@ -117,13 +115,19 @@ export async function hourOfNewest(
   scope: NewsScope,
   wanted: { readonly market: Market; readonly documents: number },
 ): Promise<EpochMs | null> {
-  const rows = await sql.query<{ hour: number }>(
-    `select (extract(epoch from hour) * 1000)::float8 as hour from news_document
-     where world = $1 and known_at <= $2 and seen_at <= $3 and market = $4 and hour <= $2
-     order by news_document.hour desc limit $5`,
-    [...scopeValues(scope), wanted.market, wanted.documents],
-  );
-  return rows.at(-1)?.hour ?? null;
+  const [world, asOf, seenBy] = scopeValues(scope);
+  const rows = await tables(sql)
+    .selectFrom('news_document')
+    .select('hour')
+    .where('world', '=', world)
+    .where('knownAt', '<=', asOf)
+    .where('seenAt', '<=', seenBy)
+    .where('market', '=', wanted.market)
+    .where('hour', '<=', asOf)
+    .orderBy('hour', 'desc')
+    .limit(wanted.documents)
+    .execute();
+  return rows.at(-1)?.hour.getTime() ?? null;
 }
 
 /** Who headlines came from. */
@@ -138,12 +142,14 @@ export async function originsSince(
   scope: NewsScope,
   wanted: { readonly markets: readonly Market[]; readonly from: EpochMs },
 ): Promise<NewsOrigins> {
-  const rows = await sql.query<{ publisher: string; source: string }>(
-    `select distinct publisher, source from news_article
-     where world = $1 and known_at <= $2 and seen_at <= $3 and market = any($4) and known_at >= $5
-     order by publisher, source`,
-    [...scopeValues(scope), wanted.markets, new Date(wanted.from)],
-  );
+  const rows = await knownArticles(sql, scope)
+    .where('market', '=', anyOf(wanted.markets))
+    .where('knownAt', '>=', new Date(wanted.from))
+    .select(['publisher', 'source'])
+    .distinct()
+    .orderBy('publisher')
+    .orderBy('source')
+    .execute();
   return {
     publishers: [...new Set(rows.map(({ publisher }) => publisher))],
     sources: [...new Set(rows.map(({ source }) => source))].sort(),

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
+import { inMs, tables } from '../../platform/database/tables.ts';
 import type { EarlierStory } from '../reading/read-articles.ts';
 
 /** A stretch of time, its end not included. */
@@ -13,11 +14,14 @@ export async function readStretches(
   sql: Sql,
   of: { readonly world: string; readonly source: string },
 ): Promise<Stretch[]> {
-  const rows = await sql.query<Stretch>(
-    `select (extract(epoch from from_time) * 1000)::float8 as from, (extract(epoch from until_time) * 1000)::float8 as until
-     from news_stretch where world = $1 and source = $2 order by from_time, until_time`,
-    [of.world, of.source],
-  );
+  const rows = await tables(sql)
+    .selectFrom('news_stretch')
+    .select([inMs('fromTime').as('from'), inMs('untilTime').as('until')])
+    .where('world', '=', of.world)
+    .where('source', '=', of.source)
+    .orderBy('fromTime')
+    .orderBy('untilTime')
+    .execute();
   const joined: Stretch[] = [];
   for (const { from, until } of rows) {
     const last = joined.at(-1);

@@ -1,7 +1,7 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import type { NewsItem, NewsTone } from '../news-item.ts';
-import { articleColumns, type NewsScope, scopeValues } from './article-store.ts';
+import { type NewsScope, readArticles, scopeValues } from './article-store.ts';
 
 /** Headlines that became known from an instant until before another. */
 export interface NewsSpanQuestion {
@@ -22,9 +22,9 @@ export async function readItems(sql: Sql, scope: NewsScope, question: NewsSpanQu
   const linked = question.assetIds
     ? `and a.id in (select article_id from news_link where ${WITHIN} and asset_id = any($6))`
     : '';
-  return sql.query<NewsItem>(
-    `select ${articleColumns} from news_article a
-     where a.world = $1 and a.known_at <= $2 and a.seen_at <= $3 and a.known_at >= $4 and a.known_at < $5
+  return readArticles(
+    sql,
+    `where a.world = $1 and a.known_at <= $2 and a.seen_at <= $3 and a.known_at >= $4 and a.known_at < $5
        and a.market in ('crypto', 'us') ${linked}
      order by a.known_at, a.id`,
     valuesOf(scope, question),

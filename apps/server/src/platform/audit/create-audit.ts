@@ -1,56 +1,44 @@
+import type { Selectable } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { tables } from '../database/tables.ts';
 import type { Audit, AuditEntry } from './audit.ts';
 
-interface AuditRow {
-  seq: string;
-  at: Date;
-  action: string;
-  actor_id: string | null;
-  subject: string | null;
-  details: Record<string, unknown>;
-  request_id: string | null;
-}
-
-const toEntry = (row: AuditRow): AuditEntry & { seq: number; at: Date } => ({
-  seq: Number(row.seq),
-  at: row.at,
-  action: row.action,
-  actorId: row.actor_id,
-  subject: row.subject,
-  details: row.details,
-  ...(row.request_id === null ? {} : { requestId: row.request_id }),
+const toEntry = ({
+  seq,
+  requestId,
+  ...row
+}: Selectable<Schema['audit_log']>): AuditEntry & { seq: number; at: Date } => ({
+  ...row,
+  seq: Number(seq),
+  ...(requestId === null ? {} : { requestId }),
 });
 
 /** The audit log in the database; inside a transaction a row exists only if that commits. */
 export function createAudit(database: Database, clock: Clock): Audit {
   return {
     async record(entry, sql: Sql = database) {
-      await sql.query(
-        `insert into audit_log (at, action, actor_id, subject, details, request_id) values ($1, $2, $3, $4, $5, $6)`,
-        [
-          new Date(clock.now()),
-          entry.action,
-          entry.actorId,
-          entry.subject,
-          JSON.stringify(entry.details ?? {}),
-          entry.requestId ?? null,
-        ],
-      );
+      const { action, actorId, subject, details = {}, requestId } = entry;
+      const at = new Date(clock.now());
+      await tables(sql)
+        .insertInto('audit_log')
+        .values({ at, action, actorId, subject, details: JSON.stringify(details), requestId })
+        .execute();
     },
     async list({ before, limit, action, actorId, subject, from, to }) {
-      const rows = await database.query<AuditRow>(
-        `select seq, at, action, actor_id, subject, details, request_id from audit_log
-          where ($1::bigint is null or seq < $1)
-            and ($2::text is null or action = $2 or starts_with(action, $2 || '.'))
-            and ($3::text is null or actor_id = $3)
-            and ($4::text is null or subject = $4)
-            and ($5::timestamptz is null or at >= $5)
-            and ($6::timestamptz is null or at < $6)
-          order by seq desc limit $7`,
-        [before ?? null, action ?? null, actorId ?? null, subject ?? null, from ?? null, to ?? null, limit],
-      );
-      return rows.map(toEntry);
+      let entries = tables(database).selectFrom('audit_log').selectAll();
+      if (before !== undefined) entries = entries.where('seq', '<', String(before));
+      if (action !== undefined) {
+        entries = entries.where(({ eb, fn, or, val }) =>
+          or([eb('action', '=', action), fn<boolean>('starts_with', ['action', val(`${action}.`)])]),
+        );
+      }
+      if (actorId !== undefined) entries = entries.where('actorId', '=', actorId);
+      if (subject !== undefined) entries = entries.where('subject', '=', subject);
+      if (from !== undefined) entries = entries.where('at', '>=', from);
+      if (to !== undefined) entries = entries.where('at', '<', to);
+      return (await entries.orderBy('seq', 'desc').limit(limit).execute()).map(toEntry);
     },
   };
 }

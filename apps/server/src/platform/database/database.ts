@@ -1,12 +1,22 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /** Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can join several in one transaction. */
 export interface Sql {
-  /** SQL with `$1` parameters; rows with their columns as properties. */
+  /** SQL with `$1` parameters; rows with their columns as properties, of unknown types unless the caller vouches for them. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
-  ): Promise<Row[]>;
+  ): Promise<NoInfer<Row>[]>;
+}
+
+/** SQL on one connection. */
+export function sqlOn(client: ClientBase): Sql {
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    },
+  };
 }
 
 /** A transaction in progress. Effects that must happen only after commit are registered on it. */

@@ -70,6 +70,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     // For a free one; that the server is gone, the watch tells sooner.
     connectionTimeoutMillis: 10_000,
     Client: ConnectingSoon,
+    types: { getTypeParser: parserOf },
     idleTimeoutMillis: 30_000,
     statement_timeout: statementSeconds * 1000,
     query_timeout: (statementSeconds + 5) * 1000,
@@ -79,6 +80,10 @@ function openPool(options: DatabaseOptions): pg.Pool {
     allowExitOnIdle: true,
   });
 }
+
+/** A date stays as it is written: as an instant it would depend on the time zone of this machine. */
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.DATE ? String : pg.types.getTypeParser(type, format);
 
 async function runOn(client: pg.PoolClient, args: unknown[]): Promise<pg.QueryResult> {
   try {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { OnOutage } from './availability.ts';
-import type { Transaction } from './database.ts';
+import { sqlOn, type Transaction } from './database.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { dropConnection } from './lasting-connection.ts';
 
@@ -37,11 +37,8 @@ export async function runTransaction<T>(
 
 function transactionOn(client: PoolClient, effects: Array<() => void>): Transaction {
   return {
+    ...sqlOn(client),
     client,
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      const { rows } = await client.query<Row>(text, [...values]);
-      return rows;
-    },
     afterCommit: (effect) => {
       effects.push(effect);
     },

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
 import { systemDataFolder } from '../../config/default-home.ts';
+import { sqlOn } from '../database/database.ts';
 import { type ClusterPlace, clusterFolder, makeHome } from './cluster-folder.ts';
 import {
   type ConnectionFile,
@@ -192,10 +193,10 @@ async function countOthers(presence: pg.Client): Promise<number> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (attempt > 0) await sleep(50);
     try {
-      const { rows } = await presence.query<{ others: number }>(
-        `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      const [row] = await sqlOn(presence).query(
+        `select count(*) as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       );
-      others = rows[0]?.others ?? 0;
+      others = Number(row?.others ?? 0);
     } catch {
       return 0;
     }

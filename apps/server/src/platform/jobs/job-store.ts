@@ -1,21 +1,7 @@
+import type { InferResult } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { tables } from '../database/tables.ts';
 import type { JobProgress, RetryOutcome } from './jobs.ts';
-
-interface JobRow {
-  id: string;
-  name: string;
-  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
-  done: string | null;
-  total: string | null;
-  note: string | null;
-  failures: number | null;
-  queued_at: Date;
-  started_at: Date | null;
-  counting_from: Date | null;
-  updated_at: Date | null;
-  finished_at: Date | null;
-  output: unknown;
-}
 
 const states = {
   created: 'waiting',
@@ -49,8 +35,8 @@ export function paceOf(run: {
 function toProgress(row: JobRow): JobProgress {
   const done = Number(row.done ?? 0);
   const total = Number(row.total ?? 0);
-  const updatedAt = row.updated_at ?? row.started_at ?? row.queued_at;
-  const from = row.counting_from ?? row.started_at;
+  const updatedAt = row.updatedAt ?? row.startedOn ?? row.createdOn;
+  const from = row.countingFrom ?? row.startedOn;
   const elapsedSeconds = from === null ? 0 : (updatedAt.getTime() - from.getTime()) / 1000;
   return {
     id: row.id,
@@ -61,28 +47,36 @@ function toProgress(row: JobRow): JobProgress {
     note: row.note ?? '',
     ...paceOf({ done, total, elapsedSeconds, running: row.state === 'active' }),
     failures: row.failures ?? 0,
-    queuedAt: row.queued_at,
-    startedAt: row.started_at,
+    queuedAt: row.createdOn,
+    startedAt: row.startedOn,
     updatedAt,
-    finishedAt: row.finished_at,
+    finishedAt: row.completedOn,
     error: row.state === 'completed' || row.state === 'created' ? null : errorOf(row.output),
   };
 }
+
+const runs = (database: Database) =>
+  tables(database)
+    .selectFrom('jobs.job as j')
+    .leftJoin('job_progress as p', 'p.id', 'j.id')
+    .select(['j.id', 'j.name', 'j.state', 'j.output', 'p.done', 'p.total', 'p.note', 'p.failures'])
+    .select(['j.createdOn', 'j.startedOn', 'j.completedOn', 'p.startedAt as countingFrom', 'p.updatedAt']);
+
+type JobRow = InferResult<ReturnType<typeof runs>>[number];
 
 /** The latest runs, newest first; the queue's own housekeeping is left out. */
 export async function readRecentJobs(
   database: Database,
   options: { readonly name?: string; readonly limit?: number } = {},
 ): Promise<JobProgress[]> {
-  const rows = await database.query<JobRow>(
-    `select j.id, j.name, j.state, p.done, p.total, p.note, p.failures, j.created_on as queued_at,
-            j.started_on as started_at, p.started_at as counting_from, p.updated_at, j.completed_on as finished_at, j.output
-       from jobs.job j left join job_progress p on p.id = j.id
-      where j.name not like '\\_\\_pgboss\\_\\_%' and ($1::text is null or j.name = $1)
-      order by coalesce(j.completed_on, j.started_on, j.created_on) desc, j.id
-      limit $2`,
-    [options.name ?? null, options.limit ?? 50],
-  );
+  const { name, limit = 50 } = options;
+  const wanted = name === undefined ? runs(database) : runs(database).where('j.name', '=', name);
+  const rows = await wanted
+    .where('j.name', 'not like', '\\_\\_pgboss\\_\\_%')
+    .orderBy(({ fn }) => fn.coalesce('j.completedOn', 'j.startedOn', 'j.createdOn'), 'desc')
+    .orderBy('j.id')
+    .limit(limit)
+    .execute();
   return rows.map(toProgress);
 }
 
@@ -97,11 +91,9 @@ export async function beginRun(database: Database, job: { id: string; name: stri
 
 /** Counts an error of a run and says how many there were. */
 export async function countFailure(database: Database, id: string): Promise<number> {
-  const rows = await database.query<{ failures: number }>(
-    'update job_progress set failures = failures + 1 where id = $1 returning failures',
-    [id],
-  );
-  return rows[0]?.failures ?? 1;
+  const run = tables(database).updateTable('job_progress').where('id', '=', id);
+  const counted = run.set((row) => ({ failures: row('failures', '+', 1) })).returning('failures');
+  return (await counted.executeTakeFirst())?.failures ?? 1;
 }
 
 /**
@@ -125,7 +117,7 @@ const CRASHES_ALLOWED = 5;
 
 /** Takes jobs from processes that gave no sign of life; returns the names of those that wait again. */
 export async function releaseLostJobs(database: Database, leaseSeconds: number): Promise<string[]> {
-  const rows = await database.query<{ name: string; state: string }>(
+  const rows = await database.query(
     `with lost as (
        select name, id from jobs.job
         where state = 'active' and heartbeat_on < now() - make_interval(secs => $1)
@@ -144,7 +136,7 @@ export async function releaseLostJobs(database: Database, leaseSeconds: number):
       returning j.name, j.state::text as state`,
     [leaseSeconds, CRASHES_ALLOWED],
   );
-  return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => row.name))];
+  return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }
 
 /** Wakes the workers of a queue in every process; without it they look by themselves a few seconds later. */
@@ -162,14 +154,14 @@ function isDuplicate(error: unknown): boolean {
 export async function retryFailedJob(database: Database, id: string): Promise<RetryOutcome> {
   try {
     const name = await database.transaction(async (tx) => {
-      const rows = await tx.query<{ name: string }>(
+      const [row] = await tx.query(
         `update jobs.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_limit + 1,
                 keep_until = greatest(keep_until, now() + interval '14 days')
           where id = $1 and state in ('failed', 'cancelled') returning name`,
         [id],
       );
       await tx.query('update job_progress set failures = 0, crashes = 0 where id = $1', [id]);
-      return rows[0]?.name ?? null;
+      return row === undefined ? null : String(row.name);
     });
     if (name === null) return 'not-found';
     await wakeWorkers(database, name);

@@ -1,5 +1,6 @@
 import type { Language } from '@auspex/market';
 import type { Database, Sql } from '../database/database.ts';
+import { tables } from '../database/tables.ts';
 
 /** A mail as the outbox holds it. */
 export interface StoredMail {
@@ -26,24 +27,13 @@ const columns = `id, template, kind, recipient, language, data, reply_to as "rep
 
 /** Puts a mail into the outbox; with a key that is already there it returns the first one's id. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
-  const rows = await sql.query<{ id: string }>(
-    `insert into mail (template, kind, recipient, language, data, reply_to, idempotency_key, forget_after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
-     returning id`,
-    [
-      mail.template,
-      mail.kind,
-      mail.recipient,
-      mail.language,
-      JSON.stringify(mail.data),
-      mail.replyTo,
-      mail.idempotencyKey,
-      mail.forgetAfter,
-    ],
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The outbox did not take the mail.');
+  const { idempotencyKey } = mail;
+  const { id } = await tables(sql)
+    .insertInto('mail')
+    .values({ ...mail, data: JSON.stringify(mail.data) })
+    .onConflict((same) => same.column('idempotencyKey').doUpdateSet({ idempotencyKey }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Sql } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { rowCount, tables } from '../database/tables.ts';
 import type { StoredMail } from './mail-store.ts';
 
 /** A mail as admins and /dev/outbox list it. */
@@ -32,34 +35,41 @@ export async function listOutbox(
   sql: Sql,
   { state, to, limit, offset }: OutboxFilter,
 ): Promise<{ items: OutboxMail[]; total: number }> {
-  const filter = [state ?? null, to === undefined ? null : to.trim().toLowerCase()];
-  const where = `($1::text is null or state = $1) and ($2::text is null or lower(recipient) = $2)`;
-  const items = await sql.query<OutboxMail>(
-    `select id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt",
-            state, next_attempt_at as "nextAttemptAt", sent_at as "sentAt", last_error as "lastError"
-       from mail where ${where} order by created_at desc, id limit $3 offset $4`,
-    [...filter, limit, offset],
-  );
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from mail where ${where}`,
-    filter,
-  );
-  return { items, total: count?.total ?? 0 };
+  let mails = tables(sql).selectFrom('mail');
+  if (state !== undefined) mails = mails.where('state', '=', state);
+  if (to !== undefined) mails = mails.where(sentTo(to));
+  const items = await mails
+    .select(['id', 'template', 'kind', 'recipient', 'language', 'data', 'replyTo', 'attempts', 'createdAt'])
+    .select(['state', 'nextAttemptAt', 'sentAt', 'lastError'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await mails.select(rowCount.as('total')).executeTakeFirstOrThrow();
+  return { items, total };
 }
 
-const rendered = `select m.id, m.recipient, m.template, m.sent_at as "sentAt", p.subject, p.html, p.text_body as text
-  from mail_preview p join mail m on m.id = p.mail_id`;
+function sentTo(address: string) {
+  return ({ eb, fn }: ExpressionBuilder<Schema, 'mail'>) =>
+    eb(fn<string>('lower', ['recipient']), '=', address.trim().toLowerCase());
+}
+
+function rendered(sql: Sql) {
+  return tables(sql)
+    .selectFrom('mail')
+    .innerJoin('mail_preview as p', 'p.mailId', 'mail.id')
+    .select(['id', 'recipient', 'template', 'sentAt', 'p.subject', 'p.html', 'p.textBody as text'])
+    .where('sentAt', 'is not', null)
+    .$narrowType<{ sentAt: Date }>();
+}
 
 /** The newest rendered mails. */
 export function listRendered(sql: Sql, to: string | null): Promise<RenderedMail[]> {
-  return sql.query<RenderedMail>(
-    `${rendered} where m.sent_at is not null and ($1::text is null or lower(m.recipient) = $1)
-      order by m.sent_at desc, m.id limit 200`,
-    [to?.trim().toLowerCase() ?? null],
-  );
+  const mails = to === null ? rendered(sql) : rendered(sql).where(sentTo(to));
+  return mails.orderBy('sentAt', 'desc').orderBy('id').limit(200).execute();
 }
 
 export async function findRendered(sql: Sql, id: string): Promise<RenderedMail | null> {
-  const rows = await sql.query<RenderedMail>(`${rendered} where m.id = $1`, [id]);
-  return rows[0] ?? null;
+  return (await rendered(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -12,7 +12,7 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
 
   async function suppressedAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const byHash = new Map(emails.map((email) => [hashOf(email).toString('hex'), email]));
-    const rows = await database.query<{ hash: string }>(
+    const rows = await database.query(
       `select encode(email_hash, 'hex') as hash from unsubscribed
         where emails and encode(email_hash, 'hex') = any($1::text[])
        union all
@@ -21,7 +21,7 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
         where emails`,
       [[...byHash.keys()], emails.map(normaliseAddress), emails.map(hashOf)],
     );
-    return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
+    return new Set(rows.flatMap(({ hash }) => byHash.get(String(hash)) ?? []));
   }
 
   return {

@@ -5,8 +5,8 @@ import type { Sql } from '../database/database.ts';
  * which `/readyz` says.
  */
 export async function ownsItsTables(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ owns: boolean }>(
+  const [row] = await sql.query(
     `select pg_has_role(current_user, relowner, 'usage') as owns from pg_class where oid = 'schema_migration'::regclass`,
   );
-  return row?.owns ?? false;
+  return row?.owns === true;
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { CannotStart } from '../../config/cannot-start.ts';
+import { sqlOn } from '../database/database.ts';
 import type { MigrationFile } from './migration-file.ts';
 
 export interface MigrationRun {
@@ -33,8 +34,8 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
       run.onStep?.(migration.name);
       await apply(client, migration);
     }
-    const { rows } = await client.query<{ owner: string }>('select current_user as owner');
-    if (rows[0]?.owner !== run.appRole) await grantInOneGo(client, run.appRole);
+    const [user] = await sqlOn(client).query('select current_user as owner');
+    if (user?.owner !== run.appRole) await grantInOneGo(client, run.appRole);
     return wanted.map(({ name }) => name);
   } finally {
     await client.end();
@@ -51,10 +52,8 @@ const bookkeeping = `
 `;
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration',
-  );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const rows = await sqlOn(client).query('select name, checksum from schema_migration');
+  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
 }
 
 function findPending(
@@ -107,13 +106,13 @@ async function grantInOneGo(client: pg.Client, appRole: string): Promise<void> {
  */
 async function grantApplicationRights(client: ClientBase, appRole: string): Promise<void> {
   const role = client.escapeIdentifier(appRole);
-  const { rows: schemas } = await client.query<{ name: string }>(
+  const schemas = await sqlOn(client).query(
     `select nspname as name from pg_namespace
      where nspname not like 'pg\\_%' and nspname <> 'information_schema'
        and (nspname = 'public' or pg_has_role(current_user, nspowner, 'usage'))`,
   );
   for (const { name } of schemas) {
-    const schema = client.escapeIdentifier(name);
+    const schema = client.escapeIdentifier(String(name));
     for (const statement of [
       `GRANT USAGE ON SCHEMA ${schema} TO ${role}`,
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
@@ -126,7 +125,7 @@ async function grantApplicationRights(client: ClientBase, appRole: string): Prom
     }
   }
   await client.query(`REVOKE INSERT, UPDATE, DELETE ON schema_migration, append_only_table FROM ${role}`);
-  const { rows: appendOnly } = await client.query<{ name: string }>('select name from append_only_table');
+  const appendOnly = await sqlOn(client).query('select name from append_only_table');
   for (const { name } of appendOnly) {
     await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${name} FROM ${role}`);
   }

@@ -1,5 +1,6 @@
 import { parseWorld, type World } from '../../config/world.ts';
 import type { Database, Sql } from '../database/database.ts';
+import { tables } from '../database/tables.ts';
 
 /** A world as the store knows it. */
 export interface StoredWorld {
@@ -21,7 +22,8 @@ export async function openWorld(
   return database.transaction(async (tx) => {
     // One starting process at a time, so that there is never a moment with two current worlds.
     await tx.query('lock table world in share row exclusive mode');
-    const [before] = await tx.query<{ name: string }>('select name from world where current');
+    const current = tables(tx).selectFrom('world').select('name').where('current', '=', true);
+    const before = await current.executeTakeFirst();
     if (before?.name === world.name) return { world, previous: null };
     await tx.query('update world set current = false where current');
     await tx.query(
@@ -34,7 +36,5 @@ export async function openWorld(
 
 /** Every world of this installation, the current one first. */
 export async function listWorlds(sql: Sql): Promise<StoredWorld[]> {
-  return sql.query<{ name: string; openedAt: Date; current: boolean }>(
-    'select name, opened_at as "openedAt", current from world order by current desc, opened_at',
-  );
+  return tables(sql).selectFrom('world').selectAll().orderBy('current', 'desc').orderBy('openedAt').execute();
 }

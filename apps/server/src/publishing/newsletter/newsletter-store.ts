@@ -1,5 +1,6 @@
 import type { Language } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** Someone who asked for the newsletter. */
 export interface NewsletterReader {
@@ -9,7 +10,7 @@ export interface NewsletterReader {
   readonly confirmedAt: Date | null;
 }
 
-const columns = 'email, language, mailed_at as "mailedAt", confirmed_at as "confirmedAt"';
+const columns = ['email', 'language', 'mailedAt', 'confirmedAt'] as const;
 
 /**
  * Notes that somebody asked, and holds the row so that two presses at once cause one mail. Who had `left` counts as
@@ -24,16 +25,14 @@ export async function noteWish(
     readonly left: boolean;
   },
 ): Promise<NewsletterReader> {
-  const rows = await sql.query<NewsletterReader>(
-    `insert into newsletter_reader (email, language, asked_at) values ($1, $2, $3)
-     on conflict (email) do update set asked_at = excluded.asked_at, language = excluded.language,
-            confirmed_at = case when $4 then null else newsletter_reader.confirmed_at end
-     returning ${columns}`,
-    [wish.email, wish.language, wish.at, wish.left],
-  );
-  const reader = rows[0];
-  if (reader === undefined) throw new Error('The wish for the newsletter was not stored.');
-  return reader;
+  const { email, language, at: askedAt, left } = wish;
+  const again = { askedAt, language, ...(left ? { confirmedAt: null } : {}) };
+  return tables(sql)
+    .insertInto('newsletter_reader')
+    .values({ email, language, askedAt })
+    .onConflict((same) => same.column('email').doUpdateSet(again))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function noteMailed(sql: Sql, email: string, at: Date): Promise<void> {
@@ -57,11 +56,9 @@ export async function findByCode(
   sql: Sql,
   code: { hash: Buffer; at: Date },
 ): Promise<NewsletterReader | null> {
-  const rows = await sql.query<NewsletterReader>(
-    `select ${columns} from newsletter_reader where code_hash = $1 and code_expires_at > $2 for update`,
-    [code.hash, code.at],
-  );
-  return rows[0] ?? null;
+  const readers = tables(sql).selectFrom('newsletter_reader').select(columns).forUpdate();
+  const asked = readers.where('codeHash', '=', code.hash).where('codeExpiresAt', '>', code.at);
+  return (await asked.executeTakeFirst()) ?? null;
 }
 
 export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<void> {
@@ -75,7 +72,6 @@ export async function forgetUnconfirmed(sql: Sql, before: Date): Promise<void> {
 
 /** Confirmed addresses; the mailer still leaves out who unsubscribed. */
 export async function listConfirmed(sql: Sql): Promise<Array<Pick<NewsletterReader, 'email' | 'language'>>> {
-  return sql.query(
-    'select email, language from newsletter_reader where confirmed_at is not null order by email',
-  );
+  const readers = tables(sql).selectFrom('newsletter_reader').where('confirmedAt', 'is not', null);
+  return readers.select(['email', 'language']).orderBy('email').execute();
 }

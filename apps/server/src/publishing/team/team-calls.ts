@@ -1,6 +1,7 @@
 import { type CallReply, type Calls, teamPerson } from '@auspex/contract';
 import { z } from 'zod';
 import type { Sql } from '../../platform/database/database.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { Conflict } from '../../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../../platform/http/call-handlers.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -37,8 +38,7 @@ type TeamPage = CallReply<Calls['team.read']>;
 
 /** The page as stored; nobody stands on it until an admin has added them. */
 async function readTeam(sql: Sql): Promise<TeamPage> {
-  const rows = await sql.query<{ version: number; people: unknown }>('select version, people from team_page');
-  const row = rows[0];
+  const row = await tables(sql).selectFrom('team_page').select(['version', 'people']).executeTakeFirst();
   return row === undefined
     ? { version: 0, people: [] }
     : { version: row.version, people: storedPeople.parse(row.people) };
@@ -47,7 +47,7 @@ async function readTeam(sql: Sql): Promise<TeamPage> {
 /** Replaces the page made from `version`; null when another change came first. */
 async function replaceTeam(sql: Sql, page: TeamPage, by: string): Promise<TeamPage | null> {
   const values = [page.version, JSON.stringify(page.people), by];
-  const rows = await sql.query<{ version: number }>(
+  const [replaced] = await sql.query(
     page.version === 0
       ? `insert into team_page (version, people, updated_by) values ($1 + 1, $2, $3)
          on conflict (only_row) do nothing returning version`
@@ -55,6 +55,5 @@ async function replaceTeam(sql: Sql, page: TeamPage, by: string): Promise<TeamPa
           where version = $1 returning version`,
     values,
   );
-  const version = rows[0]?.version;
-  return version === undefined ? null : { version, people: page.people };
+  return replaced === undefined ? null : { version: page.version + 1, people: page.people };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** A leaf with its hash, before it has a place in an entry. */
 export interface DraftLeaf {
@@ -42,25 +43,18 @@ export async function writeDraft(
 
 export type DraftHeader = Omit<DraftLeaf, 'body' | 'salt'>;
 
-interface DraftRow {
-  readonly id: string;
-  readonly subject: string;
-  readonly of: string | null;
-  readonly bodyHash: Buffer;
-  readonly needs: 'crypto' | 'stocks' | null;
-  readonly until: Date | null;
-}
-
 /** The leaves of a batch in the order of their ids, held against change until the transaction ends. */
 export async function lockDraft(
   sql: Sql,
   place: { readonly world: string; readonly batch: string },
 ): Promise<DraftHeader[]> {
-  const rows = await sql.query<DraftRow>(
-    `select id, subject, of_id as "of", body_hash as "bodyHash", seal_needs as needs, sealed_until as until
-       from ledger_draft where batch = $1 and world = $2 order by id for update`,
-    [place.batch, place.world],
-  );
+  const drafts = tables(sql).selectFrom('ledger_draft').where('batch', '=', place.batch);
+  const rows = await drafts
+    .select(['id', 'subject', 'ofId as of', 'bodyHash', 'sealNeeds as needs', 'sealedUntil as until'])
+    .where('world', '=', place.world)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.map(({ needs, until, ...leaf }) => ({
     ...leaf,
     seal: needs === null || until === null ? null : { needs, until },
@@ -72,7 +66,7 @@ export async function placeDraft(
   sql: Sql,
   place: { readonly world: string; readonly batch: string; readonly seq: number },
 ): Promise<number> {
-  const [row] = await sql.query<{ placed: number }>(
+  const [row] = await sql.query(
     `with taken as (
        delete from ledger_draft where batch = $1 and world = $2 returning *
      ), placed as (
@@ -84,7 +78,7 @@ export async function placeDraft(
      ) select count(*)::int as placed from placed`,
     [place.batch, place.world, place.seq],
   );
-  return row?.placed ?? 0;
+  return Number(row?.placed ?? 0);
 }
 
 /** Takes away what was drafted before `before` and never published. */

@@ -1,5 +1,8 @@
 import type { LedgerEntryBody, LedgerHeader } from '@auspex/contract/ledger';
+import type { Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { anyOf, tables } from '../../platform/database/tables.ts';
 
 /** The last entry of a chain; null before the first. */
 export interface ChainEnd {
@@ -14,10 +17,8 @@ export async function lockChain(sql: Sql, world: string): Promise<void> {
 }
 
 export async function readEnd(sql: Sql, world: string): Promise<ChainEnd | null> {
-  const [row] = await sql.query<{ seq: string; hash: Buffer; body: string }>(
-    'select seq, hash, body from ledger_entry where world = $1 order by seq desc limit 1',
-    [world],
-  );
+  const entries = tables(sql).selectFrom('ledger_entry').where('world', '=', world).orderBy('seq', 'desc');
+  const row = await entries.select(['seq', 'hash', 'body']).limit(1).executeTakeFirst();
   if (!row) return null;
   const { at } = JSON.parse(row.body) as LedgerEntryBody;
   return { seq: Number(row.seq), hash: row.hash, at };
@@ -51,40 +52,61 @@ export async function findParts(
   sql: Sql,
   key: { readonly world: string; readonly kind: string; readonly subject: string },
 ): Promise<Array<{ seq: number; hash: string; count: number }>> {
-  const rows = await sql.query<{ seq: string; hash: string; count: number }>(
-    // '0' is the character after '/', so that parts (us/2025-03-03/m/2) are found by range.
-    `select seq, encode(hash, 'hex') as hash, (body::jsonb ->> 'count')::int as count from ledger_entry
-      where world = $1 and kind = $2 and (subject = $3 or (subject > $3 || '/' and subject < $3 || '0'))
-      order by seq`,
-    [key.world, key.kind, key.subject],
-  );
-  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  const { world, kind, subject } = key;
+  const rows = await tables(sql)
+    .selectFrom('ledger_entry')
+    .select(['seq', 'hash', 'body'])
+    .where('world', '=', world)
+    .where('kind', '=', kind)
+    .where(({ and, eb, or }) => {
+      // '0' is the character after '/', so that parts (us/2025-03-03/m/2) are found by range.
+      const part = and([eb('subject', '>', `${subject}/`), eb('subject', '<', `${subject}0`)]);
+      return or([eb('subject', '=', subject), part]);
+    })
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq, hash, body }) => {
+    const { count } = JSON.parse(body) as LedgerEntryBody;
+    return { seq: Number(seq), hash: hash.toString('hex'), count };
+  });
 }
 
-/** Columns of a header, as it is handed out. */
-export const headerColumns = `world, seq::float8 as seq, kind, subject, encode(body_hash, 'hex') as "bodyHash",
-  encode(prev_hash, 'hex') as "prevHash", encode(hash, 'hex') as hash`;
+const header = ['world', 'seq', 'kind', 'subject', 'bodyHash', 'prevHash', 'hash'] as const;
+
+/** A header as it is handed out. */
+function toHeader(row: Pick<Selectable<Schema['ledger_entry']>, (typeof header)[number]>): LedgerHeader {
+  const { world, seq, kind, subject, bodyHash, prevHash, hash } = row;
+  const hashes = [bodyHash, prevHash, hash].map((bytes) => bytes.toString('hex'));
+  return {
+    world,
+    seq: Number(seq),
+    kind,
+    subject,
+    bodyHash: hashes[0],
+    prevHash: hashes[1],
+    hash: hashes[2],
+  };
+}
 
 export async function listHeaders(
   sql: Sql,
   page: { readonly world: string; readonly after: number; readonly limit: number },
 ): Promise<LedgerHeader[]> {
-  return sql.query<LedgerHeader>(
-    `select ${headerColumns} from ledger_entry where world = $1 and seq > $2 order by seq limit $3`,
-    [page.world, page.after, page.limit],
-  );
+  const entries = tables(sql).selectFrom('ledger_entry').where('world', '=', page.world);
+  const later = entries.where('seq', '>', String(page.after)).orderBy('seq').limit(page.limit);
+  return (await later.select(header).execute()).map(toHeader);
 }
 
 /** An entry with what it holds. */
 export type EntryRecord = LedgerHeader & { readonly body: LedgerEntryBody; readonly salt: string };
 
 export async function findEntries(sql: Sql, world: string, seqs: readonly number[]): Promise<EntryRecord[]> {
-  const rows = await sql.query<LedgerHeader & { body: string; salt: string }>(
-    `select ${headerColumns}, body, encode(salt, 'hex') as salt from ledger_entry
-      where world = $1 and seq = any($2::bigint[]) order by seq`,
-    [world, seqs],
-  );
-  return rows.map((row) => ({ ...row, body: JSON.parse(row.body) as LedgerEntryBody }));
+  const entries = tables(sql).selectFrom('ledger_entry').where('world', '=', world);
+  const wanted = entries.where('seq', '=', anyOf(seqs.map(String))).orderBy('seq');
+  const rows = await wanted.select([...header, 'body', 'salt']).execute();
+  return rows.map(({ body, salt, ...row }) => {
+    return { ...toHeader(row), body: JSON.parse(body) as LedgerEntryBody, salt: salt.toString('hex') };
+  });
 }
 
 /** One hash of a tree, by its place among all. */
@@ -99,19 +121,18 @@ export async function readTreeHashes(
   world: string,
   wanted: readonly TreePlace[],
 ): Promise<string[]> {
-  const rows = await sql.query<{ hash: string }>(
+  const rows = await sql.query(
     `select encode(substring(e.tree from 32 * w.place + 1 for 32), 'hex') as hash
        from unnest($2::bigint[], $3::int[]) with ordinality as w (seq, place, n)
        join ledger_entry e on e.world = $1 and e.seq = w.seq order by w.n`,
     [world, wanted.map(({ seq }) => seq), wanted.map(({ place }) => place)],
   );
-  return rows.map(({ hash }) => hash);
+  return rows.map(({ hash }) => String(hash));
 }
 
 /** Worlds that have entries. */
 export async function listChains(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ world: string }>(
-    'select world from ledger_entry where seq = 1 order by world',
-  );
+  const first = tables(sql).selectFrom('ledger_entry').where('seq', '=', '1');
+  const rows = await first.select('world').orderBy('world').execute();
   return rows.map(({ world }) => world);
 }

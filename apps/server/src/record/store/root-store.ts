@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 
 /** The root of a chain as it was published on a day. */
 export interface DailyRoot {
@@ -22,9 +23,9 @@ export async function recordRoot(
 
 /** The latest, newest first. */
 export async function listRoots(sql: Sql, world: string, limit: number): Promise<DailyRoot[]> {
-  return sql.query<DailyRoot>(
-    `select date::text as date, count::float8 as count, encode(hash, 'hex') as hash, at from ledger_root
-      where world = $1 order by date desc limit $2`,
-    [world, limit],
-  );
+  const roots = tables(sql).selectFrom('ledger_root').where('world', '=', world).orderBy('date', 'desc');
+  const rows = await roots.select(['date', 'count', 'hash', 'at']).limit(limit).execute();
+  return rows.map(({ date, count, hash, at }) => {
+    return { date, count: Number(count), hash: hash.toString('hex'), at };
+  });
 }

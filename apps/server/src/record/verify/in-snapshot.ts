@@ -1,5 +1,5 @@
 import type { ClientBase, PoolClient } from 'pg';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, sqlOn } from '../../platform/database/index.ts';
 
 /**
  * Reads one moment of the database through two connections, for as long as it takes: publications meanwhile do not
@@ -12,9 +12,9 @@ export async function inSnapshot<T>(
 ): Promise<T> {
   return withReader(database, async (client) => {
     await prepareReader(client);
-    const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name');
+    const [snapshot] = await sqlOn(client).query('select pg_export_snapshot() as name');
     return withReader(database, async (beside) => {
-      await beside.query(`set transaction snapshot '${rows[0]?.name}'`);
+      await beside.query(`set transaction snapshot '${snapshot?.name}'`);
       await prepareReader(beside);
       // Row by row through an index is never right for a whole table, but looks so before the table was analysed.
       await beside.query('set local enable_nestloop = off');

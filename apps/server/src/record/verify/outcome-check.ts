@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { type Market, MINUTE_MS } from '@auspex/market';
-import type { Sql } from '../../platform/database/index.ts';
+import { type Sql, sqlOn } from '../../platform/database/index.ts';
 import type { Recipe } from '../publication.ts';
 import type { RecordCheck } from './record-check.ts';
 import { streamRows } from './row-stream.ts';
@@ -50,11 +50,12 @@ export function outcomeCheck(options: {
       if (world !== open) return null;
       const values = [world, before, `${calls}%`];
       const where = 'o.world = $1 and o.seq < $2 and o.of_id like $3';
-      const counted = await client.query<{ n: number }>(
-        `select count(*)::int as n from ledger_leaf o where ${where}`,
+      const snapshot = sqlOn(client);
+      const [counted] = await snapshot.query(
+        `select count(*) as n from ledger_leaf o where ${where}`,
         values,
       );
-      const total = counted.rows[0]?.n ?? 0;
+      const total = Number(counted?.n ?? 0);
       const rows = await streamRows<Row>(client, {
         name: `outcomes_${calls.replaceAll(/[^a-z]/g, '')}`,
         text: `select o.seq, o.id, o.body, split_part(e.subject, '/', 1), e.body::json ->> 'at', c.id, c.subject, c.body
@@ -63,10 +64,6 @@ export function outcomeCheck(options: {
         values,
         blockRows: BLOCK_ROWS,
       });
-      const snapshot: Sql = {
-        query: async <Found extends object>(text: string, given: readonly unknown[] = []) =>
-          (await client.query<Found>(text, [...given])).rows,
-      };
       for (let done = 0; await rows.fill(); done += 1) {
         const row = rows.peek();
         if (row === undefined) break;

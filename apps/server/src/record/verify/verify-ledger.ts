@@ -38,7 +38,7 @@ export async function verifyLedger(
 
 /** Worlds with anything in the record; one whose entries were all taken away still has its leaves, or a published root. */
 export async function listWorldsOfRecord(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
+  const rows = await sql.query(
     `select name from (
          select distinct world as name from ledger_entry union select distinct world from ledger_root union select name from world
        ) known
@@ -46,5 +46,5 @@ export async function listWorldsOfRecord(sql: Sql): Promise<string[]> {
          or exists (select 1 from ledger_root where world = name)
       order by name`,
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => String(name));
 }

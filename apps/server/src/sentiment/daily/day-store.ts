@@ -1,5 +1,6 @@
 import type { IsoDate } from '@auspex/market';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
+import { anyOf, tables } from '../../platform/database/tables.ts';
 import type { DayMood, MoodSubject } from './score-days.ts';
 
 /** A month that was worked out. */
@@ -49,20 +50,17 @@ export async function saveMonth(
 }
 
 export function doneMonths(sql: Sql, world: string): Promise<DoneMonth[]> {
-  return sql.query<DoneMonth>(
-    `select to_char(month, 'YYYY-MM-DD') as month, checked_at as "checkedAt" from sentiment_month
-     where world = $1 order by checked_at`,
-    [world],
-  );
+  const months = tables(sql).selectFrom('sentiment_month').where('world', '=', world);
+  return months.select(['month', 'checkedAt']).orderBy('checkedAt').execute();
 }
 
 /** Changes whenever a stored day before a date does. */
 export async function daysVersion(sql: Sql, world: string, until: IsoDate): Promise<string> {
-  const [row] = await sql.query<{ version: string }>(
+  const [row] = await sql.query(
     `select count(*) || '/' || coalesce(sum(version), 0) as version from sentiment_month where world = $1 and month < $2`,
     [world, until],
   );
-  return row?.version ?? '';
+  return String(row?.version ?? '');
 }
 
 /** The days of some subjects from a date until before another, oldest first. */
@@ -75,11 +73,16 @@ export function readDays(
     readonly until: IsoDate;
   },
 ): Promise<DayMood[]> {
-  return sql.query<DayMood>(
-    `select subject, to_char(date, 'YYYY-MM-DD') as date, n, mean from sentiment_day
-     where world = $1 and subject = any($2) and date >= $3 and date < $4 order by date, subject`,
-    [asked.world, asked.subjects, asked.from, asked.until],
-  );
+  return tables(sql)
+    .selectFrom('sentiment_day')
+    .select(['subject', 'date', 'n', 'mean'])
+    .where('world', '=', asked.world)
+    .where('subject', '=', anyOf(asked.subjects))
+    .where('date', '>=', asked.from)
+    .where('date', '<', asked.until)
+    .orderBy('date')
+    .orderBy('subject')
+    .execute();
 }
 
 /** All days of a subject before a date, as columns. `day` counts from 1970. */

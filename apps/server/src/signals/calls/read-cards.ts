@@ -5,6 +5,7 @@ import type { EdgeVerdict } from '@auspex/quant/gate';
 import { SIGNAL_HORIZONS, STANCE_ENTER, STANCE_LEAVE } from '@auspex/quant/signals';
 import { isSimulated } from '../../config/world.ts';
 import type { MarketView } from '../../market/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { SIGNAL_METHOD, SIGNAL_SEED } from '../model/model-version.ts';
 import { retireModels, type VersionState } from './retire-models.ts';
 import type { SignalReads } from './signal-reads.ts';
@@ -76,10 +77,9 @@ async function publishedVersions(
   { database, world }: SignalReads,
   asOf: number,
 ): Promise<ReadonlyMap<Market, string>> {
-  const rows = await database.query<{ market: Market; version: string }>(
-    `select distinct on (market) market, version from signal where world = $1 and made_at <= $2 order by market, date desc`,
-    [world, new Date(asOf)],
-  );
+  const signals = tables(database).selectFrom('signal').where('world', '=', world);
+  const newest = signals.where('madeAt', '<=', new Date(asOf)).distinctOn('market');
+  const rows = await newest.select(['market', 'version']).orderBy('market').orderBy('date', 'desc').execute();
   return new Map(rows.map(({ market, version }) => [market, version]));
 }
 

@@ -1,7 +1,6 @@
 import { canonicalJson, type JsonObject, type JsonValue, type LedgerBreak } from '@auspex/contract/ledger';
 import { MARKETS, type Market } from '@auspex/market';
-import type { ClientBase } from 'pg';
-import type { Sql } from '../../platform/database/index.ts';
+import { type Sql, sqlOn } from '../../platform/database/index.ts';
 import { type RecordCheck, writtenInstant } from '../../record/index.ts';
 import { gatesOfMarket } from '../store/gate-store.ts';
 import { fingerprint, readHistory, readHistoryScores } from '../store/history-store.ts';
@@ -31,13 +30,6 @@ interface KeptWalk {
     readonly fileHash: string;
     readonly madeAt: string;
   } | null;
-}
-
-function sqlOf(client: ClientBase): Sql {
-  return {
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await client.query<Row>(text, [...values])).rows,
-  };
 }
 
 async function keptWalks(sql: Sql, world: string, before: number): Promise<KeptWalk[]> {
@@ -71,7 +63,7 @@ function readSaid(body: string): SaidOfWalk {
 const histories: RecordCheck = {
   name: 'walk-forward histories',
   async find(client, { world, before }) {
-    const sql = sqlOf(client);
+    const sql = sqlOn(client);
     for (const walk of await keptWalks(sql, world, before)) {
       const found = await findInWalk(sql, world, walk);
       if (found !== null) return found;
@@ -123,7 +115,7 @@ async function holdsItsColumns(
 const gates: RecordCheck = {
   name: 'edge gates',
   async find(client, { world, before }) {
-    const sql = sqlOf(client);
+    const sql = sqlOn(client);
     const walks = await keptWalks(sql, world, before);
     const found = await Promise.all(
       MARKETS.map(async (market) => {
@@ -137,7 +129,7 @@ const gates: RecordCheck = {
     return found.filter((one) => one !== null).sort((a, b) => a.seq - b.seq)[0] ?? null;
   },
   async uncovered(client, { world }) {
-    const sql = sqlOf(client);
+    const sql = sqlOn(client);
     const walks = await keptWalks(sql, world, Number.MAX_SAFE_INTEGER);
     const sentences = await Promise.all(
       MARKETS.map(async (market) => {

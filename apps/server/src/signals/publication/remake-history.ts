@@ -1,5 +1,6 @@
 import type { JsonObject } from '@auspex/contract/ledger';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import type { RecordedLeaf } from '../../record/index.ts';
 import { signalCodeHash } from '../model/code-hash.ts';
 import type { WalkResult } from '../model/walk-market.ts';
@@ -74,10 +75,9 @@ export async function remakeHistory(
 
 /** Fingerprints of earlier builds do not say when their walk was made; its row does. */
 async function madeAtOf(sql: Sql, key: HistoryKey, said: string): Promise<number> {
-  const [made] = await sql.query<{ madeAt: Date }>(
-    `select made_at as "madeAt" from signal_history where world = $1 and market = $2 and version = $3`,
-    [key.world, key.market, key.version],
-  );
+  const histories = tables(sql).selectFrom('signal_history').where('world', '=', key.world);
+  const own = histories.where('market', '=', key.market).where('version', '=', key.version);
+  const made = await own.select('madeAt').executeTakeFirst();
   return made?.madeAt.getTime() ?? Date.parse(said);
 }
 

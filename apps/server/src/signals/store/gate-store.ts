@@ -1,7 +1,9 @@
 import type { IsoDate, Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
+import { sql as raw } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import { writtenInstant } from '../../record/index.ts';
 import type { HorizonBars } from '../model/make-signals.ts';
 
@@ -15,7 +17,7 @@ export interface StoredGate {
   readonly madeAt: Date;
 }
 
-const COLUMNS = `version, horizon, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", verdict, calibration, made_at as "madeAt"`;
+const columns = ['version', 'horizon', 'fittedOn', 'verdict', 'calibration'] as const;
 
 /** Gates of the newest judged version fitted up to a date; none before the walk-forward history is there. */
 export async function newestGates(
@@ -29,12 +31,23 @@ export async function newestGates(
     readonly at?: number | undefined;
   },
 ): Promise<StoredGate[]> {
-  return sql.query<StoredGate>(
-    `select ${COLUMNS} from signal_gate where world = $1 and version = (
-       select version from signal_gate where world = $1 and market = $2 and fitted_on <= $3 and made_at <= $4
-       order by made_at > $5, fitted_on desc, case when made_at <= $5 then made_at end desc, made_at limit 1) order by horizon`,
-    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15), new Date(key.at ?? 8.64e15)],
-  );
+  const { world, market, until, seenBy = 8.64e15, at = 8.64e15 } = key;
+  const gates = tables(sql).selectFrom('signal_gate').where('world', '=', world);
+  const newest = gates
+    .select('version')
+    .where('market', '=', market)
+    .where('fittedOn', '<=', until)
+    .where('madeAt', '<=', new Date(seenBy))
+    .orderBy(raw`made_at > ${new Date(at)}`)
+    .orderBy('fittedOn', 'desc')
+    .orderBy(raw`case when made_at <= ${new Date(at)} then made_at end`, 'desc')
+    .orderBy('madeAt')
+    .limit(1);
+  return gates
+    .where('version', '=', newest)
+    .select([...columns, 'madeAt'])
+    .orderBy('horizon')
+    .execute();
 }
 
 /** First date of the present state of a horizon's gate. */
@@ -86,10 +99,11 @@ export async function gatesOfMarket(
   sql: Sql,
   { world, market }: { readonly world: string; readonly market: Market },
 ): Promise<readonly (Omit<StoredGate, 'madeAt'> & { readonly madeAt: string })[]> {
-  return sql.query(
-    `select version, horizon, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", verdict, calibration,
-       ${writtenInstant('made_at')} as "madeAt"
-     from signal_gate where world = $1 and market = $2 order by version, horizon`,
-    [world, market],
-  );
+  const gates = tables(sql).selectFrom('signal_gate').where('world', '=', world).where('market', '=', market);
+  const madeAt = raw.raw(writtenInstant('made_at')).as('madeAt');
+  const judged = gates
+    .select([...columns, madeAt])
+    .orderBy('version')
+    .orderBy('horizon');
+  return (await judged.execute()).map((row) => ({ ...row, madeAt: String(row.madeAt) }));
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { IsoDate, Market } from '@auspex/market';
+import { sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
-import type { HorizonBars } from '../model/make-signals.ts';
+import { tables } from '../../platform/database/tables.ts';
 import type { WalkedHorizon, WalkResult } from '../model/walk-market.ts';
 
 /** Stances of a market's past as computed walk-forward. */
@@ -61,20 +62,14 @@ export async function insertHistory(
   walked: WalkResult,
 ): Promise<void> {
   const { version, until, assetIds, days, stances, horizons } = walked;
-  await tx.query(
-    `insert into signal_history (world, market, version, until, asset_ids, days, stances, data_hash, file_hash, seq, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      ...[about.world, about.market, version, until, assetIds, bytesOf(days), gzipSync(bytesOf(stances))],
-      ...[about.dataHash, about.fileHash, about.seq, about.madeAt],
-    ],
-  );
-  for (const { horizon, scores, probabilities } of horizons) {
-    await tx.query(
-      `insert into signal_history_scores (world, market, version, horizon, scores, probabilities)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [about.world, about.market, version, horizon, bytesOf(scores), bytesOf(probabilities)],
-    );
+  const { world, market } = about;
+  const packed = { days: bytesOf(days), stances: gzipSync(bytesOf(stances)) };
+  const values = { ...about, version, until, assetIds: [...assetIds], ...packed };
+  await tables(tx).insertInto('signal_history').values(values).execute();
+  for (const { horizon, ...columns } of horizons) {
+    const [scores, probabilities] = [bytesOf(columns.scores), bytesOf(columns.probabilities)];
+    const row = { world, market, version, horizon, scores, probabilities };
+    await tables(tx).insertInto('signal_history_scores').values(row).execute();
   }
 }
 
@@ -94,13 +89,18 @@ export async function historyVersionAt(
   sql: Sql,
   { world, market, at }: { readonly world: string; readonly market: Market; readonly at: number },
 ): Promise<string | null> {
-  const [row] = await sql.query<{ version: string }>(
-    `select version from signal_history where world = $1 and market = $2
-     order by made_at > $3, case when made_at <= $3 then until end desc,
-       case when made_at <= $3 then made_at end desc, made_at
-     limit 1`,
-    [world, market, new Date(at)],
-  );
+  const then = new Date(at);
+  const row = await tables(sql)
+    .selectFrom('signal_history')
+    .select('version')
+    .where('world', '=', world)
+    .where('market', '=', market)
+    .orderBy(raw`made_at > ${then}`)
+    .orderBy(raw`case when made_at <= ${then} then until end`, 'desc')
+    .orderBy(raw`case when made_at <= ${then} then made_at end`, 'desc')
+    .orderBy('madeAt')
+    .limit(1)
+    .executeTakeFirst();
   return row?.version ?? null;
 }
 
@@ -114,18 +114,13 @@ export async function readHistory(
   sql: Sql,
   { world, market, version }: HistoryKey,
 ): Promise<StoredHistory | null> {
-  const [row] = await sql.query<{
-    until: IsoDate;
-    assetIds: string[];
-    days: Buffer;
-    stances: Buffer;
-    seq: string;
-    fileHash: string;
-  }>(
-    `select to_char(until, 'YYYY-MM-DD') as until, asset_ids as "assetIds", days, stances, seq, file_hash as "fileHash"
-     from signal_history where world = $1 and market = $2 and version = $3`,
-    [world, market, version],
-  );
+  const row = await tables(sql)
+    .selectFrom('signal_history')
+    .select(['until', 'assetIds', 'days', 'stances', 'seq', 'fileHash'])
+    .where('world', '=', world)
+    .where('market', '=', market)
+    .where('version', '=', version)
+    .executeTakeFirst();
   if (!row) return null;
   const { until, assetIds, fileHash } = row;
   const days = new Float64Array(bufferOf(row.days));
@@ -137,11 +132,14 @@ export async function readHistoryScores(
   sql: Sql,
   { world, market, version }: HistoryKey,
 ): Promise<WalkedHorizon[]> {
-  const rows = await sql.query<{ horizon: HorizonBars; scores: Buffer; probabilities: Buffer }>(
-    `select horizon, scores, probabilities from signal_history_scores
-     where world = $1 and market = $2 and version = $3 order by horizon`,
-    [world, market, version],
-  );
+  const rows = await tables(sql)
+    .selectFrom('signal_history_scores')
+    .select(['horizon', 'scores', 'probabilities'])
+    .where('world', '=', world)
+    .where('market', '=', market)
+    .where('version', '=', version)
+    .orderBy('horizon')
+    .execute();
   return rows.map(({ horizon, scores, probabilities }) => ({
     horizon,
     scores: new Float32Array(bufferOf(scores)),

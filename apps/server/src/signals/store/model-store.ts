@@ -3,7 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import type { IsoDate, Market } from '@auspex/market';
 import type { SignalModelDocument } from '@auspex/quant/signals';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { rowCount, tables } from '../../platform/database/tables.ts';
 import { signalCodeHash } from '../model/code-hash.ts';
 import { dateOf, type FittedModel } from '../model/compute-signals.ts';
 import type { PackedModel } from '../model/walk-market.ts';
@@ -16,22 +19,10 @@ export interface StoredModel extends FittedModel {
   readonly madeAt: Date;
 }
 
-interface Row {
-  readonly version: string;
-  readonly horizon: FittedModel['horizon'];
-  readonly fittedOn: IsoDate;
-  readonly assets: number;
-  readonly document: Buffer;
-  readonly documentHash: string;
-  readonly dataHash: string;
-  readonly codeHash: string;
-  readonly madeAt: Date;
-}
+const fitted = ['version', 'horizon', 'fittedOn', 'assets', 'document'] as const;
+const columns = [...fitted, 'documentHash', 'dataHash', 'codeHash', 'madeAt'] as const;
 
-const COLUMNS = `version, horizon, to_char(fitted_on, 'YYYY-MM-DD') as "fittedOn", assets, document, document_hash as "documentHash",
-  data_hash as "dataHash", code_hash as "codeHash", made_at as "madeAt"`;
-
-function fromRow(row: Row): StoredModel {
+function fromRow(row: Pick<Selectable<Schema['signal_model']>, (typeof columns)[number]>): StoredModel {
   const document = JSON.parse(gunzipSync(row.document).toString('utf8')) as SignalModelDocument;
   return { ...row, document };
 }
@@ -57,17 +48,17 @@ export async function insertModels(
   models: readonly FittedModel[],
 ): Promise<void> {
   for (const { version, horizon, fittedOn, assets, document } of models) {
+    const { rows, firstLearnedAt, lastLearnedAt } = document;
     const text = modelText(document);
-    await sql.query(
-      `insert into signal_model (world, version, horizon, market, fitted_on, document, document_hash, assets, rows, learned_from,
-         learned_to, data_hash, code_hash, made_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
-      [
-        ...[about.world, version, horizon, about.market, fittedOn, gzipSync(text), hashText(text)],
-        ...[assets, document.rows, dateOf(document.firstLearnedAt), dateOf(document.lastLearnedAt)],
-        ...[about.dataHash, signalCodeHash(), about.madeAt],
-      ],
-    );
+    await tables(sql)
+      .insertInto('signal_model')
+      .values({
+        ...{ ...about, version, horizon, fittedOn, assets, rows, codeHash: signalCodeHash() },
+        ...{ document: gzipSync(text), documentHash: hashText(text) },
+        ...{ learnedFrom: dateOf(firstLearnedAt), learnedTo: dateOf(lastLearnedAt) },
+      })
+      .onConflict((same) => same.doNothing())
+      .execute();
   }
 }
 
@@ -83,64 +74,61 @@ export async function newestModels(
     readonly at?: number | undefined;
   },
 ): Promise<StoredModel[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from signal_model where world = $1 and version = (
-       select version from signal_model where world = $1 and market = $2 and fitted_on <= $3 and made_at <= $4
-       order by made_at > $5, fitted_on desc, case when made_at <= $5 then made_at end desc, made_at limit 1) order by horizon`,
-    [key.world, key.market, key.until, new Date(key.seenBy ?? 8.64e15), new Date(key.at ?? 8.64e15)],
-  );
+  const { world, market, until, seenBy = 8.64e15, at = 8.64e15 } = key;
+  const models = tables(sql).selectFrom('signal_model').where('world', '=', world);
+  const newest = models
+    .select('version')
+    .where('market', '=', market)
+    .where('fittedOn', '<=', until)
+    .where('madeAt', '<=', new Date(seenBy))
+    .orderBy(raw`made_at > ${new Date(at)}`)
+    .orderBy('fittedOn', 'desc')
+    .orderBy(raw`case when made_at <= ${new Date(at)} then made_at end`, 'desc')
+    .orderBy('madeAt')
+    .limit(1);
+  const rows = await models.where('version', '=', newest).select(columns).orderBy('horizon').execute();
   return rows.map(fromRow);
 }
 
 export async function modelsOfVersion(sql: Sql, world: string, version: string): Promise<StoredModel[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from signal_model where world = $1 and version = $2 order by horizon`,
-    [world, version],
-  );
-  return rows.map(fromRow);
+  const models = tables(sql).selectFrom('signal_model').where('world', '=', world);
+  const own = models.where('version', '=', version).select(columns).orderBy('horizon');
+  return (await own.execute()).map(fromRow);
+}
+
+function ofMarket(sql: Sql, { world, market }: { readonly world: string; readonly market: Market }) {
+  return tables(sql).selectFrom('signal_model').where('world', '=', world).where('market', '=', market);
 }
 
 /** Every model of a market fitted by some code; `keys` says which versions. */
 export async function modelsOfMarket(sql: Sql, world: string, market: Market): Promise<StoredModel[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from signal_model where world = $1 and market = $2 order by fitted_on, horizon`,
-    [world, market],
-  );
-  return rows.map(fromRow);
+  const models = ofMarket(sql, { world, market }).select(columns).orderBy('fittedOn').orderBy('horizon');
+  return (await models.execute()).map(fromRow);
 }
 
 /** Every model of a market that this build's code fitted. */
-export async function packedModels(
+export function packedModels(
   sql: Sql,
-  { world, market }: { readonly world: string; readonly market: Market },
+  of: { readonly world: string; readonly market: Market },
 ): Promise<PackedModel[]> {
-  return sql.query<PackedModel>(
-    `select version, horizon, document as packed from signal_model
-     where world = $1 and market = $2 and code_hash = $3 order by fitted_on, horizon`,
-    [world, market, signalCodeHash()],
-  );
+  const models = ofMarket(sql, of).where('codeHash', '=', signalCodeHash());
+  const packed = models.select(['version', 'horizon', 'document as packed']);
+  return packed.orderBy('fittedOn').orderBy('horizon').execute();
 }
 
 /** The newest version of a market; null before the first. */
 export async function newestVersion(
   sql: Sql,
-  { world, market }: { readonly world: string; readonly market: Market },
+  of: { readonly world: string; readonly market: Market },
 ): Promise<string | null> {
-  const [row] = await sql.query<{ version: string }>(
-    `select version from signal_model where world = $1 and market = $2 order by fitted_on desc, made_at desc limit 1`,
-    [world, market],
-  );
-  return row?.version ?? null;
+  const newest = ofMarket(sql, of).orderBy('fittedOn', 'desc').orderBy('madeAt', 'desc').limit(1);
+  return (await newest.select('version').executeTakeFirst())?.version ?? null;
 }
 
 /** How many models of a market are kept: grows with every one that is fitted. */
 export async function countModels(
   sql: Sql,
-  { world, market }: { readonly world: string; readonly market: Market },
+  of: { readonly world: string; readonly market: Market },
 ): Promise<number> {
-  const [row] = await sql.query<{ count: string }>(
-    'select count(*) as count from signal_model where world = $1 and market = $2',
-    [world, market],
-  );
-  return Number(row?.count ?? 0);
+  return (await ofMarket(sql, of).select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
 }

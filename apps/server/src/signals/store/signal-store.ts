@@ -1,6 +1,9 @@
 import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { type InferResult, sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
+import { tables } from '../../platform/database/tables.ts';
 import type { SignalBody } from '../model/made-signal.ts';
+import type { HorizonBars } from '../model/make-signals.ts';
 
 /** A signal as published. */
 export interface StoredSignal {
@@ -15,13 +18,13 @@ export interface StoredSignal {
   readonly madeAt: Date;
 }
 
-interface Row extends Omit<StoredSignal, 'seq' | 'body' | 'features'> {
-  readonly seq: string;
-  readonly body: string;
-  readonly features: Buffer | null;
-}
+const published = (sql: Sql, world: string) =>
+  tables(sql)
+    .selectFrom('signal')
+    .select(['assetId', 'market', 'version', 'id', 'seq', 'body', 'features', 'dataHash', 'madeAt'])
+    .where('world', '=', world);
 
-const COLUMNS = `asset_id as "assetId", market, version, id, seq, body, features, data_hash as "dataHash", made_at as "madeAt"`;
+type Row = InferResult<ReturnType<typeof published>>[number];
 
 function fromRow({ seq, body, features, ...row }: Row): StoredSignal {
   return {
@@ -76,28 +79,20 @@ export async function newestSignals(
   sql: Sql,
   { world, market, madeBy }: SignalScope,
 ): Promise<StoredSignal[]> {
-  const rows = await sql.query<Row>(
-    `select distinct on (asset_id) ${COLUMNS} from signal
-     where world = $1 and market = $2 and made_at <= $3 order by asset_id, date desc`,
-    [world, market, new Date(madeBy)],
-  );
-  return rows.map(fromRow);
+  const signals = published(sql, world).where('market', '=', market).where('madeAt', '<=', new Date(madeBy));
+  const newest = signals.distinctOn('assetId').orderBy('assetId').orderBy('date', 'desc');
+  return (await newest.execute()).map(fromRow);
 }
 
 /** The newest date published for a market by an instant. */
 export async function newestDate(sql: Sql, { world, market, madeBy }: SignalScope): Promise<IsoDate | null> {
-  const [row] = await sql.query<{ date: IsoDate | null }>(
-    `select to_char(max(date), 'YYYY-MM-DD') as date from signal where world = $1 and market = $2 and made_at <= $3`,
-    [world, market, new Date(madeBy)],
-  );
-  return row?.date ?? null;
+  const signals = tables(sql).selectFrom('signal').where('world', '=', world).where('market', '=', market);
+  const newest = signals.where('madeAt', '<=', new Date(madeBy)).orderBy('date', 'desc').limit(1);
+  return (await newest.select('date').executeTakeFirst())?.date ?? null;
 }
 
 export async function findSignal(sql: Sql, world: string, id: string): Promise<StoredSignal | null> {
-  const [row] = await sql.query<Row>(`select ${COLUMNS} from signal where world = $1 and id = $2`, [
-    world,
-    id,
-  ]);
+  const row = await published(sql, world).where('id', '=', id).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
@@ -114,13 +109,14 @@ export async function publishedStances(
   sql: Sql,
   about: SignalScope & { readonly after: IsoDate | null; readonly assetId?: AssetId },
 ): Promise<PublishedStance[]> {
-  return sql.query(
-    `select asset_id as "assetId", to_char(date, 'YYYY-MM-DD') as date, stance, (body::json ->> 'close')::float8 as close,
-       made_at as "madeAt"
-     from signal where world = $1 and market = $2 and made_at <= $3 and ($4::date is null or date > $4::date)
-       and ($5::text is null or asset_id = $5) order by date, asset_id`,
-    [about.world, about.market, new Date(about.madeBy), about.after, about.assetId ?? null],
-  );
+  const { world, market, madeBy, after, assetId } = about;
+  const close = raw`body::json ->> 'close'`.as('close');
+  let signals = tables(sql).selectFrom('signal').where('world', '=', world).where('market', '=', market);
+  if (after !== null) signals = signals.where('date', '>', after);
+  if (assetId !== undefined) signals = signals.where('assetId', '=', assetId);
+  const stances = signals.select(['assetId', 'date', 'stance', close, 'madeAt']);
+  const made = stances.where('madeAt', '<=', new Date(madeBy)).orderBy('date').orderBy('assetId');
+  return (await made.execute()).map((row) => ({ ...row, close: Number(row.close) }));
 }
 
 /** Signals up to a date with a horizon that is not settled. */
@@ -130,15 +126,20 @@ export async function unsettledSignals(
     readonly world: string;
     readonly market: Market;
     readonly until: IsoDate;
-    readonly horizon: number;
+    readonly horizon: HorizonBars;
   },
 ): Promise<StoredSignal[]> {
-  const rows = await sql.query<Row>(
-    `select ${COLUMNS} from signal s where world = $1 and market = $2 and date <= $3
-       and not exists (select from signal_outcome o where o.world = s.world and o.id = s.id and o.horizon = $4)
-     order by date, asset_id`,
-    [about.world, about.market, about.until, about.horizon],
-  );
+  const { world, market, until, horizon } = about;
+  const rows = await published(sql, world)
+    .where('market', '=', market)
+    .where('date', '<=', until)
+    .where(({ exists, not, selectFrom }) => {
+      const settled = selectFrom('signal_outcome as o').whereRef('o.world', '=', 'signal.world');
+      return not(exists(settled.whereRef('o.id', '=', 'signal.id').where('o.horizon', '=', horizon)));
+    })
+    .orderBy('date')
+    .orderBy('assetId')
+    .execute();
   return rows.map(fromRow);
 }
 

@@ -1,6 +1,7 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import type { PriceAdjustment } from '@auspex/market-data';
 import type { Sql } from '../../../platform/database/index.ts';
+import { anyOf, tables } from '../../../platform/database/tables.ts';
 import { type StoredBars, type StoredTimeframe, unpackChunk } from './bar-chunk.ts';
 
 /** One stored chunk of an asset. */
@@ -22,12 +23,17 @@ export interface ChunkQuery {
 
 /** Reads chunks, oldest first for each asset. */
 export async function readBarChunks(sql: Sql, query: ChunkQuery): Promise<BarChunk[]> {
-  const rows = await sql.query<Omit<BarChunk, 'bars'> & { readonly columns: Buffer }>(
-    `select asset_id as "assetId", starts_on::text as "startsOn", source, adjustment, columns from bar_chunk
-     where world = $1 and timeframe = $2 and asset_id = any($3::text[])
-       ${query.periods ? 'and starts_on = any($4::date[])' : ''}
-     order by asset_id, starts_on, source, adjustment`,
-    [query.world, query.timeframe, query.assetIds, ...(query.periods ? [query.periods] : [])],
-  );
+  const { world, timeframe, assetIds, periods } = query;
+  let chunks = tables(sql).selectFrom('bar_chunk').where('world', '=', world);
+  if (periods) chunks = chunks.where('startsOn', '=', anyOf(periods));
+  const rows = await chunks
+    .select(['assetId', 'startsOn', 'source', 'adjustment', 'columns'])
+    .where('timeframe', '=', timeframe)
+    .where('assetId', '=', anyOf(assetIds))
+    .orderBy('assetId')
+    .orderBy('startsOn')
+    .orderBy('source')
+    .orderBy('adjustment')
+    .execute();
   return rows.map(({ columns, ...chunk }) => ({ ...chunk, bars: unpackChunk(columns) }));
 }

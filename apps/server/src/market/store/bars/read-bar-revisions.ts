@@ -1,6 +1,7 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { PriceAdjustment } from '@auspex/market-data';
 import type { Sql } from '../../../platform/database/index.ts';
+import { anyOf, inMs, tables } from '../../../platform/database/tables.ts';
 import type { StoredTimeframe } from './bar-chunk.ts';
 
 /** A correction as it is stored. */
@@ -31,13 +32,18 @@ export async function readBarRevisions(
     readonly assetIds: readonly AssetId[];
   },
 ): Promise<StoredRevision[]> {
-  const rows = await sql.query<Omit<StoredRevision, 'volume'> & { readonly volume: number | null }>(
-    `select asset_id as "assetId", (extract(epoch from time) * 1000)::float8 as time, origin, adjustment,
-       open, high, low, close, volume, source, withdrawn, (extract(epoch from known_at) * 1000)::float8 as "knownAt",
-       (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
-     from bar_revision where world = $1 and timeframe = $2 and asset_id = any($3::text[])
-     order by asset_id, time, known_at, id`,
-    [query.world, query.timeframe, query.assetIds],
-  );
+  const rows = await tables(sql)
+    .selectFrom('bar_revision')
+    .select(['assetId', 'origin', 'adjustment', 'open', 'high', 'low', 'close', 'volume'])
+    .select([inMs('time').as('time'), inMs('knownAt').as('knownAt'), inMs('seenAt').as('seenAt')])
+    .select(['source', 'withdrawn'])
+    .where('world', '=', query.world)
+    .where('timeframe', '=', query.timeframe)
+    .where('assetId', '=', anyOf(query.assetIds))
+    .orderBy('assetId')
+    .orderBy('time')
+    .orderBy('knownAt')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({ ...row, volume: row.volume ?? Number.NaN }));
 }

@@ -74,6 +74,6 @@ export async function saveBarRevisions(
   );
   if (rows.length === 0) return 0;
   const values = [scope.world, scope.source, new Date(scope.seenAt), JSON.stringify(rows)];
-  const [saved] = await sql.query<{ added: number }>(SAVE, values);
-  return saved?.added ?? 0;
+  const [saved] = await sql.query(SAVE, values);
+  return Number(saved?.added ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { Market } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
+import { tables } from '../../../platform/database/tables.ts';
 
 /** The channel on which every process hears of changes. */
 export const MARKET_CHANNEL = 'market';
@@ -31,17 +32,13 @@ export interface MarketChange {
 
 /** Says that all daily bars of a market which an ingest brought are stored; once per ingest, in its last transaction. */
 export async function announceBars(sql: Sql, world: string, market: Market): Promise<void> {
-  await sql.query("insert into market_change (world, kind, market) values ($1, 'ingested', $2)", [
-    world,
-    market,
-  ]);
+  await tables(sql).insertInto('market_change').values({ world, kind: 'ingested', market }).execute();
 }
 
 /** The number of the last change of a world; 0 where nothing was ever stored. */
 export async function readMarketVersion(sql: Sql, world: string): Promise<number> {
-  const [row] = await sql.query<{ version: string }>('select version from market_version where world = $1', [
-    world,
-  ]);
+  const versions = tables(sql).selectFrom('market_version').where('world', '=', world);
+  const row = await versions.select('version').executeTakeFirst();
   return Number(row?.version ?? 0);
 }
 

@@ -22,7 +22,7 @@ export async function readFacts<T>(
   const { table, world, where, make } = query;
   const ids = table.identity.map(([name]) => name);
   const columns = [...table.identity, ...table.values].map(([name, type]) => readAs(name, type));
-  const rows = await sql.query<StoredRow>(
+  const rows = await sql.query(
     `select ${columns.join(', ')}, version, source, ${readAs('known_at', 'timestamptz')}, ${readAs('seen_at', 'timestamptz')}
      from ${table.name} where world = $1 ${where ? `and ${where.column} = any($2::text[])` : ''}
      order by ${ids.join(', ')}, version`,

@@ -27,9 +27,9 @@ export async function saveFacts(
   for (let start = 0; start < facts.rows.length; start += ROWS_AT_ONCE) {
     const rows = facts.rows.slice(start, start + ROWS_AT_ONCE);
     const values = [scope.world, scope.source, new Date(scope.seenAt), JSON.stringify(rows)];
-    const [saved] = await sql.query<{ added: number; changed: number }>(text, values);
-    added += saved?.added ?? 0;
-    changed += saved?.changed ?? 0;
+    const [saved] = await sql.query(text, values);
+    added += Number(saved?.added ?? 0);
+    changed += Number(saved?.changed ?? 0);
   }
   return { added, changed };
 }

@@ -58,12 +58,12 @@ export async function saveQualityFlags(
       suggestion,
     })),
   );
-  const [saved] = await sql.query<FactsSaved>(SAVE, [
+  const [saved] = await sql.query(SAVE, [
     scope.world,
     scope.source,
     new Date(scope.seenAt),
     JSON.stringify(days),
     JSON.stringify(flags),
   ]);
-  return saved ?? { added: 0, changed: 0 };
+  return { added: Number(saved?.added ?? 0), changed: Number(saved?.changed ?? 0) };
 }

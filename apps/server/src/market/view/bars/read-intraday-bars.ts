@@ -10,6 +10,7 @@ import {
   TIMEFRAMES,
 } from '@auspex/market';
 import { type CorporateAction, intradayBarKnownAt } from '@auspex/market-data';
+import { anyOf, tables } from '../../../platform/database/tables.ts';
 import { makeStoredBars } from '../../store/bars/bar-chunk.ts';
 import { type BarHistory, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
 import type { Horizon } from '../../store/facts/kept-fact.ts';
@@ -92,11 +93,15 @@ async function readStored(context: ViewContext, question: IntradayQuestion): Pro
   const fitting = TIMEFRAMES.filter(isIntraday)
     .filter((candidate) => canAggregate(candidate, question.timeframe))
     .reverse();
-  const rows = await context.sql.query<{ timeframe: IntradayTimeframe }>(
-    `select distinct timeframe from bar_chunk
-     where world = $1 and asset_id = $2 and timeframe = any($3::text[]) and starts_on = $4`,
-    [context.world, asset.assetId, fitting, date],
-  );
+  const rows = await tables(context.sql)
+    .selectFrom('bar_chunk')
+    .select('timeframe')
+    .distinct()
+    .where('world', '=', context.world)
+    .where('assetId', '=', asset.assetId)
+    .where('timeframe', '=', anyOf(fitting))
+    .where('startsOn', '=', date)
+    .execute();
   const timeframe = fitting.find((candidate) => rows.some((row) => row.timeframe === candidate));
   if (!timeframe) return undefined;
   const histories = await readBarHistories(context.sql, {

@@ -1,5 +1,6 @@
 import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
+import { anyOf, inMs, tables } from '../../../platform/database/tables.ts';
 import { type BarHistory, historyBytes, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
 import {
   CORPORATE_ACTIONS,
@@ -149,14 +150,17 @@ async function readQualityFlags(
   world: string,
   assetIds: readonly string[],
 ): Promise<Map<string, KeptFlag[]>> {
-  const rows = await sql.query<KeptFlag>(
-    `select asset_id as "assetId", date::text, rule, evidence, suggestion,
-       (extract(epoch from known_at) * 1000)::float8 as "knownAt",
-       (extract(epoch from seen_at) * 1000)::float8 as "seenAt",
-       (extract(epoch from cleared_at) * 1000)::float8 as "clearedAt"
-     from quality_flag where world = $1 and asset_id = any($2::text[])
-     order by asset_id, date, rule, id`,
-    [world, assetIds],
-  );
-  return Map.groupBy(rows, ({ assetId }) => assetId as string);
+  const rows = await tables(sql)
+    .selectFrom('quality_flag')
+    .select(['assetId', 'date', 'rule', 'evidence', 'suggestion', 'clearedAt'])
+    .select([inMs('knownAt').as('knownAt'), inMs('seenAt').as('seenAt')])
+    .where('world', '=', world)
+    .where('assetId', '=', anyOf<AssetId>(assetIds))
+    .orderBy('assetId')
+    .orderBy('date')
+    .orderBy('rule')
+    .orderBy('id')
+    .execute();
+  const flags = rows.map((row) => ({ ...row, clearedAt: row.clearedAt?.getTime() ?? null }));
+  return Map.groupBy(flags, ({ assetId }) => assetId as string);
 }

@@ -1,14 +1,9 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { tables } from '../../database/tables.ts';
 import { hashCaller } from './caller-key.ts';
 import { decideTry, forgetAfterMs, type TryState } from './decide-try.ts';
 import type { TryLimiter } from './rate-limiter.ts';
-
-interface TryRow {
-  recent: string[];
-  strikes: number;
-  blocked_until: string;
-}
 
 /** Keeps tries in the database under a row lock: two processes cannot both take the last one. */
 export function createTryLimiter({
@@ -38,25 +33,25 @@ export function createTryLimiter({
 }
 
 async function lockState(tx: Transaction, key: Buffer, nowMs: number): Promise<TryState> {
-  await tx.query('insert into guarded_try (subject, forgotten_at) values ($1, $2) on conflict do nothing', [
-    key,
-    nowMs + forgetAfterMs,
-  ]);
-  const [row] = await tx.query<TryRow>(
-    'select recent, strikes, blocked_until from guarded_try where subject = $1 for update',
-    [key],
-  );
+  const fresh = tables(tx)
+    .insertInto('guarded_try')
+    .values({ subject: key, forgottenAt: nowMs + forgetAfterMs });
+  await fresh.onConflict((same) => same.doNothing()).execute();
+  const tries = tables(tx).selectFrom('guarded_try').where('subject', '=', key).forUpdate();
+  const row = await tries.select(['recent', 'strikes', 'blockedUntil']).executeTakeFirst();
   return {
     recent: (row?.recent ?? []).map(Number),
     strikes: row?.strikes ?? 0,
-    blockedUntil: Number(row?.blocked_until ?? 0),
+    blockedUntil: Number(row?.blockedUntil ?? 0),
   };
 }
 
 async function saveState(tx: Transaction, key: Buffer, state: TryState): Promise<void> {
   const quietSince = Math.max(state.blockedUntil, state.recent.at(-1) ?? 0);
-  await tx.query(
-    'update guarded_try set recent = $2::bigint[], strikes = $3, blocked_until = $4, forgotten_at = $5 where subject = $1',
-    [key, state.recent, state.strikes, state.blockedUntil, quietSince + forgetAfterMs],
-  );
+  const { recent, strikes, blockedUntil } = state;
+  await tables(tx)
+    .updateTable('guarded_try')
+    .set({ recent: [...recent], strikes, blockedUntil, forgottenAt: quietSince + forgetAfterMs })
+    .where('subject', '=', key)
+    .execute();
 }

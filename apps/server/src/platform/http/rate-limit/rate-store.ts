@@ -26,21 +26,18 @@ export interface RateStore {
 export function createRateStore(database: Pick<Database, 'query'>): RateStore {
   return {
     async takeShare(request) {
-      const [row] = await database.query<{ granted: number; used_now: number; used_before: number }>(
-        'select * from take_rate_share($1, $2, $3, $4, $5, $6)',
-        [
-          request.caller,
-          request.startSecond,
-          request.windowSeconds,
-          request.max,
-          request.wanted,
-          request.previousShare,
-        ],
-      );
+      const [row] = await database.query('select * from take_rate_share($1, $2, $3, $4, $5, $6)', [
+        request.caller,
+        request.startSecond,
+        request.windowSeconds,
+        request.max,
+        request.wanted,
+        request.previousShare,
+      ]);
       return {
-        granted: row?.granted ?? 0,
-        usedNow: row?.used_now ?? 0,
-        usedBefore: row?.used_before ?? 0,
+        granted: Number(row?.granted ?? 0),
+        usedNow: Number(row?.used_now ?? 0),
+        usedBefore: Number(row?.used_before ?? 0),
       };
     },
     async forgetBefore(second) {

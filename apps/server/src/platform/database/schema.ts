@@ -1,0 +1,342 @@
+// Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
+import type { CallReply, Calls, TokenScope } from '@auspex/contract';
+import type { AssetId, IsoDate, Locale, Market } from '@auspex/market';
+import type { Quote } from '@auspex/market-data';
+import type { EdgeVerdict } from '@auspex/quant/gate';
+import type { SignalModel } from '@auspex/quant/signals';
+import type { ColumnType } from 'kysely';
+
+type Number64 = bigint | number | string;
+type BigInteger = ColumnType<string, Number64, Number64>;
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
+/** Written as text: the driver would take a list for an array of the database. */
+type Json<T> = ColumnType<T, string, string>;
+/** Left out of an insert, the database fills it in. */
+type Filled<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+/** Tables by their names, columns in the writing of this code. */
+export interface Schema {
+  asset: {
+    world: string; assetId: AssetId; version: number; market: Market; kind: 'stock' | 'fund' | 'crypto';
+    currency: string; sector: string | null; industry: string | null; listedOn: IsoDate;
+    fiscalYearEndMonth: number | null; knownAt: Date; seenAt: Date; source: string;
+  };
+  asset_delisting: {
+    world: string; assetId: AssetId; version: number; date: IsoDate;
+    reason: 'acquired' | 'bankrupt' | 'taken-private' | 'other'; knownAt: Date; seenAt: Date;
+    source: string;
+  };
+  asset_symbol: {
+    world: string; assetId: AssetId; fromDate: IsoDate; version: number; symbol: string; name: string;
+    knownAt: Date; seenAt: Date; source: string;
+  };
+  audit_log: {
+    seq: Filled<BigInteger>; at: Filled<Date>; action: string; actorId: string | null;
+    subject: string | null; details: Filled<Json<Record<string, unknown>>>; requestId: string | null;
+  };
+  bar_chunk: {
+    world: string; assetId: AssetId; timeframe: string; startsOn: IsoDate; source: string;
+    adjustment: 'none' | 'splits' | 'splits-and-dividends' | 'unknown'; columns: Bytes;
+  };
+  bar_revision: {
+    id: Filled<BigInteger>; world: string; assetId: AssetId; timeframe: string; time: Date;
+    origin: 'source' | 'repair'; adjustment: 'none' | 'splits' | 'splits-and-dividends' | 'unknown';
+    open: number; high: number; low: number; close: number; volume: number | null; reason: string;
+    knownAt: Date; seenAt: Date; source: string; withdrawn: Filled<boolean>;
+  };
+  chart_indicators: {
+    memberId: string; version: Filled<number>;
+    indicators: Json<CallReply<Calls['charts.readIndicators']>['indicators']>; updatedAt: Filled<Date>;
+  };
+  corporate_action: {
+    world: string; assetId: AssetId; kind: 'split' | 'dividend'; exDate: IsoDate; version: number;
+    amount: number; payDate: IsoDate | null; currency: string | null; knownAt: Date; seenAt: Date;
+    source: string;
+  };
+  currency_rate: {
+    world: string; base: string; quote: string; date: IsoDate; version: number; rate: number;
+    knownAt: Date; seenAt: Date; source: string;
+  };
+  earnings_asked: {
+    world: string; source: string; assetId: AssetId; askedAt: Date;
+  };
+  earnings_estimate: {
+    world: string; assetId: AssetId; fiscalYear: number; quarter: 1 | 2 | 3 | 4; metric: 'eps' | 'revenue';
+    source: string; knownAt: Date; periodEnd: IsoDate; mean: number; low: number | null;
+    high: number | null; analysts: number | null; currency: string; seenAt: Date;
+  };
+  earnings_feed: {
+    memberId: string; nonce: Bytes; tokenHash: Bytes; madeAt: Date;
+  };
+  earnings_notice: {
+    world: string; assetId: AssetId; fiscalYear: number; quarter: 1 | 2 | 3 | 4; publisher: string;
+    knownAt: Date; periodEnd: IsoDate; date: IsoDate; time: string; status: 'estimated' | 'confirmed';
+    seenAt: Date; source: string;
+  };
+  earnings_report: {
+    world: string; assetId: AssetId; fiscalYear: number; quarter: 1 | 2 | 3 | 4; source: string;
+    version: number; periodEnd: IsoDate; date: IsoDate; time: string; epsActual: number | null;
+    revenueActual: number | null; currency: string; knownAt: Date; seenAt: Date;
+  };
+  financial_statement: {
+    world: string; assetId: AssetId; fiscalYear: number; quarter: number; accession: string;
+    version: number; periodStart: IsoDate; periodEnd: IsoDate; currency: string; form: string | null;
+    restates: string | null; figures: Json<unknown>; derived: boolean;
+    knownFrom: 'filing-acceptance' | 'report-date' | 'assumed'; knownAt: Date; seenAt: Date;
+    source: string;
+  };
+  forecast: {
+    world: string; assetId: AssetId; date: IsoDate; model: string; market: Market; id: string;
+    seq: BigInteger; close: number; returns: number;
+    state: [naive: number, fast: number, slow: number, longRun: number]; ranks: number[] | null;
+    dataHash: string; madeAt: Date;
+  };
+  forecast_outcome: {
+    world: string; id: string; horizon: 'delta_30' | 'delta_90' | 'delta_1y' | 'delta_2y';
+    settledOn: IsoDate; seq: BigInteger;
+  };
+  guarded_try: {
+    subject: Bytes; recent: Filled<ColumnType<string[], Number64[], Number64[]>>; strikes: Filled<number>;
+    blockedUntil: Filled<BigInteger>; forgottenAt: BigInteger;
+  };
+  index_weight: {
+    world: string; indexId: string; assetId: AssetId; effectiveFrom: IsoDate; version: number;
+    weight: number; knownAt: Date; seenAt: Date; source: string;
+  };
+  job_progress: {
+    id: string; name: string; done: Filled<BigInteger>; total: Filled<BigInteger>; note: Filled<string>;
+    failures: Filled<number>; crashes: Filled<number>; startedAt: Filled<Date>; updatedAt: Filled<Date>;
+  };
+  known_device: {
+    memberId: string; deviceHash: Bytes; firstSeenAt: Date; lastSeenAt: Date;
+  };
+  ledger_draft: {
+    batch: string; world: string; id: string; subject: string; ofId: string | null; body: string;
+    salt: Bytes; bodyHash: Bytes; sealNeeds: 'crypto' | 'stocks' | null; sealedUntil: Date | null;
+    writtenAt: Filled<Date>;
+  };
+  ledger_entry: {
+    world: string; seq: BigInteger; kind: string; subject: string; body: string; salt: Bytes;
+    bodyHash: Bytes; prevSeq: BigInteger | null; prevHash: Bytes; hash: Bytes; tree: Bytes;
+  };
+  ledger_leaf: {
+    world: string; seq: BigInteger; position: number; id: string; subject: string; ofId: string | null;
+    body: string; salt: Bytes; bodyHash: Bytes; sealNeeds: 'crypto' | 'stocks' | null;
+    sealedUntil: Date | null;
+  };
+  ledger_root: {
+    world: string; date: IsoDate; count: BigInteger; hash: Bytes; at: Date;
+  };
+  link_request: {
+    id: Filled<string>; email: string; link: 'verifyEmail' | 'resetPassword'; createdAt: Filled<Date>;
+  };
+  mail: {
+    id: Filled<string>; template: string; kind: 'service' | 'marketing'; recipient: string;
+    language: Locale; data: Json<object>; replyTo: string | null; idempotencyKey: string | null;
+    forgetAfter: Filled<boolean>;
+    state: Filled<'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain'>;
+    attempts: Filled<number>; nextAttemptAt: Filled<Date>; heldUntil: Date | null; heldBy: string | null;
+    lastError: string | null; createdAt: Filled<Date>; sentAt: Date | null;
+  };
+  mail_preview: {
+    mailId: string; subject: string; html: string; textBody: string;
+  };
+  market_change: {
+    id: Filled<BigInteger>; world: string; kind: string; market: Market | null; assets: string[] | null;
+  };
+  market_feed: {
+    world: string; source: string; feed: string; lastRunAt: Date | null; succeededAt: Date | null;
+    freshAt: Date | null; lastError: string | null; lastErrorAt: Date | null; retryAt: Date | null;
+    records: Filled<BigInteger>;
+  };
+  market_index: {
+    world: string; indexId: string; version: number; name: string; fund: string | null; knownAt: Date;
+    seenAt: Date; source: string;
+  };
+  market_lead: {
+    world: string; task: string; holder: string; until: Date;
+  };
+  market_live_rate: {
+    world: string; base: string; quote: string; source: string; rate: number; at: Date; storedAt: Date;
+  };
+  market_preparation: {
+    world: string; step: string; state: 'waiting' | 'running' | 'done' | 'failed'; done: Filled<number>;
+    total: Filled<number>; error: string | null; startedAt: Date | null; updatedAt: Filled<Date>;
+    finishedAt: Date | null;
+  };
+  market_quote: {
+    world: string; assetId: AssetId; source: string; delayMs: number; quote: Json<Quote>; storedAt: Date;
+  };
+  market_refresh: {
+    world: string; source: string; kind: string; subject: Filled<string>; refreshedAt: Date | null;
+    failedAt: Date | null; failures: Filled<number>; askedFrom: IsoDate | null; askedTo: IsoDate | null;
+  };
+  market_version: {
+    world: string; version: BigInteger;
+  };
+  member: {
+    id: Filled<string>; email: string; emailVerifiedAt: Date | null; passwordHash: string | null;
+    displayName: string | null; photoUrl: string | null; firstName: string | null; lastName: string | null;
+    phoneNumber: string | null; refId: string; refBy: string | null; backgroundUrl: string | null;
+    language: Filled<Locale>; timeZone: Filled<string>; baseCurrency: Filled<string>;
+    demo: Filled<boolean>; disabledAt: Date | null; createdAt: Filled<Date>;
+  };
+  member_code: {
+    codeHash: Bytes; memberId: string; kind: 'verifyEmail' | 'resetPassword' | 'changeEmail';
+    email: string; createdAt: Date; expiresAt: Date;
+  };
+  member_provider: {
+    provider: 'google' | 'facebook'; subject: string; memberId: string; email: string | null;
+    linkedAt: Filled<Date>;
+  };
+  member_role: {
+    memberId: string; role: 'admin'; grantedBy: string; grantedAt: Filled<Date>;
+  };
+  member_session: {
+    id: Filled<string>; memberId: string; secretHash: Bytes; createdAt: Date; lastSeenAt: Date;
+    expiresAt: Date; signedInAt: Date; revokedAt: Date | null; provider: Filled<string>;
+    device: Filled<string>; address: Filled<string>;
+  };
+  news_article: {
+    world: string; id: string; source: string; sourceId: string; title: string; publisher: string;
+    url: string | null; summary: string | null; market: Market; publishedAt: Date; knownAt: Date;
+    seenAt: Date; clusterId: string; tickerSentiment: Json<unknown>;
+  };
+  news_document: {
+    world: string; market: Market; hour: Date; articles: string[]; knownAt: Date; seenAt: Date;
+  };
+  news_link: {
+    world: string; assetId: AssetId; knownAt: Date; articleId: string; seenAt: Date; clusterId: string;
+    source: string; publisher: string; label: 'positive' | 'neutral' | 'negative' | 'unclear';
+    tone: number; relevance: number; decidedBy: 'model' | 'rule' | 'words' | 'publisher';
+  };
+  news_stretch: {
+    world: string; source: string; fromTime: Date; untilTime: Date; storedAt: Date;
+  };
+  newsletter_reader: {
+    email: string; language: Locale; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
+    codeExpiresAt: Date | null; confirmedAt: Date | null;
+  };
+  paper_trade: {
+    world: string; id: string; seq: BigInteger; hash: string; assetId: AssetId; market: Market;
+    decidedOn: IsoDate; madeAt: Date;
+  };
+  paper_trade_end: {
+    world: string; id: string; seq: BigInteger; madeAt: Date;
+  };
+  personal_token: {
+    id: Filled<string>; memberId: string; name: string; tokenHash: Bytes; hint: string;
+    scopes: TokenScope[]; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date | null;
+  };
+  provider_quota: {
+    account: string; day: IsoDate; used: number;
+  };
+  quality_flag: {
+    id: Filled<BigInteger>; world: string; assetId: AssetId; date: IsoDate; rule: string; evidence: string;
+    suggestion: string; knownAt: Date; seenAt: Date; source: string; clearedAt: Date | null;
+  };
+  quality_repair: {
+    id: Filled<BigInteger>; world: string; flagId: BigInteger; assetId: AssetId; rule: string;
+    date: IsoDate; evidence: string; repair: Json<unknown>; bars: number; recordedBy: string;
+    recordedAt: Date;
+  };
+  rate_window: {
+    caller: Bytes; windowStart: BigInteger; used: number; endsAt: BigInteger;
+  };
+  recovery_code: {
+    memberId: string; codeHash: Bytes; usedAt: Date | null;
+  };
+  second_factor: {
+    memberId: string; secretSealed: Bytes; confirmedAt: Date | null; lastStep: Filled<BigInteger>;
+  };
+  sentiment_day: {
+    world: string; subject: AssetId | Market; date: IsoDate; n: number; mean: number;
+  };
+  sentiment_month: {
+    world: string; month: IsoDate; version: BigInteger; checkedAt: Date;
+  };
+  session_volume: {
+    world: string; assetId: AssetId; date: IsoDate; source: string; volumes: Bytes; complete: boolean;
+    seenAt: Date;
+  };
+  setting: {
+    name: string; value: Json<unknown>; updatedAt: Filled<Date>; updatedBy: string | null;
+  };
+  share_count: {
+    world: string; assetId: AssetId; date: IsoDate; version: number; shares: number; knownAt: Date;
+    seenAt: Date; source: string;
+  };
+  sign_in_challenge: {
+    challengeHash: Bytes; memberId: string; provider: string; failures: Filled<number>; expiresAt: Date;
+  };
+  sign_up: {
+    id: Filled<string>; email: string; passwordHash: string; displayName: string; refBy: string | null;
+    language: Locale; createdAt: Filled<Date>;
+  };
+  signal: {
+    world: string; assetId: AssetId; date: IsoDate; version: string; market: Market; id: string;
+    seq: BigInteger; stance: 'buy' | 'hold' | 'sell'; body: string; features: Bytes | null;
+    dataHash: string; madeAt: Date;
+  };
+  signal_gate: {
+    world: string; version: string; horizon: 5 | 20 | 60; market: Market; fittedOn: IsoDate;
+    verdict: Json<EdgeVerdict>; calibration: Json<Pick<SignalModel, 'calibration' | 'baseRate'>>;
+    madeAt: Date;
+  };
+  signal_history: {
+    world: string; market: Market; version: string; until: IsoDate; assetIds: string[]; days: Bytes;
+    stances: Bytes; dataHash: string; fileHash: string; seq: BigInteger; madeAt: Date;
+  };
+  signal_history_scores: {
+    world: string; market: Market; version: string; horizon: 5 | 20 | 60; scores: Bytes;
+    probabilities: Bytes;
+  };
+  signal_model: {
+    world: string; version: string; horizon: 5 | 20 | 60; market: Market; fittedOn: IsoDate;
+    document: Bytes; documentHash: string; assets: number; rows: number; learnedFrom: IsoDate;
+    learnedTo: IsoDate; dataHash: string; codeHash: string; madeAt: Date;
+  };
+  signal_outcome: {
+    world: string; id: string; horizon: 5 | 20 | 60; settledOn: IsoDate; seq: BigInteger;
+  };
+  social_sign_in: {
+    stateHash: Bytes; browserHash: Bytes; provider: 'google' | 'facebook'; nonce: string;
+    codeVerifier: string; nextPath: string; refBy: string | null; language: Locale; expiresAt: Date;
+  };
+  team_page: {
+    onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;
+    updatedBy: string;
+  };
+  trading_halt: {
+    world: string; assetId: AssetId; fromTime: Date; version: number; untilTime: Date; reason: string;
+    knownAt: Date; seenAt: Date; source: string;
+  };
+  unsubscribed: {
+    emailHash: Bytes; email: string | null; emails: Filled<boolean>; at: Filled<Date>;
+  };
+  watchlist: {
+    id: Filled<string>; memberId: string; name: string; main: Filled<boolean>; version: Filled<number>;
+    createdAt: Date; updatedAt: Date;
+  };
+  watchlist_item: {
+    listId: string; memberId: string; assetId: AssetId; position: number; addedAt: Date;
+  };
+  world: {
+    name: string; openedAt: Filled<Date>; current: boolean;
+  };
+  'jobs.job': {
+    id: Filled<string>; name: string; priority: Filled<number>; data: Json<unknown> | null;
+    state: Filled<'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'>;
+    retryLimit: Filled<number>; retryCount: Filled<number>; retryDelay: Filled<number>;
+    retryBackoff: Filled<boolean>; retryDelayMax: number | null; expireSeconds: Filled<number>;
+    deletionSeconds: Filled<number>; singletonKey: string | null; singletonOn: Date | null;
+    groupId: string | null; groupTier: string | null; startAfter: Filled<Date>; createdOn: Filled<Date>;
+    startedOn: Date | null; completedOn: Date | null; keepUntil: Filled<Date>;
+    output: Json<unknown> | null; deadLetter: string | null; policy: string | null;
+    heartbeatOn: Date | null; heartbeatSeconds: number | null; blocked: Filled<boolean>;
+    blocking: Filled<boolean>; pendingDependencies: Filled<number>; sourceName: string | null;
+    sourceId: string | null; sourceCreatedOn: Date | null; sourceRetryCount: number | null;
+    sourceOutput: Json<unknown> | null; sourceRootId: string | null;
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  QueryCreator,
+  type QueryResult,
+  sql as raw,
+} from 'kysely';
+import type { Sql } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** How many rows there are, as a number: the database counts in 64 bits, which arrive as text. */
+export const rowCount = raw<number>`count(*)::int`;
+
+/** The instant at which the transaction began, by the clock of the database. */
+export const now = raw<Date>`now()`;
+
+/** An instant as the milliseconds since 1970 that numbers are computed with. */
+export function inMs(column: string) {
+  return raw<number>`(extract(epoch from ${raw.ref(column)}) * 1000)::float8`;
+}
+
+/** To compare with a list: one parameter however long it is, and nothing is among an empty one. */
+export function anyOf<T>(values: readonly (T | string)[]) {
+  return raw<T>`any(${raw.val(values)})`;
+}
+
+/** Columns are `asset_id` in the database and `assetId` in code; what lies inside JSON keeps its names. */
+const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+const compiler = new DefaultQueryExecutor(
+  new PostgresQueryCompiler(),
+  new PostgresAdapter(),
+  { provideConnection: () => Promise.reject(new Error('Queries run through tables(sql).')) },
+  [names],
+);
+
+/**
+ * Typed queries over the tables, run by the given database or transaction like any other statement. How many rows a
+ * statement changed is not known: let it return something and count that.
+ */
+export function tables(sql: Sql): QueryCreator<Schema> {
+  const connection = {
+    executeQuery: async <Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
+      rows: (await sql.query(text, parameters)) as Row[],
+    }),
+    streamQuery: () => {
+      throw new Error('Rows are streamed with a cursor, not through tables(sql).');
+    },
+  };
+  return new QueryCreator<Schema>({
+    executor: compiler.withConnectionProvider({ provideConnection: (consume) => consume(connection) }),
+  });
+}
