@@ -190,7 +190,8 @@ describe('A page', () => {
     ['../../ui/button.tsx', 0],
     ['../../shared/session/session.ts', 0],
     ['../../shared/market/quote-cell.tsx', 0],
-    ['../../app/routes.tsx', 1],
+    ['../../app/menu/member-menu.ts', 1],
+    ['../../screens.ts', 1],
     ['../portfolio/table.tsx', 1],
   ])('of one feature imports %s: %i problems', (specifier, count) => {
     const found = problems({ 'apps/web/src/features/signals/page.tsx': `import { x } from '${specifier}';` });
@@ -209,7 +210,7 @@ describe('A page', () => {
     const found = problems({
       'apps/web/src/shared/market/a.tsx': `import { x } from '../session/session.ts';`,
       'apps/web/src/shared/market/b.tsx': `import { x } from '../../features/signals/page.tsx';`,
-      'apps/web/src/shared/market/c.tsx': `import { x } from '../../app/routes.tsx';`,
+      'apps/web/src/shared/market/c.tsx': `import { x } from '../../app/menu/member-menu.ts';`,
     });
     expect(found).toHaveLength(2);
   });

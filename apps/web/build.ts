@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
-import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
+import { filesOf, loadedModule, type Manifest, moduleNames } from './build/page-files.ts';
 import { inlineScriptHashes, pageHtml } from './build/page-html.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -13,32 +13,14 @@ const workshop = join(here, `../../.auspex/web-build-${process.pid}`);
 const next = join(workshop, 'dist');
 const serverDist = join(workshop, 'server');
 const MAIN = 'index.html';
-const PUBLIC_LAYOUT = 'src/app/layouts/public/public-layout.tsx';
-const MEMBER_LAYOUT = 'src/app/layouts/member/member-layout.tsx';
-const NOT_FOUND = 'src/features/public-pages/not-found.tsx';
-
-/** Steps of a flow and notices: of no use in a search engine's list. */
-const NOT_INDEXED = new Set([
-  'maintenance',
-  'comingSoon',
-  'logout',
-  'emailVerification',
-  'identityHandler',
-  'emailVerified',
-  'passwordChanged',
-  'passwordReset',
-  'unsubscribe',
-  'forgotPassword',
-  'notFound',
-]);
-
 type EntryServer = typeof import('./src/entry-server.tsx');
 
-interface PageToRender {
-  readonly name: string;
-  readonly address: string;
-  readonly file: string;
-  readonly module: string;
+/** A built application: its manifest, and a way to ask the rendering build for its screens. */
+interface Built {
+  readonly entry: EntryServer;
+  readonly manifest: Manifest;
+  /** The source module that a loader of a screen or layout brings. */
+  readonly moduleOf: (load: () => unknown) => string;
 }
 
 function writeFile(path: string, text: string): void {
@@ -47,30 +29,29 @@ function writeFile(path: string, text: string): void {
 }
 
 /** Vite's two builds: what the browser loads, and what renders pages ahead here. */
-async function buildBoth(): Promise<EntryServer> {
+async function buildBoth(): Promise<Built> {
   const configFile = join(here, 'vite.config.ts');
   await build({ configFile, logLevel: 'warn', build: { outDir: next } });
   await build({
     configFile,
     logLevel: 'warn',
-    build: { ssr: 'src/entry-server.tsx', outDir: serverDist, manifest: false, minify: false },
+    build: { ssr: 'src/entry-server.tsx', outDir: serverDist, minify: false },
   });
   const entry: unknown = await import(pathToFileURL(join(serverDist, 'entry-server.js')).href);
-  return entry as EntryServer;
+  const sources = moduleNames(readManifest(serverDist));
+  return {
+    entry: entry as EntryServer,
+    manifest: readManifest(next),
+    moduleOf: (load) => loadedModule(load, sources),
+  };
 }
 
-function pagesToRender(entry: EntryServer): PageToRender[] {
-  const modules = screenModules(readFileSync(join(here, 'src/app/routes.tsx'), 'utf8'));
-  const pages = entry.routeList
-    .filter(({ access }) => access === 'public')
-    .map(({ name, path }) => {
-      const address = path.replace(/\/:\w+\?/g, '') || '/';
-      const module = modules.get(name);
-      if (!module) throw new Error(`routes.tsx has no line for ${name} that the build can read.`);
-      return { name, address, file: address === '/' ? 'index' : address.slice(1), module };
-    });
-  return [...pages, { name: 'notFound', address: '/404', file: '404', module: NOT_FOUND }];
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 }
+
+/** The module of each area's layout. */
+type Areas = Readonly<Record<'public' | 'member', string>>;
 
 function fontFiles(manifest: Manifest): { text: string; headline: string } {
   const find = (part: string) => {
@@ -81,20 +62,24 @@ function fontFiles(manifest: Manifest): { text: string; headline: string } {
   return { text: find('inter-latin-wght-normal'), headline: find('newsreader-latin-wght-normal') };
 }
 
-async function prerender(entry: EntryServer, manifest: Manifest): Promise<string[]> {
+async function prerender({ entry, manifest, moduleOf }: Built, layouts: Areas): Promise<string[]> {
   const template = readFileSync(join(next, 'index.html'), 'utf8');
   const fonts = fontFiles(manifest);
   const written: string[] = [];
-  for (const page of pagesToRender(entry)) {
-    const rendered = await entry.renderPage(page.address);
+  const pages = [
+    ...entry.screens.filter(({ access }) => access === 'public'),
+    { path: '/404', load: entry.loadNotFound, inSearchEngines: false },
+  ];
+  for (const { path, load, inSearchEngines = true } of pages) {
+    const address = path.replace(/\/:\w+\?/g, '') || '/';
     const html = pageHtml(template, {
-      ...rendered,
-      ...filesOf(manifest, [MAIN, PUBLIC_LAYOUT, page.module]),
-      path: page.address,
+      ...(await entry.renderPage(address)),
+      ...filesOf(manifest, [MAIN, layouts.public, moduleOf(load)]),
+      path: address,
       fonts: [fonts.text, fonts.headline],
-      indexed: !NOT_INDEXED.has(page.name),
+      indexed: inSearchEngines,
     });
-    writeFile(join(next, 'prerendered', `${page.file}.html`), html);
+    writeFile(join(next, 'prerendered', `${address.slice(1) || 'index'}.html`), html);
     written.push(html);
   }
   const shell = pageHtml(template, {
@@ -104,7 +89,7 @@ async function prerender(entry: EntryServer, manifest: Manifest): Promise<string
     html: '',
     fonts: [fonts.text],
     indexed: false,
-    ...filesOf(manifest, [MAIN, MEMBER_LAYOUT]),
+    ...filesOf(manifest, [MAIN, layouts.member]),
   });
   writeFile(join(next, 'index.html'), shell);
   return [...written, shell];
@@ -120,10 +105,16 @@ export async function buildWeb(): Promise<void> {
 }
 
 async function buildInWorkshop(): Promise<void> {
-  const entry = await buildBoth();
-  const manifest: Manifest = JSON.parse(readFileSync(join(next, 'manifest.json'), 'utf8'));
-  const pages = await prerender(entry, manifest);
-  const routes = entry.routeList.map(({ path, access }) => ({ path, access }));
+  const built = await buildBoth();
+  const { entry, moduleOf } = built;
+  const layouts = { public: moduleOf(entry.layouts.public), member: moduleOf(entry.layouts.member) };
+  const pages = await prerender(built, layouts);
+  const routes = entry.screens.map(({ name, path, access, load }) => ({
+    name,
+    path,
+    access,
+    modules: [MAIN, layouts[access], moduleOf(load)],
+  }));
   writeFile(join(next, 'routes.json'), JSON.stringify({ routes }));
   const scriptHashes = [...new Set(pages.flatMap(inlineScriptHashes))];
   writeFile(join(next, 'csp.json'), JSON.stringify({ scriptHashes }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { filesOf, type Manifest, screenModules } from './build/page-files.ts';
+import { filesOf, type Manifest } from './build/page-files.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -95,34 +95,28 @@ function loadOf(
   return { name, bytes, ratio: bytes / limits.react, allowed: limits.allowed, forbidden };
 }
 
+interface Route {
+  readonly name: string;
+  readonly access: 'public' | 'member';
+  /** Entry, layout and screen. */
+  readonly modules: readonly string[];
+}
+
 /** Measures the built application: every public page, and every signed-in screen's shell. */
 export async function measure(dist = join(here, 'dist')): Promise<Sizes> {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const source = readFileSync(join(here, 'src/app/routes.tsx'), 'utf8');
-  const modules = screenModules(source);
+  const { routes }: { routes: Route[] } = JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8'));
   const read = scriptReader();
-  const scriptsOf = (names: readonly string[]) =>
-    filesOf(manifest, names).scripts.map((file) => read(join(dist, file)));
-  const open = [...source.matchAll(/^ {2}open\('(\w+)'/gm)].map(([, name = '']) => name);
   const react = await reactAlone();
-  const publicLoads = open.map((name) =>
-    loadOf(
-      name,
-      scriptsOf(['index.html', 'src/app/layouts/public/public-layout.tsx', modules.get(name) ?? '']),
-      {
-        allowed: BUDGET.publicPage,
-        react,
-      },
-    ),
-  );
-  const shell = loadOf(
-    'member shell',
-    scriptsOf(['index.html', 'src/app/layouts/member/member-layout.tsx']),
-    {
-      allowed: BUDGET.memberShell,
-      react,
-    },
-  );
+  const load = (name: string, modules: readonly string[], allowed: number) => {
+    const scripts = filesOf(manifest, modules).scripts.map((file) => read(join(dist, file)));
+    return loadOf(name, scripts, { allowed, react });
+  };
+  const publicLoads = routes
+    .filter(({ access }) => access === 'public')
+    .map(({ name, modules }) => load(name, modules, BUDGET.publicPage));
+  const member = routes.find(({ access }) => access === 'member');
+  const shell = load('member shell', member?.modules.slice(0, 2) ?? [], BUDGET.memberShell);
   const loads = [...publicLoads, shell];
   const withinBudget = loads.every((load) => load.ratio <= load.allowed && load.forbidden.length === 0);
   return { reactBytes: react, loads, withinBudget };

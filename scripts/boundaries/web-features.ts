@@ -14,6 +14,9 @@ export function findWebProblems(files: readonly SourceFile[]): string[] {
   return [...web.flatMap(featureProblems), ...web.flatMap(colourProblems), ...chartLibraryProblems(web)];
 }
 
+/** What puts all parts together, such as the list of screens. */
+const rootFile = /^apps\/web\/src\/[^/]+$/;
+
 function featureProblems(file: SourceFile): string[] {
   const own = featureOf(file.path);
   const allowed = own === null ? undefined : below[partOf(own)];
@@ -21,6 +24,8 @@ function featureProblems(file: SourceFile): string[] {
   return file.imports.flatMap(({ specifier }) => {
     const target = resolveImport(file.path, specifier);
     const other = target.kind === 'file' ? featureOf(target.path) : null;
+    if (target.kind === 'file' && rootFile.test(target.path))
+      return [`${file.path}: ${own} may not import ${target.path}.`];
     if (other === null || other === own || allowed.includes(partOf(other))) return [];
     // Shared folders stand on each other; that they make no circle is a fence of its own.
     if (partOf(own) === 'shared' && partOf(other) === 'shared') return [];

@@ -31,8 +31,15 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): PageFil
   return { scripts: [...seen].map((name) => manifest[name]?.file ?? ''), styles: [...styles] };
 }
 
-/** The module of every screen, read from the route table: one line per page. */
-export function screenModules(routesSource: string): ReadonlyMap<string, string> {
-  const lines = routesSource.matchAll(/^ {2}(?:member|open)\('(\w+)', .*?import\('\.\.\/([^']+)'\)/gm);
-  return new Map([...lines].map(([, name = '', file = '']) => [name, `src/${file}`]));
+/** The source module of every built file. */
+export function moduleNames(manifest: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(manifest).map(([name, { file }]) => [file.replace(/^.*\//, ''), name]));
+}
+
+/** The source module that a loader such as `async () => (await import('./faq.js')).Faq` brings, by the file it names. */
+export function loadedModule(load: () => unknown, names: ReadonlyMap<string, string>): string {
+  const file = /import\(["'`](?:[^"'`]*\/)?([^"'`/]+)["'`]\)/.exec(load.toString())?.[1] ?? '';
+  const name = names.get(file);
+  if (name === undefined) throw new Error(`The build cannot tell what ${load} brings.`);
+  return name;
 }

@@ -1,16 +1,14 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { buildRouter } from './app/router/build-router.tsx';
+import { buildRouter, layouts } from './app/router/build-router.tsx';
 import { pageTitle } from './app/router/page-title.ts';
-import { screenOfPath } from './app/router/screen-of-path.ts';
-import { routes } from './app/routes.tsx';
+import { screenOfPath } from './app/screen-of-path.ts';
 import { pageDescriptions } from './features/public-pages/page-descriptions.ts';
-import { screenTitles } from './shared/navigation/screen-titles.text.ts';
+import { screenTitles } from './screens.text.ts';
+import { loadNotFound, screens } from './screens.ts';
 
 export { THEME_BEFORE_PAINT } from './app/layouts/theme-before-paint.ts';
-
-/** Every page with who may see it, for the server's answer to navigations. */
-export const routeList = routes.map(({ name, path, access }) => ({ name, path, access }));
+export { layouts, loadNotFound, screens };
 
 /** What of a page stands in its HTML before any script runs. */
 export interface RenderedPage {
@@ -23,7 +21,7 @@ export interface RenderedPage {
 export async function renderPage(address: string): Promise<RenderedPage> {
   const router = buildRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  const name = screenOfPath(address) ?? 'notFound';
+  const name = screenOfPath(address)?.name ?? 'notFound';
   return {
     html: renderToString(<RouterProvider router={router} />),
     title: pageTitle(screenTitles.en[name]),

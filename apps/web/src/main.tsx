@@ -6,7 +6,7 @@ import { followLayout } from './app/layouts/apply-layout.ts';
 import { buildRouter } from './app/router/build-router.tsx';
 import { followLinks } from './app/router/follow-links.ts';
 import { keepPlaceOnPage } from './app/router/place-on-page.ts';
-import { screenOfPath } from './app/router/screen-of-path.ts';
+import { screenOfPath } from './app/screen-of-path.ts';
 import { startConfiguration } from './shared/api/configuration-store.ts';
 import { preferredLanguage } from './shared/session/app-state/layout-group.ts';
 import { settleWithin } from './shared/session/app-state/restore-state.ts';

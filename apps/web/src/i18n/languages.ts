@@ -1,11 +1,33 @@
-/** Languages of the interface; the first is the fallback. */
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+interface LanguageFacts {
+  /** In itself. */
+  readonly name: string;
+  /** What the switch to it says, in itself. */
+  readonly show: string;
+  /** How dates and times are written. */
+  readonly locale: string;
+}
+
+/** Languages of the interface; the first is the fallback. A new one is an entry here and a file beside every text. */
+const languages = {
+  en: { name: 'English', show: 'Show in English', locale: 'en-GB' },
+  fr: { name: 'Français', show: 'Afficher en français', locale: 'fr-FR' },
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
+
+export type Language = keyof typeof languages;
+
+export const LANGUAGES = Object.keys(languages) as readonly Language[];
 
 /** What is shown where a language lacks a text. */
-export const FALLBACK: Language = LANGUAGES[0];
+export const FALLBACK: Language = 'en';
 
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
+export function factsOf(language: Language): LanguageFacts {
+  return languages[language];
+}
+
+/** The one that the switch leads to. */
+export function languageAfter(language: Language): Language {
+  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK;
+}
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

@@ -39,7 +39,7 @@ afterAll(() => pool.close());
 describe('The past of the signals', () => {
   it('is given up without harm where a model cannot be kept', async () => {
     const query = (text: string, values?: unknown[]) =>
-      text.includes('into signal_model')
+      text.includes('into "signal_model"')
         ? Promise.reject(new Error('The disk is full.'))
         : test.database.query(text, values);
     const full = Object.assign(Object.create(test.database) as typeof test.database, { query });

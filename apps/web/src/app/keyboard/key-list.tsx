@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { screenTitles } from '../../screens.text.ts';
+import { screens } from '../../screens.ts';
 import { KeyboardHelp } from '../../ui/keyboard-help/keyboard-help.tsx';
-import { JUMPS } from './jumps.ts';
 import { keyboardText } from './keyboard.text.ts';
 
 /** Every key that does something. */
@@ -32,7 +32,9 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
         },
         {
           title: t('jumps'),
-          shortcuts: JUMPS.map(({ letter, to }) => ({ keys: ['g', letter], does: title(to) })),
+          shortcuts: screens.flatMap(({ name, jump }) =>
+            jump ? [{ keys: ['g', jump], does: title(name) }] : [],
+          ),
         },
       ]}
     />

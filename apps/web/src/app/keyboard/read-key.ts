@@ -1,5 +1,5 @@
+import { screens } from '../../screens.ts';
 import type { PathName } from '../../shared/navigation/paths.ts';
-import { JUMPS } from './jumps.ts';
 
 /** A second key of a pair counts this long after the first. */
 export const PAIR_MS = 1_200;
@@ -27,8 +27,8 @@ export function createKeyReader(): (pressed: PressedKey) => KeyAction | null {
     const second = atMs - leaderAtMs <= PAIR_MS;
     leaderAtMs = key === 'g' && !second ? atMs : Number.NEGATIVE_INFINITY;
     if (second) {
-      const jump = JUMPS.find(({ letter }) => letter === key);
-      return jump ? { kind: 'jump', to: jump.to } : null;
+      const jump = screens.find((screen) => screen.jump === key);
+      return jump ? { kind: 'jump', to: jump.name } : null;
     }
     if (key === '/') return { kind: 'palette' };
     return key === '?' ? { kind: 'help' } : null;

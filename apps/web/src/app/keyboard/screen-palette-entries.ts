@@ -2,67 +2,26 @@ import { formatDate } from '@auspex/market';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { screenTitles } from '../../screens.text.ts';
+import { screens } from '../../screens.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { AS_OF_PRESETS, dateOfPreset } from '../../shared/market/as-of/as-of-presets.ts';
 import { parseAsOf } from '../../shared/market/as-of/read-as-of.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { readRecentSymbols } from '../../shared/market/recent-symbols.ts';
-import { hrefOfSymbol, symbolOfAddress } from '../../shared/market/symbol-header/symbol-screens.ts';
 import { useHitNotes } from '../../shared/market/symbol-search/symbol-hit.tsx';
 import { useSymbolSearch } from '../../shared/market/symbol-search/use-symbol-search.ts';
 import { openOverlay } from '../../shared/navigation/overlay.ts';
-import { type PathName, paths, pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { openWatchlists } from '../../shared/watchlists/panel-store.ts';
 import { useStar } from '../../shared/watchlists/use-watchlists.ts';
-import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PaletteEntry } from '../../ui/palette/command-palette.tsx';
-import { memberMenu } from '../menu/member-menu.ts';
-import { routes } from '../routes.tsx';
-import { JUMPS } from './jumps.ts';
+import { hrefOfSymbol, symbolOfAddress } from '../symbol-header/symbol-tabs.ts';
 import { keyboardText } from './keyboard.text.ts';
-
-/** Pages that are steps of a flow, reached from a mail or a button and pointless by themselves. */
-const STEPS: readonly PathName[] = [
-  'identityHandler',
-  'emailVerified',
-  'emailVerification',
-  'passwordChanged',
-  'passwordReset',
-  'subscriptionConfirmationCrypto',
-  'subscriptionConfirmationStocks',
-  'maintenance',
-  'comingSoon',
-  'unsubscribe',
-  'login',
-  'register',
-  'forgotPassword',
-  'logout',
-];
-
-/** The sidebar's icons, and those of screens that the sidebar has not, or only with a symbol. */
-const icons = new Map<string, IconName>([
-  ...memberMenu
-    .flatMap((part) => (part.kind === 'group' ? part.entries : [part.entry]))
-    .map((entry) => [entry.href, entry.icon] as const),
-  [pathTo('regression'), 'seasonality'],
-  [pathTo('assetBreakdown'), 'breakdown'],
-  [pathTo('screener'), 'screener'],
-  [pathTo('profile'), 'user'],
-  [pathTo('profileSettings'), 'settings'],
-  [pathTo('pricing'), 'card'],
-  [pathTo('manageApiKeys'), 'key'],
-  [pathTo('adminDashboard'), 'admin'],
-]);
-
-function shortcutOf(name: PathName): string | undefined {
-  const jump = JUMPS.find(({ to }) => to === name);
-  return jump && `g ${jump.letter}`;
-}
 
 function setMode(layoutModeType: 'dark' | 'light'): void {
   changeGroup('layout', (layout) => ({ ...layout, layoutModeType }));
@@ -82,16 +41,16 @@ export function useScreenEntries(): readonly PaletteEntry[] {
   const admin = useIsAdmin();
   return useMemo(
     () =>
-      routes
-        .filter(({ name }) => !STEPS.includes(name) && (admin || name !== 'adminDashboard'))
+      screens
+        .filter(({ inPalette = true, adminsOnly }) => inPalette && (admin || !adminsOnly))
         .map(
-          ({ name, access }): PaletteEntry => ({
+          ({ name, path, access, icon = 'arrow-right', jump }): PaletteEntry => ({
             id: name,
             group: t(access === 'member' ? 'screens' : 'publicPages'),
             title: title(name),
-            keywords: [paths[name]],
-            icon: icons.get(pathTo(name)) ?? 'arrow-right',
-            shortcut: shortcutOf(name),
+            keywords: [path],
+            icon,
+            shortcut: jump && `g ${jump}`,
             onChoose: () => router.history.push(pathTo(name)),
           }),
         ),

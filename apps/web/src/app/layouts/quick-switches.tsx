@@ -1,3 +1,4 @@
+import { factsOf, languageAfter } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';
@@ -7,17 +8,16 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 export function QuickSwitches() {
   const t = useText(shellText);
   const { layoutModeType, language } = useRootStore((state) => state.layout);
+  const next = languageAfter(language);
   const dark = layoutModeType === 'dark';
   return (
     <>
       <IconButton
         icon="globe"
         size="large"
-        label={t('switchLanguage')}
-        lang={language === 'en' ? 'fr' : 'en'}
-        onClick={() =>
-          changeGroup('layout', (layout) => ({ ...layout, language: language === 'en' ? 'fr' : 'en' }))
-        }
+        label={factsOf(next).show}
+        lang={next}
+        onClick={() => changeGroup('layout', (layout) => ({ ...layout, language: next }))}
       />
       <IconButton
         icon={dark ? 'sun' : 'moon'}

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { screenTitles } from '../../screens.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { useIsAdmin, useMember, useMemberName } from '../../shared/session/use-session.ts';
@@ -25,6 +26,7 @@ function Avatar({ name, photoUrl }: { readonly name: string; readonly photoUrl: 
 /** Who is signed in, and what belongs to them. */
 export function UserMenu() {
   const t = useText(shellText);
+  const title = useText(screenTitles);
   const member = useMember();
   const name = useMemberName();
   const admin = useIsAdmin();
@@ -48,17 +50,17 @@ export function UserMenu() {
       </p>
       <ul className={styles.list}>
         <MenuLink href={pathTo('profile')} icon="user">
-          {t('profile')}
+          {title('profile')}
         </MenuLink>
         <MenuLink href={pathTo('pricing')} icon="card">
-          {t('manageSubscription')}
+          {title('pricing')}
         </MenuLink>
         <MenuLink href={pathTo('manageApiKeys')} icon="key">
-          {t('manageApiKeys')}
+          {title('manageApiKeys')}
         </MenuLink>
         {admin && (
           <MenuLink href={pathTo('adminDashboard')} icon="admin">
-            {t('admin')}
+            {title('adminDashboard')}
           </MenuLink>
         )}
         <MenuLink href={pathTo('logout')} icon="logout">

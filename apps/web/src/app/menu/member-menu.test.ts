@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { screenTitles } from '../../screens.text.ts';
 import { memberText } from './member.text.ts';
-import { bottomBarEntries, isCurrent, memberMenu } from './member-menu.ts';
+import { bottomBarEntries, isCurrent, type MemberEntry, memberMenu } from './member-menu.ts';
+
+const named = ({ screen, label, href }: MemberEntry) =>
+  `${label ? memberText.en[label] : screenTitles.en[screen]} ${href}`;
 
 const shown = memberMenu.map((part) =>
-  part.kind === 'group'
-    ? [
-        memberText.en[part.label],
-        ...part.entries.map((entry) => `${memberText.en[entry.label]} ${entry.href}`),
-      ]
-    : [`${memberText.en[part.entry.label]} ${part.entry.href}`],
+  part.kind === 'group' ? [memberText.en[part.label], ...part.entries.map(named)] : [named(part.entry)],
 );
 
 describe('the sidebar', () => {
@@ -50,6 +49,12 @@ describe('the sidebar', () => {
   });
 
   it('leaves five places on a phone', () => {
-    expect(bottomBarEntries).toHaveLength(5);
+    expect(bottomBarEntries.map(named)).toEqual([
+      'Signals /technical-analysis',
+      'Screener /smart-screener',
+      'Charts /chart-analysis',
+      'Portfolio /portfolio',
+      'News /news-analysis',
+    ]);
   });
 });

@@ -1,13 +1,19 @@
-import { pathTo } from '../../shared/navigation/paths.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { screenTitles } from '../../screens.text.ts';
+import { screens } from '../../screens.ts';
+import { type PathName, pathTo } from '../../shared/navigation/paths.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
-import type { MemberTextKey } from './member.text.ts';
+import type { Screen } from '../define-screens.ts';
+import { type MemberTextKey, memberText } from './member.text.ts';
 
 export interface MemberEntry {
-  readonly label: MemberTextKey;
+  readonly screen: PathName;
+  /** In place of the screen's title. */
+  readonly label?: MemberTextKey | undefined;
   readonly icon: IconName;
   readonly href: string;
   /** A small mark after the label. */
-  readonly mark?: MemberTextKey;
+  readonly mark?: MemberTextKey | undefined;
 }
 
 /** A named group of entries, or one entry that stands by itself. */
@@ -20,59 +26,53 @@ export type MenuPart =
     }
   | { readonly kind: 'entry'; readonly entry: MemberEntry };
 
+type Group = NonNullable<Screen['sidebar']>[number]['group'];
+
+function entriesOf(group: Group): readonly MemberEntry[] {
+  return screens
+    .flatMap(({ name, path, icon = 'arrow-right', sidebar = [] }) =>
+      sidebar
+        .filter((each) => each.group === group)
+        .map(({ place, label, mark, opens }) => ({
+          place,
+          entry: {
+            screen: name,
+            label,
+            mark,
+            icon,
+            href: path.replace(/\/:\w+\?/, opens ? `/${opens}` : ''),
+          },
+        })),
+    )
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
+}
+
+function group(id: Group, label: MemberTextKey, icon: IconName): MenuPart {
+  return { kind: 'group', label, icon, entries: entriesOf(id) };
+}
+
 /** The sidebar, word for word as specified, and a last group for what the specification has no entry for. */
 export const memberMenu: readonly MenuPart[] = [
-  {
-    kind: 'group',
-    label: 'cryptocurrencies',
-    icon: 'crypto',
-    entries: [
-      { label: 'aiTechnicalSignals', icon: 'signals', href: pathTo('technicalAnalysis') },
-      { label: 'aiTechnicalReturns', icon: 'returns', href: pathTo('aiReturnsAuth') },
-      { label: 'seasonality', icon: 'seasonality', href: pathTo('regression', { country: 'crypto' }) },
-      { label: 'portfolio', icon: 'portfolio', href: pathTo('portfolio') },
-    ],
-  },
-  {
-    kind: 'group',
-    label: 'usaStocks',
-    icon: 'stocks',
-    entries: [
-      { label: 'assetBreakdown', icon: 'breakdown', href: pathTo('assetBreakdown', { asset: 'AAPL' }) },
-      { label: 'aiTechnicalSignals', icon: 'signals', href: pathTo('stocksAnalysis') },
-      { label: 'aiTechnicalReturns', icon: 'returns', href: pathTo('stockAiReturnsAuth') },
-      { label: 'seasonality', icon: 'seasonality', href: pathTo('regression', { country: 'us' }) },
-      { label: 'smartScreener', icon: 'screener', href: pathTo('smartScreener') },
-      { label: 'earningsCalendar', icon: 'calendar', href: pathTo('earningCalendar') },
-      { label: 'charts', icon: 'candles', href: pathTo('chartAnalysis') },
-    ],
-  },
-  { kind: 'entry', entry: { label: 'news', icon: 'news', href: pathTo('newsAnalysis') } },
-  {
-    kind: 'entry',
-    entry: { label: 'chatWithAi', icon: 'chat', href: pathTo('chat'), mark: 'experimental' },
-  },
-  {
-    kind: 'group',
-    label: 'moreTools',
-    icon: 'more',
-    entries: [
-      { label: 'sentiment', icon: 'sentiment', href: pathTo('sentimentAnalysis') },
-      { label: 'relativeVolume', icon: 'volume', href: pathTo('relativeVolume') },
-      { label: 'correlation', icon: 'correlation', href: pathTo('stockCorrelation') },
-      { label: 'referral', icon: 'gift', href: pathTo('refer') },
-    ],
-  },
+  group('crypto', 'cryptocurrencies', 'crypto'),
+  group('stocks', 'usaStocks', 'stocks'),
+  ...entriesOf('alone').map((entry) => ({ kind: 'entry', entry }) as const),
+  group('more', 'moreTools', 'more'),
 ];
 
-/** The five most used places, at hand on a phone. */
-export const bottomBarEntries: readonly MemberEntry[] = [
-  { label: 'signals', icon: 'signals', href: pathTo('technicalAnalysis') },
-  { label: 'screener', icon: 'screener', href: pathTo('smartScreener') },
-  { label: 'charts', icon: 'candles', href: pathTo('chartAnalysis') },
-  { label: 'portfolio', icon: 'portfolio', href: pathTo('portfolio') },
-  { label: 'news', icon: 'news', href: pathTo('newsAnalysis') },
-];
+/** The most used places, at hand on a phone. */
+export const bottomBarEntries: readonly MemberEntry[] = screens
+  .flatMap(({ name, icon = 'arrow-right', bottomBar }) =>
+    bottomBar ? [{ ...bottomBar, screen: name, icon, href: pathTo(name) }] : [],
+  )
+  .toSorted((a, b) => a.place - b.place);
+
+/** What an entry is called in the language on the screen. */
+export function useEntryLabel(): (entry: MemberEntry) => string {
+  const t = useText(memberText);
+  const title = useText(screenTitles);
+  return ({ screen, label }) => (label ? t(label) : title(screen));
+}
 
 /** Whether an entry leads to the screen that is shown; `/news-analysis/AAPL` belongs to `/news-analysis`. */
 export function isCurrent(href: string, path: string): boolean {

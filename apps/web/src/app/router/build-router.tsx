@@ -4,35 +4,37 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  lazyRouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { type ComponentType, useMemo } from 'react';
+import { messagesReady } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { screenTitles } from '../../screens.text.ts';
+import { loadNotFound, screens } from '../../screens.ts';
 import { routerPath } from '../../shared/navigation/match-path.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
+import { ShownScreenContext } from '../../shared/navigation/shown-screen.ts';
 import { guardSignedIn } from '../../shared/session/guards.ts';
 import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { routes } from '../routes.tsx';
-import { lazily } from './lazily.ts';
-import { ChunkLoadError } from './load-chunk.ts';
+import type { Screen } from '../define-screens.ts';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from './load-chunk.ts';
 import { RootFrame } from './root-frame.tsx';
 import styles from './router.module.css';
 
-const PublicArea = lazily(
-  'public-layout',
-  async () => (await import('../layouts/public/public-layout.tsx')).PublicLayout,
-);
-const MemberArea = lazily(
-  'member-layout',
-  async () => (await import('../layouts/member/member-layout.tsx')).MemberLayout,
-);
-const NotFound = lazily(
-  'not-found',
-  async () => (await import('../../features/public-pages/not-found.tsx')).NotFound,
-);
+/** What the screens of each area stand in. */
+export const layouts = {
+  public: async () => (await import('../layouts/public/public-layout.tsx')).PublicLayout,
+  member: async () => (await import('../layouts/member/member-layout.tsx')).MemberLayout,
+};
+
+const PublicArea = lazily('public-layout', layouts.public);
+const MemberArea = lazily('member-layout', layouts.member);
+const NotFound = lazily('not-found', loadNotFound);
 
 function letMembersIn({ location }: { location: { href: string } }): void {
   const target = guardSignedIn(currentSession());
@@ -52,10 +54,14 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
     beforeLoad: letMembersIn,
   });
   const pages = (access: 'public' | 'member', parent: typeof publicArea | typeof memberArea) =>
-    routes
-      .filter((row) => row.access === access)
-      .map((row) =>
-        createRoute({ getParentRoute: () => parent, path: routerPath(row.path), component: row.screen }),
+    screens
+      .filter((screen) => screen.access === access)
+      .map((screen) =>
+        createRoute({
+          getParentRoute: () => parent,
+          path: routerPath(screen.path),
+          component: showScreen(screen),
+        }),
       );
   const notFound = createRoute({ getParentRoute: () => publicArea, path: '$', component: NotFound });
   return createRouter({
@@ -95,4 +101,35 @@ function LoadingPage() {
       <LoadingSkeleton kind="chart" />
     </div>
   );
+}
+
+/** A component whose code comes with the first visit; its texts in the language on the screen come along. */
+function lazily(name: string, load: () => Promise<ComponentType>) {
+  return lazyRouteComponent(async () => {
+    if (typeof window === 'undefined') return { Screen: await load() };
+    const Screen = await loadChunk(name, load, {
+      timeoutMs: CHUNK_TIMEOUT_MS,
+      marks: window.sessionStorage,
+      reload: () => window.location.reload(),
+    });
+    await messagesReady();
+    return { Screen };
+  }, 'Screen');
+}
+
+/** The component of a screen's route: its code on the first visit, around it what its parts may know of it. */
+function showScreen({ name, access, load }: Pick<Screen, 'name' | 'access' | 'load'>) {
+  return lazily(name, async () => {
+    const Content = await load();
+    return function ShownScreen() {
+      const t = useText(screenTitles);
+      const title = t(name);
+      const shown = useMemo(() => ({ access, title }), [title]);
+      return (
+        <ShownScreenContext value={shown}>
+          <Content />
+        </ShownScreenContext>
+      );
+    };
+  });
 }

@@ -1,19 +1,19 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { screenTitles } from '../../screens.text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Toaster } from '../../ui/toasts/toaster.tsx';
+import { screenOfPath } from '../screen-of-path.ts';
 import { pageTitle } from './page-title.ts';
-import { screenOfPath } from './screen-of-path.ts';
 import { switchedTo } from './switched-to.ts';
 
 function useTitle(path: string): void {
   const t = useText(screenTitles);
   useEffect(() => {
-    document.title = pageTitle(t(screenOfPath(path) ?? 'notFound'));
+    document.title = pageTitle(t(screenOfPath(path)?.name ?? 'notFound'));
   }, [path, t]);
 }
 

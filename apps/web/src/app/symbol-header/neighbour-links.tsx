@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
-import type { Neighbours } from '../../shared/market/symbol-header/symbol-list.ts';
-import { hrefOfSymbol } from '../../shared/market/symbol-header/symbol-screens.ts';
+import type { Neighbours } from '../../shared/market/symbol-list.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './symbol-header.module.css';
+import { hrefOfSymbol } from './symbol-tabs.ts';
 
 interface NeighbourLinksProps {
   readonly neighbours: Neighbours;

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../shared/market/failure-text.ts';
+import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { type SymbolFacts as Facts, symbolQuery } from '../../shared/market/market-queries.ts';
 import { usePreparation } from '../../shared/market/preparation/use-preparation.ts';
@@ -12,12 +12,7 @@ import { SimulatedMark } from '../../shared/market/provenance/simulated-mark.tsx
 import { QuoteCell } from '../../shared/market/quotes/quote-cell.tsx';
 import { SparklineCell } from '../../shared/market/quotes/sparkline-cell.tsx';
 import { rememberSymbol } from '../../shared/market/recent-symbols.ts';
-import {
-  type Neighbours,
-  neighboursIn,
-  rememberedSymbolList,
-} from '../../shared/market/symbol-header/symbol-list.ts';
-import { type SymbolScreen, symbolScreens } from '../../shared/market/symbol-header/symbol-screens.ts';
+import { type Neighbours, neighboursIn, rememberedSymbolList } from '../../shared/market/symbol-list.ts';
 import { openOverlay } from '../../shared/navigation/overlay.ts';
 import { Star } from '../../shared/watchlists/star.tsx';
 import { useWatchlists } from '../../shared/watchlists/use-watchlists.ts';
@@ -31,11 +26,12 @@ import { NeighbourLinks } from './neighbour-links.tsx';
 import { SymbolFacts } from './symbol-facts.tsx';
 import styles from './symbol-header.module.css';
 import { SymbolName } from './symbol-name.tsx';
+import { type SymbolTab, symbolTabs } from './symbol-tabs.ts';
 
 interface SymbolHeaderProps {
   readonly symbol: string;
   /** The tab that is shown now. */
-  readonly screen: SymbolScreen;
+  readonly tab: SymbolTab;
 }
 
 function useHere(): { readonly path: string; readonly search: string } {
@@ -44,14 +40,14 @@ function useHere(): { readonly path: string; readonly search: string } {
   return { path, search };
 }
 
-function Header({ facts, screen }: { readonly facts: Facts; readonly screen: SymbolScreen }) {
+function Header({ facts, tab }: { readonly facts: Facts; readonly tab: SymbolTab }) {
   const t = useText(marketText);
   const here = useHere();
   const { asset } = facts;
   const neighbours = useNeighbours(asset.symbol);
-  const tabs = symbolScreens
+  const tabs = symbolTabs
     .filter(({ kinds }) => kinds?.includes(asset.kind) ?? true)
-    .map((each) => ({ href: each.href(asset), label: t(each.label), current: each.id === screen.id }));
+    .map((each) => ({ href: each.href(asset), label: t(each.label), current: each === tab }));
   return (
     <>
       <div className={styles.main}>
@@ -105,7 +101,7 @@ function Unknown({ symbol, error, onRetry }: { symbol: string; error: Error; onR
 }
 
 /** Above every screen of one symbol: what it is, what it costs, where it stands, and its other screens. */
-export function SymbolHeader({ symbol, screen }: SymbolHeaderProps) {
+export function SymbolHeader({ symbol, tab }: SymbolHeaderProps) {
   const t = useText(marketText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(symbolQuery(symbol, asOf));
@@ -119,7 +115,7 @@ export function SymbolHeader({ symbol, screen }: SymbolHeaderProps) {
       aria-label={t('header.region', { symbol })}
       aria-busy={!data && !error}
     >
-      {data && <Header facts={data} screen={screen} />}
+      {data && <Header facts={data} tab={tab} />}
       {!data && error && <Unknown symbol={symbol} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={styles.waiting}>

@@ -13,9 +13,9 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from './accounts.text.ts';
+import { failureText } from './describe-failure.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { failureText } from './failure-text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 export function ForgotPassword() {

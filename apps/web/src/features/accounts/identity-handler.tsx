@@ -8,7 +8,7 @@ import { takePlace } from '../../shared/session/return-place.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { type AccountsTextKey, accountsText } from './accounts.text.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './describe-failure.ts';
 import { forgetReferral } from './kept-referral.ts';
 
 /** What a sign-in at a provider may end with instead of a session. */

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { accountsText } from './accounts.text.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './describe-failure.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { type PictureName, removePicture, sendPicture } from './send-picture.ts';
 import styles from './settings.module.css';

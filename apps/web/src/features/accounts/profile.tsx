@@ -20,7 +20,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './describe-failure.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { accountsText } from './accounts.text.ts';
-import { failureText, fieldProblems } from './failure-text.ts';
+import { failureText, fieldProblems } from './describe-failure.ts';
 
 /** The state of a form that is sent to the server. What was entered stays where it is, whatever the answer. */
 export interface Sending {

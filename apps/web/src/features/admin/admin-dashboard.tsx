@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { oneOf, optionalText, useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
 import { adminText } from './admin.text.ts';
@@ -23,11 +23,19 @@ const SECTIONS = [
 
 type SectionId = (typeof SECTIONS)[number]['id'];
 
+const adminAddress = {
+  tab: oneOf(
+    SECTIONS.map(({ id }) => id),
+    'sources',
+  ),
+  asOf: optionalText,
+};
+
 /** The machinery of this installation, a section at a time; which one stands in the address. */
 export function AdminDashboard() {
   const t = useText(adminText);
   const admin = useIsAdmin();
-  const { current, replace } = useBrowserSearchParams();
+  const { values, port } = useAddress(adminAddress);
   if (!admin) {
     return (
       <div className={styles.screen}>
@@ -43,14 +51,9 @@ export function AdminDashboard() {
       </div>
     );
   }
-  const wanted = new URLSearchParams(current).get('tab');
-  const shown = SECTIONS.find(({ id }) => id === wanted) ?? SECTIONS[0];
-  const choose = (tab: SectionId) => {
-    const params = new URLSearchParams({ tab });
-    const asOf = new URLSearchParams(current).get('asOf');
-    if (asOf !== null) params.set('asOf', asOf);
-    replace(params.toString());
-  };
+  const shown = SECTIONS.find(({ id }) => id === values.tab) ?? SECTIONS[0];
+  // The views of the other sections' tables go.
+  const choose = (tab: SectionId) => port.replace(writeAddress(adminAddress, '', { tab, asOf: values.asOf }));
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

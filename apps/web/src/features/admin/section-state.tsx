@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/data-table.tsx';
 import { adminText } from './admin.text.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './describe-failure.ts';
 
 interface SectionStateProps<Data> {
   readonly query: UseQueryResult<Data>;

@@ -8,25 +8,23 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { type CalendarView, type DaySpan, stepDate } from './calendar-span.ts';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
-import { type EarningsAddress, STATUSES } from './earnings-address.ts';
+import { type EarningsValues, STATUSES } from './earnings-address.ts';
 import { useDayNames } from './use-day-names.ts';
 
-export type Choose = (
-  choice: Partial<Record<'view' | 'date' | 'find' | 'status' | 'open', string | null>>,
-) => void;
+export type Choose = (choice: Partial<EarningsValues>) => void;
 
 interface CalendarBarProps {
-  readonly address: EarningsAddress;
+  readonly values: EarningsValues;
   readonly date: IsoDate;
   readonly span: DaySpan;
   readonly choose: Choose;
   readonly lists: WatchlistChoice;
 }
 
-function Steps({ address, date, span, choose }: Omit<CalendarBarProps, 'lists'>) {
+function Steps({ values, date, span, choose }: Omit<CalendarBarProps, 'lists'>) {
   const t = useText(earningsText);
   const names = useDayNames();
-  const { view } = address;
+  const { view } = values;
   const week = view === 'week';
   const go = (direction: 1 | -1) => choose({ date: stepDate(view, date, direction) });
   return (
@@ -53,9 +51,9 @@ function Steps({ address, date, span, choose }: Omit<CalendarBarProps, 'lists'>)
 
 /** Which days, how they are laid out, and which companies. */
 export function CalendarBar(props: CalendarBarProps) {
-  const { address, choose, lists } = props;
+  const { values, choose, lists } = props;
   const t = useText(earningsText);
-  const { view, words, status } = address;
+  const { view, find: words, status } = values;
   const filtered = words !== '' || status !== null;
   return (
     <div className={styles.bar}>
@@ -82,7 +80,7 @@ export function CalendarBar(props: CalendarBarProps) {
         className={styles.select}
         aria-label={t('filter.status')}
         value={status ?? ''}
-        onChange={(event) => choose({ status: event.target.value })}
+        onChange={(event) => choose({ status: STATUSES.find((each) => each === event.target.value) ?? null })}
       >
         <option value="">{t('filter.anyStatus')}</option>
         {STATUSES.map((each) => (
@@ -92,7 +90,7 @@ export function CalendarBar(props: CalendarBarProps) {
         ))}
       </select>
       {filtered && (
-        <Button size="small" kind="quiet" icon="close" onClick={() => choose({ find: null, status: null })}>
+        <Button size="small" kind="quiet" icon="close" onClick={() => choose({ find: '', status: null })}>
           {t('filter.clear')}
         </Button>
       )}

@@ -1,17 +1,19 @@
 import { DAY_MS, type EpochMs } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
-import { rememberSymbolList } from '../../shared/market/symbol-header/symbol-list.ts';
+import { rememberSymbolList } from '../../shared/market/symbol-list.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import type { Address } from '../../shared/navigation/use-address.ts';
 import { useWatchlistChoice, type WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -20,7 +22,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { CalendarActions } from './calendar-actions.tsx';
 import { CalendarBar, type Choose } from './calendar-bar.tsx';
@@ -35,7 +36,7 @@ import {
 import { CompanyDetail } from './company-detail.tsx';
 import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
-import { readEarningsAddress, withEarningsChoice } from './earnings-address.ts';
+import type { earningsAddress } from './earnings-address.ts';
 import { calendarQuery, type Report } from './earnings-queries.ts';
 import { filterReports, groupByDay } from './filter-reports.ts';
 import { MonthGrid, TimeLegend } from './month-grid.tsx';
@@ -72,36 +73,35 @@ function useEmpty(total: number, choose: Choose, lists: WatchlistChoice) {
   return {
     title: t('empty.filteredTitle'),
     reason: t('empty.filteredReason', { count: total }),
-    action: { label: t('filter.clear'), onPress: () => choose({ find: null, status: null }) },
+    action: { label: t('filter.clear'), onPress: () => choose({ find: '', status: null }) },
   };
 }
 
 /** The calendar of all companies: week, month or table. */
-export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
+export function CalendarScreen({ address }: { readonly address: Address<typeof earningsAddress> }) {
   const t = useText(earningsText);
   const tMarket = useText(marketText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const language = useLanguage();
   const names = useDayNames();
   const asOf = useAsOf();
-  const address = readEarningsAddress(port.current);
+  const { port, set: choose, values } = address;
   const today = todayInNewYork(asOf.kind === 'at' ? asOf.at : Date.now());
-  const date = dateOfAddress(address.date, today);
-  const span = spanOf(address.view, date);
+  const date = dateOfAddress(values.date, today);
+  const span = spanOf(values.view, date);
   const { data, error, refetch } = useQuery(calendarQuery(span, asOf));
   const lists = useWatchlistChoice(port);
   const all = data?.items ?? NO_REPORTS;
-  const { words, status, view, open } = address;
+  const { find: words, status, view, open } = values;
   const reports = useMemo(
     () => filterReports(all, { words, status, symbols: lists.symbols }),
     [all, words, status, lists.symbols],
   );
   const groups = useMemo(() => groupByDay(reports), [reports]);
-  const choose: Choose = (choice) => port.replace(withEarningsChoice(port.current, choice));
   const hidden = useEmpty(all.length, choose, lists);
   const onOpen = (symbol: string) => {
     const symbols = [...new Set(reports.map((report) => report.symbol))];
-    rememberSymbolList({ label: title('earningCalendar'), symbols });
+    rememberSymbolList({ label: title, symbols });
     choose({ open: symbol });
   };
   const retry = () => void refetch();
@@ -125,7 +125,7 @@ export function CalendarScreen({ port }: { readonly port: SearchParamsPort }) {
           onCsv={() => saveTable({ fileName, columns: calendarColumns({ t, language }), rows: reports })}
         />
       </ScreenHead>
-      <CalendarBar {...{ address, date, span, choose, lists }} />
+      <CalendarBar {...{ values, date, span, choose, lists }} />
       {since && <StaleNotice since={since} reason={t('stale.why')} />}
       {view === 'table' ? (
         <ReportsTable
@@ -202,7 +202,7 @@ function ZoneLine({ zone, span }: { readonly zone: string; readonly span: DaySpa
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const elsewhere = here !== zone && here !== 'UTC';
   const clock = (at: EpochMs, timeZone: string) =>
-    new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    new Intl.DateTimeFormat(factsOf(language).locale, {
       hour: '2-digit',
       minute: '2-digit',
       timeZone,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../shared/market/failure-text.ts';
+import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';

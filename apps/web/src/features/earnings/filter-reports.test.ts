@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEarningsAddress, withEarningsChoice } from './earnings-address.ts';
+import { readAddress, writeAddress } from '../../shared/navigation/use-address.ts';
+import { earningsAddress } from './earnings-address.ts';
 import type { Report } from './earnings-queries.ts';
 import { filterReports, groupByDay } from './filter-reports.ts';
 
@@ -31,11 +32,24 @@ describe('the filters of the earnings calendar', () => {
   });
 
   it('stand in the address, which forgets nothing else', () => {
-    const search = withEarningsChoice('list=main', { view: 'month', date: '2026-11-01', status: 'conflict' });
+    const search = writeAddress(earningsAddress, 'list=main', {
+      view: 'month',
+      date: '2026-11-01',
+      status: 'conflict',
+    });
     expect(search).toBe('list=main&view=month&date=2026-11-01&status=conflict');
-    expect(readEarningsAddress(search)).toMatchObject({ view: 'month', status: 'conflict', words: '' });
-    expect(withEarningsChoice(search, { view: 'week', date: null, status: null })).toBe('list=main');
-    expect(readEarningsAddress('view=decade&status=perhaps')).toMatchObject({ view: 'week', status: null });
+    expect(readAddress(earningsAddress, search)).toMatchObject({
+      view: 'month',
+      status: 'conflict',
+      find: '',
+    });
+    expect(writeAddress(earningsAddress, search, { view: 'week', date: null, status: null })).toBe(
+      'list=main',
+    );
+    expect(readAddress(earningsAddress, 'view=decade&status=perhaps')).toMatchObject({
+      view: 'week',
+      status: null,
+    });
   });
 });
 

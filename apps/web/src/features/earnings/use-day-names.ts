@@ -1,12 +1,13 @@
 import { type IsoDate, startOfDate } from '@auspex/market';
 import { useMemo } from 'react';
+import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 
 /** Days and months in words. Dates here are calendar days, so they are written as they stand. */
 export function useDayNames() {
   const language = useLanguage();
   return useMemo(() => {
-    const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
+    const locale = factsOf(language).locale;
     const format = (options: Intl.DateTimeFormatOptions) => {
       const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
       return (date: IsoDate) => made.format(startOfDate(date));

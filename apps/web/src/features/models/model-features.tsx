@@ -4,8 +4,8 @@ import { featureGroup } from '../../shared/market/vocabulary/feature-group.ts';
 import { featureGroupsText } from '../../shared/market/vocabulary/feature-groups.text.ts';
 import { featureName } from '../../shared/market/vocabulary/feature-name.ts';
 import { featuresText } from '../../shared/market/vocabulary/features.text.ts';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { meaningsText } from './meanings.text.ts';
 import styles from './models.module.css';
@@ -25,7 +25,7 @@ function FeaturesTable({ card }: { readonly card: ModelCard }) {
   const tf = useText(featuresText);
   const tg = useText(featureGroupsText);
   const tm = useText(meaningsText);
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const columns = useMemo(
     (): readonly TableColumn<Feature>[] => [
       {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './models.module.css';
 import { modelsText } from './models.text.ts';
@@ -65,7 +65,7 @@ function horizonColumn(t: T, { bars, place, withIntervals }: HorizonColumn): Col
 /** What the model measured out of sample, flattering or not. */
 export function ModelResults({ card }: { readonly card: ModelCard }) {
   const t = useText(modelsText);
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const { results, version, fittedOn } = card;
   const { horizons, rows } = useMemo(() => resultTable(results), [results]);
   const withIntervals = results.some(({ low }) => low !== null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SimulatedArea } from '../../shared/api/simulated-area.tsx';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './models.module.css';
@@ -24,7 +24,7 @@ function versionOf(path: string): string | null {
 /** `/models`: the card of every model version, the retired ones with the reason; `/models/…`: one of them. */
 export function Models() {
   const t = useText(modelsText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const version = versionOf(usePath());
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -33,7 +33,7 @@ export function Models() {
     <div className={styles.page}>
       {version === null ? (
         <header className={styles.head}>
-          <h1>{title('models')}</h1>
+          <h1>{title}</h1>
           <p className={styles.lead}>{t('lead')}</p>
         </header>
       ) : (

@@ -2,9 +2,9 @@ import { formatNumber, type Locale } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import styles from './models.module.css';
 import { modelsText } from './models.text.ts';
@@ -75,7 +75,7 @@ function retiredColumns(t: T, language: Locale): readonly Column[] {
 /** Every version that is not used any more, and why. */
 export function RetiredTable({ cards }: { readonly cards: readonly ModelCard[] }) {
   const t = useText(modelsText);
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const language = useLanguage();
   const columns = useMemo(() => retiredColumns(t, language), [t, language]);
   return (

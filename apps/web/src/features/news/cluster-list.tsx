@@ -2,7 +2,7 @@ import { formatDateTime } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Headline } from './headline.tsx';

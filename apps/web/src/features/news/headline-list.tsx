@@ -1,3 +1,4 @@
+import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -10,7 +11,7 @@ import type { PublicHeadline } from './use-headlines.ts';
 export function HeadlineList({ items }: { readonly items: readonly PublicHeadline[] }) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const day = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const day = new Intl.DateTimeFormat(factsOf(language).locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

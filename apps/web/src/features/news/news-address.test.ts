@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { readAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import {
   countFilters,
   isFiltered,
+  type NewsChoice,
   NO_FILTERS,
-  readNewsAddress,
+  newsAddress,
   readSelector,
   rssHref,
-  withNewsChoice,
 } from './news-address.ts';
+
+const read = (path: string, search: string) => ({
+  ...readSelector(path),
+  ...readAddress(newsAddress, search),
+});
+const write = (search: string, choice: NewsChoice) => writeAddress(newsAddress, search, choice);
 
 describe('the address of the news', () => {
   it('names a market or a symbol in its path', () => {
@@ -20,29 +27,29 @@ describe('the address of the news', () => {
 
   it('does not break on a damaged address', () => {
     expect(readSelector('/news-analysis/%E0%A4%A')).toEqual({ market: null, symbol: '%E0%A4%A' });
-    expect(readNewsAddress('/news-analysis', 'tone=angry&relevance=2')).toMatchObject({
+    expect(read('/news-analysis', 'tone=angry&relevance=2')).toMatchObject({
       tone: null,
-      minRelevance: null,
+      relevance: null,
     });
   });
 
   it('holds the filters and forgets those that are cleared', () => {
-    const search = withNewsChoice('asOf=2025-03-03', { find: 'oil price', tone: 'negative' });
-    const address = readNewsAddress('/news-analysis', search);
-    expect(address).toMatchObject({ words: 'oil price', tone: 'negative', clustered: true });
+    const search = write('asOf=2025-03-03', { find: 'oil price', tone: 'negative' });
+    const address = read('/news-analysis', search);
+    expect(address).toMatchObject({ find: 'oil price', tone: 'negative', clustered: true });
     expect(isFiltered(address)).toBe(true);
-    expect(withNewsChoice(search, { find: '', tone: null })).toBe('asOf=2025-03-03');
+    expect(write(search, { find: '', tone: null })).toBe('asOf=2025-03-03');
   });
 
   it('holds the source that brought the headlines', () => {
-    const search = withNewsChoice('market=us', { source: 'rss' });
+    const search = write('market=us', { source: 'rss' });
     expect(search).toBe('market=us&source=rss');
-    const address = readNewsAddress('/news-analysis/us', search);
+    const address = read('/news-analysis/us', search);
     expect(address.source).toBe('rss');
     expect(isFiltered(address)).toBe(true);
     expect(countFilters(address)).toBe(2);
-    expect(withNewsChoice(search, NO_FILTERS)).toBe('market=us');
-    expect(readNewsAddress('/news-analysis', 'source=').source).toBeNull();
+    expect(write(search, NO_FILTERS)).toBe('market=us');
+    expect(read('/news-analysis', 'source=').source).toBeNull();
   });
 
   it('leads to the feed of the same market or symbol', () => {

@@ -1,23 +1,36 @@
 import type { Market } from '../../shared/market/market-queries.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
+import {
+  anyText,
+  oneOf,
+  optionalText,
+  switchedOn,
+  type ValuesOf,
+} from '../../shared/navigation/use-address.ts';
 
 export const TONES = ['positive', 'neutral', 'negative', 'unclear'] as const;
 export type Tone = (typeof TONES)[number];
 export const RELEVANCES = ['0.3', '0.6', '0.9'] as const;
 
+/** What narrows the headlines besides market and symbol, and how they are shown. */
+export const newsAddress = {
+  /** Words that a headline must have. */
+  find: anyText,
+  tone: oneOf(TONES, null),
+  publisher: optionalText,
+  /** Who brought it here, as opposed to who wrote it. */
+  source: optionalText,
+  /** At least this. */
+  relevance: oneOf(RELEVANCES, null),
+  clustered: switchedOn,
+  view: oneOf(['stream', 'table'], 'stream'),
+};
+
 /** What the address of the news says. */
-export interface NewsAddress {
+export interface NewsAddress extends ValuesOf<typeof newsAddress> {
   readonly market: Market | null;
   /** The one symbol that the screen is about. */
   readonly symbol: string | null;
-  readonly words: string;
-  readonly tone: Tone | null;
-  readonly publisher: string | null;
-  /** Who brought it here, as opposed to who wrote it. */
-  readonly source: string | null;
-  readonly minRelevance: string | null;
-  readonly clustered: boolean;
-  readonly view: 'stream' | 'table';
 }
 
 function decoded(text: string): string {
@@ -38,42 +51,16 @@ export function readSelector(path: string): Pick<NewsAddress, 'market' | 'symbol
   return { market: null, symbol: text ? text.toUpperCase() : null };
 }
 
-export function readNewsAddress(path: string, search: string): NewsAddress {
-  const params = new URLSearchParams(search);
-  return {
-    ...readSelector(path),
-    words: params.get('find') ?? '',
-    tone: TONES.find((tone) => tone === params.get('tone')) ?? null,
-    publisher: params.get('publisher') || null,
-    source: params.get('source') || null,
-    minRelevance: RELEVANCES.find((least) => least === params.get('relevance')) ?? null,
-    clustered: params.get('clustered') !== 'false',
-    view: params.get('view') === 'table' ? 'table' : 'stream',
-  };
-}
-
-export type NewsChoice = Partial<
-  Record<'find' | 'tone' | 'publisher' | 'source' | 'relevance' | 'clustered' | 'view', string | null>
->;
+export type NewsChoice = Partial<ValuesOf<typeof newsAddress>>;
 
 /** What takes every filter away. */
 export const NO_FILTERS: NewsChoice = {
-  find: null,
+  find: '',
   tone: null,
   publisher: null,
   source: null,
   relevance: null,
 };
-
-/** The query string with some of its values changed; empty ones are left out. */
-export function withNewsChoice(search: string, choice: NewsChoice): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(choice)) {
-    if (value === null || value === '') params.delete(name);
-    else params.set(name, value);
-  }
-  return params.toString();
-}
 
 /** The headlines of a market or a symbol, `all` for every one; what else narrows them goes along. */
 export function newsHref(selector: string, search: string): string {
@@ -82,13 +69,13 @@ export function newsHref(selector: string, search: string): string {
 }
 
 /** Whether more than the market and the symbol narrows what is shown. */
-export function isFiltered({ words, tone, publisher, source, minRelevance }: NewsAddress): boolean {
-  return words.trim() !== '' || [tone, publisher, source, minRelevance].some((choice) => choice !== null);
+export function isFiltered({ find, tone, publisher, source, relevance }: NewsAddress): boolean {
+  return find.trim() !== '' || [tone, publisher, source, relevance].some((choice) => choice !== null);
 }
 
 /** How many filters are set beside the words, which stand in their own field. */
-export function countFilters({ market, tone, publisher, source, minRelevance }: NewsAddress): number {
-  return [market, tone, publisher, source, minRelevance].filter((choice) => choice !== null).length;
+export function countFilters({ market, tone, publisher, source, relevance }: NewsAddress): number {
+  return [market, tone, publisher, source, relevance].filter((choice) => choice !== null).length;
 }
 
 /** The feed for feed readers; it knows markets and symbols, not the further filters. */

@@ -5,11 +5,12 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
+import { useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { withList } from '../../shared/watchlists/list-of-address.ts';
 import { useWatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,17 +19,9 @@ import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { newsText } from './news.text.ts';
-import {
-  isFiltered,
-  type NewsAddress,
-  type NewsChoice,
-  NO_FILTERS,
-  readNewsAddress,
-  withNewsChoice,
-} from './news-address.ts';
+import { isFiltered, type NewsAddress, NO_FILTERS, newsAddress, readSelector } from './news-address.ts';
 import styles from './news-analysis.module.css';
 import { NewsFilters } from './news-filters.tsx';
 import { NewsHead } from './news-head.tsx';
@@ -61,12 +54,9 @@ function useEmptyWords(
 
 function usePage() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Links of the router change the address without telling the port.
-  useRouterState({ select: (state) => state.location.searchStr });
-  const port = useBrowserSearchParams();
-  const address = readNewsAddress(path, port.current);
-  const choose = (choice: NewsChoice) => port.replace(withNewsChoice(port.current, choice));
-  return { port, address, choose };
+  const { values, port, set } = useAddress(newsAddress);
+  const address = { ...readSelector(path), ...values };
+  return { port, address, choose: set };
 }
 
 /** Headlines with the assets they name and how they speak of each. */
@@ -85,7 +75,7 @@ export function NewsAnalysis() {
   const empty = useEmptyWords(address, {
     narrowed: lists.symbols !== null && !address.symbol,
     onClear: () => {
-      const cleared = withNewsChoice(port.current, NO_FILTERS);
+      const cleared = writeAddress(newsAddress, port.current, NO_FILTERS);
       port.replace(address.symbol ? cleared : withList(cleared, 'all'));
     },
   });
@@ -101,7 +91,7 @@ export function NewsAnalysis() {
     <NewsHead
       address={address}
       search={port.current}
-      onView={(view) => choose({ view: view === 'stream' ? null : view })}
+      onView={(view) => choose({ view })}
       onCsv={() =>
         saveTable({ fileName: 'headlines', columns: newsColumns({ t, language }), rows: articles })
       }

@@ -33,22 +33,23 @@ interface NewsFiltersProps {
   readonly choose: (choice: NewsChoice) => void;
 }
 
-interface PickProps {
+interface PickProps<Value extends string> {
   readonly label: string;
   readonly any: string;
-  readonly value: string | null;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onPick: (value: string) => void;
+  readonly value: Value | null;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** Null is any. */
+  readonly onPick: (value: Value | null) => void;
 }
 
-function Pick({ label, any, value, options, onPick }: PickProps) {
+function Pick<Value extends string>({ label, any, value, options, onPick }: PickProps<Value>) {
   return (
     <select
       className={styles.select}
       aria-label={label}
       data-set={value !== null || undefined}
       value={value ?? ''}
-      onChange={(event) => onPick(event.target.value)}
+      onChange={(event) => onPick(options.find((each) => each.value === event.target.value)?.value ?? null)}
     >
       <option value="">{any}</option>
       {options.map((option) => (
@@ -83,7 +84,7 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
   const t = useText(newsText);
   const language = useLanguage();
   const router = useRouter();
-  const { market, symbol, words, tone, publisher, source, minRelevance, clustered } = address;
+  const { market, symbol, find, tone, publisher, source, relevance, clustered } = address;
   // On phones the filters stand behind a button, so that headlines are on the first screen.
   const [open, setOpen] = useState(false);
   const count = countFilters(address) + (lists.symbols === null ? 0 : 1);
@@ -92,7 +93,7 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
   const known = publisher && !publishers.includes(publisher) ? [publisher, ...publishers] : publishers;
   return (
     <div className={styles.filters}>
-      <Find words={words} onWords={(find) => choose({ find })} />
+      <Find words={find} onWords={(words) => choose({ find: words })} />
       <span className={styles.toggle}>
         <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? t('filter.open') : t('filter.openCount', { count })}
@@ -122,14 +123,14 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
           any={t('tone.any')}
           value={tone}
           options={TONES.map((value) => ({ value, label: t(`tone.${value}`) }))}
-          onPick={(value) => choose({ tone: value })}
+          onPick={(tone) => choose({ tone })}
         />
         <Pick
           label={t('publisher.label')}
           any={t('publisher.any')}
           value={publisher}
           options={known.map((value) => ({ value, label: value }))}
-          onPick={(value) => choose({ publisher: value })}
+          onPick={(publisher) => choose({ publisher })}
         />
         {fromSources.length > 0 && (
           <Pick
@@ -137,24 +138,24 @@ export function NewsFilters({ address, search, publishers, sources, lists, choos
             any={t('source.any')}
             value={source}
             options={fromSources}
-            onPick={(value) => choose({ source: value })}
+            onPick={(source) => choose({ source })}
           />
         )}
         <Pick
           label={t('relevance.label')}
           any={t('relevance.any')}
-          value={minRelevance}
+          value={relevance}
           options={RELEVANCES.map((value) => ({
             value,
             label: t('relevance.least', { share: formatShare(Number(value), 0, language) }),
           }))}
-          onPick={(value) => choose({ relevance: value })}
+          onPick={(relevance) => choose({ relevance })}
         />
         <CheckField
           look="switch"
           label={t('clustered.label')}
           checked={clustered}
-          onChange={(event) => choose({ clustered: event.target.checked ? null : 'false' })}
+          onChange={(event) => choose({ clustered: event.target.checked })}
         />
         {isFiltered(address) && (
           <Button size="small" kind="quiet" icon="close" onClick={() => choose(NO_FILTERS)}>

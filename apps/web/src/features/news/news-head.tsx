@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { newsText } from './news.text.ts';
@@ -16,11 +16,11 @@ interface NewsHeadProps {
 /** What the screen is for, how it is laid out, and the ways to take it along. */
 export function NewsHead({ address, search, onView, onCsv }: NewsHeadProps) {
   const t = useText(newsText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   return (
     <header className={styles.head}>
       <div>
-        <h1>{title('newsAnalysis')}</h1>
+        <h1>{title}</h1>
         <p className={styles.muted}>{t('purpose')}</p>
       </div>
       <div className={styles.actions}>

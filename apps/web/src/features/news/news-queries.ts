@@ -16,15 +16,15 @@ export interface NewsWish extends Omit<NewsAddress, 'view'> {
 }
 
 export function newsQuery(wish: NewsWish, asOf: AsOf) {
-  const { market, symbols, words, tone, publisher, source, minRelevance, clustered } = wish;
+  const { market, symbols, find, tone, publisher, source, relevance, clustered } = wish;
   const query = {
     ...(market ? { market } : {}),
     ...(symbols ? { symbols: symbols.join(',') } : {}),
-    ...(words.trim() ? { q: words.trim().slice(0, 120) } : {}),
+    ...(find.trim() ? { q: find.trim().slice(0, 120) } : {}),
     ...(tone ? { tone } : {}),
     ...(publisher ? { publisher: publisher.slice(0, 80) } : {}),
     ...(source ? { source: source.slice(0, 80) } : {}),
-    ...(minRelevance ? { minRelevance: Number(minRelevance) } : {}),
+    ...(relevance ? { minRelevance: Number(relevance) } : {}),
     clustered: clustered ? ('true' as const) : ('false' as const),
     ...asOfQuery(asOf),
   };

@@ -1,5 +1,6 @@
 import { addDays, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
 import { type RefObject, useEffect, useRef } from 'react';
+import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -12,7 +13,7 @@ function useDayName(): (date: IsoDate) => string {
   const t = useText(newsText);
   const language = useLanguage();
   const now = useMinute();
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(factsOf(language).locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

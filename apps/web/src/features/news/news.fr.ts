@@ -46,6 +46,7 @@ export const texts: TextsOf<typeof newsText> = {
   'others.failed': 'Ils n’ont pas pu être chargés. {{reason}}',
   'others.title': 'La même nouvelle ailleurs, la plus ancienne d’abord',
   'tag.open': '{{ticker}}, {{tone}} : pourquoi',
+  'tag.quoted': '« {{word}} »',
   'tag.meant': 'Concerné, car le titre dit {{words}}.',
   'tag.publisherOnly': 'Nommé par l’éditeur seul ; le titre n’en parle pas.',
   'tag.decided': 'Décidé par {{words}}.',

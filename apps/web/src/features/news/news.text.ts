@@ -46,6 +46,7 @@ export const newsText = defineMessages(
     'others.failed': 'They could not be loaded. {{reason}}',
     'others.title': 'The same news elsewhere, the earliest first',
     'tag.open': '{{ticker}}, {{tone}}: why',
+    'tag.quoted': '“{{word}}”',
     'tag.meant': 'Meant, because the headline says {{words}}.',
     'tag.publisherOnly': 'Named by the publisher alone; the headline does not mention it.',
     'tag.decided': 'Decided by {{words}}.',

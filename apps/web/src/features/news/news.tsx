@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -35,7 +36,7 @@ function MarketLinks({ market, symbol }: HeadlineWish) {
 function Origin({ provenance }: { readonly provenance: NonNullable<Headlines['provenance']> }) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(factsOf(language).locale, {
     timeZone: 'UTC',
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -121,13 +122,13 @@ function useWish(): HeadlineWish | null {
 /** Headlines for everyone. */
 export function News() {
   const t = useText(headlinesText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const wish = useWish();
   const symbol = wish?.symbol ?? null;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{symbol ? t('symbol', { symbol }) : title('news')}</h1>
+        <h1>{symbol ? t('symbol', { symbol }) : title}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <div className={styles.bar}>
           <MarketLinks market={wish?.market ?? null} symbol={symbol} />

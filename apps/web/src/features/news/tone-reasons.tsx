@@ -1,5 +1,5 @@
 import { formatShare } from '@auspex/market';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { type NewsTextKey, newsText } from './news.text.ts';
 import type { TickerTone } from './news-queries.ts';
@@ -12,9 +12,9 @@ function readerKey(decidedBy: string): NewsTextKey {
   return (READERS.includes(decidedBy) ? `tag.by.${decidedBy}` : 'tag.by.model') as NewsTextKey;
 }
 
-function quoted(spans: readonly { readonly text: string }[], french: boolean): string {
+function quoted(spans: readonly { readonly text: string }[], t: Translate<NewsTextKey>): string {
   const words = [...new Set(spans.map(({ text }) => text))];
-  return words.map((word) => (french ? `« ${word} »` : `“${word}”`)).join(', ');
+  return words.map((word) => t('tag.quoted', { word })).join(', ');
 }
 
 /** Three shares of one bar: negative, neutral, positive. */
@@ -33,7 +33,6 @@ function Shares({ probabilities }: Pick<TickerTone, 'probabilities'>) {
 export function ToneReasons({ reading }: { readonly reading: TickerTone }) {
   const t = useText(newsText);
   const language = useLanguage();
-  const french = language === 'fr';
   const { ticker, label, evidence, deciding, decidedBy, probabilities, relevance } = reading;
   const share = (value: number) => formatShare(value, 0, language);
   const [negative, neutral, positive] = probabilities;
@@ -47,8 +46,8 @@ export function ToneReasons({ reading }: { readonly reading: TickerTone }) {
         <Shares probabilities={probabilities} />
       </p>
       <p>
-        {evidence.length > 0 ? t('tag.meant', { words: quoted(evidence, french) }) : t('tag.publisherOnly')}{' '}
-        {deciding.length > 0 ? t('tag.decided', { words: quoted(deciding, french) }) : t('tag.noWords')}{' '}
+        {evidence.length > 0 ? t('tag.meant', { words: quoted(evidence, t) }) : t('tag.publisherOnly')}{' '}
+        {deciding.length > 0 ? t('tag.decided', { words: quoted(deciding, t) }) : t('tag.noWords')}{' '}
         {t(readerKey(decidedBy))}
       </p>
       <p className={styles.muted}>

@@ -1,6 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import styles from './contact/contact.module.css';
 import { contactText } from './contact/contact.text.ts';
 import { ContactForm } from './contact/contact-form.tsx';
@@ -38,12 +37,12 @@ function Beside() {
 
 export function ContactUs() {
   const t = useCopy(contactText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   return (
     <div className={styles.page}>
       <div className={styles.write}>
         <header className={styles.head}>
-          <h1>{title('contactUs')}</h1>
+          <h1>{title}</h1>
           <p>{t('lead')}</p>
         </header>
         <ContactForm />

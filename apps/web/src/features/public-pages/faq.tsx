@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './faq/faq.module.css';
 import { faqHeadText } from './faq/faq-head.text.ts';
@@ -22,7 +22,7 @@ function openNamed(): void {
 
 export function Faq() {
   const t = useText(faqHeadText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const [typed, setTyped] = useState('');
   useEffect(() => {
     if (window.location.hash) openNamed();
@@ -32,7 +32,7 @@ export function Faq() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title('faq')}</h1>
+        <h1>{title}</h1>
         <div className={styles.find}>
           <p className={styles.lead}>{t('lead')}</p>
           <search className={styles.search}>

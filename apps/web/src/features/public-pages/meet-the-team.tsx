@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useCopy } from './copy/use-copy.ts';
@@ -16,14 +15,14 @@ const WORK = [1, 2, 3] as const;
 
 export function MeetTheTeam() {
   const t = useCopy(teamText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const { team, load, show } = useTeam();
   const admin = useIsAdmin();
   const [editing, setEditing] = useState(false);
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <h1>{title('meetTheTeam')}</h1>
+        <h1>{title}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         {admin && team.state === 'loaded' && !editing && (
           <p>

@@ -1,7 +1,9 @@
-import type { ScreenTitle } from '../../shared/navigation/screen-titles.text.ts';
+import type { PathName } from '../../shared/navigation/paths.ts';
 
 /** What search engines and shared links say of a public page; only the build needs it. */
-export const pageDescriptions: { readonly landing: string } & { readonly [Name in ScreenTitle]?: string } = {
+export const pageDescriptions: { readonly landing: string } & {
+  readonly [Name in PathName | 'notFound']?: string;
+} = {
   landing: 'The most advanced predictive financial analysis powered by artificial intelligence.',
   aiReturns:
     'The public record of our crypto signals: backtest, paper and live kept apart, after costs, losers included.',

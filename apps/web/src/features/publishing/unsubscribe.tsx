@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import styles from './newsletter-unsubscribe.module.css';
@@ -44,7 +44,7 @@ function Outcome({ leaving, pending, onUndo }: Done) {
 /** Leaving the list with one press, signed in or not, and coming back with another. */
 export function Unsubscribe() {
   const t = useText(newsletterUnsubscribeText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const [token, setToken] = useState('');
   const [leaving, setLeaving] = useState<Leaving>({ state: 'asking' });
   const [pending, setPending] = useState(false);
@@ -71,7 +71,7 @@ export function Unsubscribe() {
   };
   return (
     <div className={styles.page}>
-      <h1>{title('unsubscribe')}</h1>
+      <h1>{title}</h1>
       {leaving.state === 'asking' && (
         <section className={styles.ask}>
           <p>{t('ask.text')}</p>

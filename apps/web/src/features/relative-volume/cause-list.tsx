@@ -3,7 +3,7 @@ import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../ui/formats/relative-date.tsx';
-import { causeText } from './cause-text.ts';
+import { causeText } from './describe-cause.ts';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';

@@ -10,7 +10,7 @@ import { Price } from '../../ui/formats/price.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { BandSparkline } from './band-sparkline.tsx';
 import { FirstCause } from './cause-list.tsx';
-import { causeText } from './cause-text.ts';
+import { causeText } from './describe-cause.ts';
 import { formatVolume } from './format-volume.ts';
 import { RatioCell } from './ratio-cell.tsx';
 import styles from './relative-volume.module.css';

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
-import { rememberSymbolList } from '../../shared/market/symbol-header/symbol-list.ts';
+import { rememberSymbolList } from '../../shared/market/symbol-list.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import type { Address } from '../../shared/navigation/use-address.ts';
 import { useWatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
 import { watchlistsText } from '../../shared/watchlists/watchlists.text.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -16,10 +17,9 @@ import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DataTable, type TableStatus } from '../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../ui/tables/saved-views.ts';
-import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import { relativeVolumeText } from './relative-volume.text.ts';
 import { staleSince } from './stale-since.ts';
-import { type LookbackSessions, readVolumeAddress, withVolumeChoice } from './volume-address.ts';
+import type { LookbackSessions, volumeAddress } from './volume-address.ts';
 import { volumeColumns } from './volume-columns.tsx';
 import { MarketSwitch, SessionLine, SessionsSwitch } from './volume-controls.tsx';
 import { VolumeDetail } from './volume-detail.tsx';
@@ -41,13 +41,14 @@ function useStatus(list: VolumeList | undefined, error: Error | null, onRetry: (
 }
 
 /** All assets of a market, the busiest against its own habit first. */
-export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
+export function VolumeTable({ address }: { readonly address: Address<typeof volumeAddress> }) {
   const t = useText(relativeVolumeText);
   const tLists = useText(watchlistsText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const language = useLanguage();
   const asOf = useAsOf();
-  const { market, sessions, open } = readVolumeAddress(port.current);
+  const { port, set: choose } = address;
+  const { market, sessions, open } = address.values;
   const { data, error, refetch } = useQuery(volumeListQuery({ market, sessions }, asOf));
   const choice = useWatchlistChoice(port);
   const views = useStoredViews('relative-volume');
@@ -57,10 +58,8 @@ export function VolumeTable({ port }: { readonly port: SearchParamsPort }) {
   }, [data, choice.symbols]);
   const columns = useMemo(() => volumeColumns({ t, language, market }), [t, language, market]);
   const status = useStatus(data, error, () => void refetch());
-  const choose = (next: Parameters<typeof withVolumeChoice>[1]) =>
-    port.replace(withVolumeChoice(port.current, next));
   const onOpen = ({ symbol }: VolumeRow) => {
-    rememberSymbolList({ label: title('relativeVolume'), symbols: rows.map(rowId) });
+    rememberSymbolList({ label: title, symbols: rows.map(rowId) });
     choose({ open: symbol });
   };
   const backToNow = useBackToNow();

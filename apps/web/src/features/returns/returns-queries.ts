@@ -10,10 +10,11 @@ export interface RecordWish {
   readonly market: Market;
   readonly series: SeriesKind;
   /** Costs per side; without it those of the published record. */
-  readonly feeBasisPoints: number | null;
+  /** Basis points a side; null: what the published record pays. */
+  readonly fee: number | null;
 }
 
-const feeOf = ({ feeBasisPoints }: RecordWish) => (feeBasisPoints === null ? {} : { feeBasisPoints });
+const feeOf = ({ fee }: RecordWish) => (fee === null ? {} : { feeBasisPoints: fee });
 
 export function summaryQuery(market: Market, asOf: AsOf) {
   const query = { market, ...asOfQuery(asOf) };

@@ -2,16 +2,16 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { returnsText } from './returns.text.ts';
 
 export const texts: TextsOf<typeof returnsText> = {
-  'purpose.aiReturnsAuth':
+  'purpose.crypto.member':
     'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
-  'purpose.stockAiReturnsAuth':
+  'purpose.us.member':
     'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
-  'purpose.aiReturns':
+  'purpose.crypto.public':
     'Le bilan public de nos signaux crypto : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
-  'purpose.stockAiReturns':
+  'purpose.us.public':
     'Le bilan public de nos signaux sur actions : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
-  'purpose.tradeHistory':
+  'purpose.crypto.trades':
     'Chaque opération du bilan crypto, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
-  'purpose.stockTradeHistory':
+  'purpose.us.trades':
     'Chaque opération du bilan actions, gagnante ou perdante, dans une chaîne que votre navigateur peut vérifier.',
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';

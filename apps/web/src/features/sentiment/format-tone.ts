@@ -1,7 +1,8 @@
 import { MINUS } from '@auspex/market';
+import type { Language } from '../../i18n/languages.ts';
 
 /** A tone from −1 to 1 with its sign; zero has none. */
-export function formatTone(value: number, locale: 'en' | 'fr', places = 2): string {
+export function formatTone(value: number, locale: Language, places = 2): string {
   const digits = Math.abs(value).toLocaleString(locale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { Language } from '../../i18n/languages.ts';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
@@ -26,7 +27,7 @@ interface GaugeRow {
 
 const spanOf = ({ span }: GaugeRow) => span;
 
-function gaugeColumns(t: Translate<SentimentTextKey>, locale: 'en' | 'fr'): readonly TableColumn<GaugeRow>[] {
+function gaugeColumns(t: Translate<SentimentTextKey>, locale: Language): readonly TableColumn<GaugeRow>[] {
   const missing = <Missing reason={t('noInterval')} />;
   const figure = (value: number | null) => (value === null ? missing : formatTone(value, locale));
   return [

@@ -1,3 +1,4 @@
+import type { Language } from '../../i18n/languages.ts';
 import type { Translate } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
@@ -18,15 +19,7 @@ const TONES: Readonly<Record<'positive' | 'neutral' | 'negative', BadgeTone>> = 
   negative: 'loss',
 };
 
-function MeanCell({
-  row,
-  t,
-  locale,
-}: {
-  readonly row: MoodRow;
-  readonly t: T;
-  readonly locale: 'en' | 'fr';
-}) {
+function MeanCell({ row, t, locale }: { readonly row: MoodRow; readonly t: T; readonly locale: Language }) {
   const { mean, low, high } = row.score;
   if (mean === null) return <Missing reason={t('few')} />;
   const words =
@@ -77,7 +70,7 @@ function identity(t: T): readonly Column[] {
 function numberColumn(
   t: T,
   id: 'z' | 'dispersion' | 'change',
-  { locale, missing }: { readonly locale: 'en' | 'fr'; readonly missing: SentimentTextKey },
+  { locale, missing }: { readonly locale: Language; readonly missing: SentimentTextKey },
 ): Column {
   const signed = id !== 'dispersion';
   return {
@@ -102,7 +95,7 @@ function numberColumn(
   };
 }
 
-export function moodColumns(t: T, locale: 'en' | 'fr'): readonly Column[] {
+export function moodColumns(t: T, locale: Language): readonly Column[] {
   return [
     ...identity(t),
     {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../ui/tables/saved-views.ts';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { CountedTexts } from './counted-texts.tsx';
 import { moodColumns } from './mood-columns.tsx';
 import styles from './sentiment.module.css';
@@ -20,7 +20,7 @@ interface MoodTableProps {
 export function MoodTable({ mood, market, days }: MoodTableProps) {
   const t = useText(sentimentText);
   const locale = useLanguage();
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const views = useStoredViews('sentiment');
   const columns = useMemo(() => moodColumns(t, locale), [t, locale]);
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import { oneOf, useAddress } from '../../shared/navigation/use-address.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { useBrowserSearchParams } from '../../ui/tables/search-params-port.ts';
 import { TabLinks } from '../../ui/tabs/tab-links.tsx';
 import { GaugePanel } from './gauge-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -24,8 +24,7 @@ import { type MarketMood, marketMoodQuery, SPANS, type Span } from './sentiment-
 import { StudyPanel } from './study-panel.tsx';
 
 const MARKETS = ['us', 'crypto'] as const;
-const DAYS_PARAM = 'days';
-const AT_FIRST: Span = '7';
+const sentimentAddress = { days: oneOf(SPANS, '7') };
 /** News stands still over a weekend, not over a working week. */
 const STALE_MS = 4 * 86_400_000;
 
@@ -33,15 +32,9 @@ function useChoice() {
   const country = usePath().split('/')[2]?.toLowerCase();
   const market: Market = country === 'crypto' ? 'crypto' : 'us';
   const unknown = country !== undefined && country !== '' && country !== 'crypto' && country !== 'us';
-  const port = useBrowserSearchParams();
-  const wanted = new URLSearchParams(port.current).get(DAYS_PARAM);
-  const days = SPANS.find((span) => span === wanted) ?? AT_FIRST;
-  const chooseDays = (span: Span) => {
-    const params = new URLSearchParams(port.current);
-    if (span === AT_FIRST) params.delete(DAYS_PARAM);
-    else params.set(DAYS_PARAM, span);
-    port.replace(params.toString());
-  };
+  const { values, set } = useAddress(sentimentAddress);
+  const { days } = values;
+  const chooseDays = (span: Span) => set({ days: span });
   return { market, days, chooseDays, unknown: unknown ? country : null };
 }
 
@@ -87,13 +80,13 @@ function Mood({ mood, market, days }: MoodProps) {
 export function SentimentAnalysis() {
   const t = useText(sentimentText);
   const words = useText(marketText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const { market, days, chooseDays, unknown } = useChoice();
   const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{title('sentimentAnalysis')}</h1>
+        <h1>{title}</h1>
         <p className={styles.purpose}>{t('purpose.sentimentAnalysis')}</p>
       </header>
       {unknown !== null && (

@@ -1,9 +1,10 @@
 import { formatDate, formatPercent } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Language } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/failure-text.ts';
+import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
@@ -63,7 +64,7 @@ function Deciles({ study }: { readonly study: ToneStudy }) {
 }
 
 /** A p value; one under a thousandth is not written as nothing. */
-function chanceText(p: number, locale: 'en' | 'fr'): string {
+function chanceText(p: number, locale: Language): string {
   const write = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 });
   return p < 0.001 ? `p < ${write(0.001)}` : `p = ${write(p)}`;
 }

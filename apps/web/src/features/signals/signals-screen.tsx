@@ -1,12 +1,12 @@
-import { Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { screenTitles } from '../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
+import { useAddress } from '../../shared/navigation/use-address.ts';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { SESSIONS, TABS } from './address/read-address.ts';
-import { type SignalsAddress, useSignalsAddress } from './address/use-signals-address.ts';
+import { SESSIONS, type SignalsAddress, signalsAddress, TABS } from './address/signals-address.ts';
 import { useWayBack } from './address/use-way-back.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import styles from './signals.module.css';
@@ -18,7 +18,6 @@ const SignalDetail = lazyPart(async () => (await import('./detail/signal-detail.
 
 interface SignalsScreenProps {
   readonly market: Market;
-  readonly screen: 'technicalAnalysis' | 'stocksAnalysis';
 }
 
 function SessionsChoice({ address }: { readonly address: SignalsAddress }) {
@@ -27,8 +26,10 @@ function SessionsChoice({ address }: { readonly address: SignalsAddress }) {
     <label className={styles.sessions}>
       <span>{t('sessions.label')}</span>
       <select
-        value={address.place.sessions}
-        onChange={(event) => address.set('sessions', event.target.value)}
+        value={address.values.sessions}
+        onChange={(event) =>
+          address.set({ sessions: SESSIONS.find((count) => String(count) === event.target.value) })
+        }
       >
         {SESSIONS.map((count) => (
           <option key={count} value={count}>
@@ -45,12 +46,12 @@ interface SignalListProps extends SignalsScreenProps {
   readonly returnTo: string | undefined;
 }
 
-function SignalList({ market, screen, address, returnTo }: SignalListProps) {
+function SignalList({ market, address, returnTo }: SignalListProps) {
   const t = useText(signalsText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const data = useSignalRows(market, address);
-  const { place, set } = address;
-  const { sessions } = place;
+  const { values, set } = address;
+  const { sessions, tab, bars } = values;
   const latest = data.latest.data;
   const changes = data.changes.data;
   const items = useMemo(
@@ -65,22 +66,18 @@ function SignalList({ market, screen, address, returnTo }: SignalListProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{title(screen)}</h1>
-        <p className={styles.muted}>{t(`purpose.${screen}`)}</p>
+        <h1>{title}</h1>
+        <p className={styles.muted}>{t(`purpose.${market}`)}</p>
       </header>
       {latest ? (
-        <EvidencePanel
-          gates={latest.gates}
-          horizon={place.horizon}
-          onHorizon={(bars) => set('bars', String(bars))}
-        />
+        <EvidencePanel gates={latest.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
       ) : (
         data.latest.isPending && <LoadingSkeleton kind="block" heightPx={150} />
       )}
       <div className={styles.list}>
-        <Tabs label={t('tabs.label')} items={items} active={place.tab} onChange={(id) => set('tab', id)}>
-          {place.tab !== 'all' && <SessionsChoice address={address} />}
-          <SignalTable key={place.tab} market={market} address={address} data={data} returnTo={returnTo} />
+        <Tabs label={t('tabs.label')} items={items} active={tab} onChange={(id) => set({ tab: id })}>
+          {tab !== 'all' && <SessionsChoice address={address} />}
+          <SignalTable key={tab} market={market} address={address} data={data} returnTo={returnTo} />
         </Tabs>
       </div>
     </>
@@ -88,13 +85,17 @@ function SignalList({ market, screen, address, returnTo }: SignalListProps) {
 }
 
 /** AI technical signals of a market: the table, or the signal that the address names. */
-export function SignalsScreen({ market, screen }: SignalsScreenProps) {
-  const { address, returnTo, fromTable } = useWayBack(useSignalsAddress());
-  const { symbol } = address.place;
+export function signalsOf(market: Market): () => ReactNode {
+  return () => <SignalsScreen market={market} />;
+}
+
+function SignalsScreen({ market }: SignalsScreenProps) {
+  const { address, returnTo, fromTable } = useWayBack(useAddress(signalsAddress));
+  const { symbol } = address.values;
   return (
     <div className={styles.screen}>
       {symbol === null ? (
-        <SignalList market={market} screen={screen} address={address} returnTo={returnTo} />
+        <SignalList market={market} address={address} returnTo={returnTo} />
       ) : (
         <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={420} />}>
           <SignalDetail

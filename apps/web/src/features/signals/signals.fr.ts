@@ -2,9 +2,9 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { signalsText } from './signals.text.ts';
 
 export const texts: TextsOf<typeof signalsText> = {
-  'purpose.technicalAnalysis':
+  'purpose.crypto':
     'Ce que votent les indicateurs pour chaque cryptomonnaie à sa dernière barre close, et l’amplitude attendue ensuite.',
-  'purpose.stocksAnalysis':
+  'purpose.us':
     'Ce que votent les indicateurs pour chaque action américaine à sa dernière barre close, et l’amplitude attendue ensuite.',
   'list.crypto': 'les signaux crypto',
   'list.us': 'les signaux actions',

@@ -2,9 +2,9 @@ import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 export const signalsText = defineMessages(
   {
-    'purpose.technicalAnalysis':
+    'purpose.crypto':
       'What the indicators vote for each cryptocurrency at its last closed bar, and the range the next bars should stay in.',
-    'purpose.stocksAnalysis':
+    'purpose.us':
       'What the indicators vote for each US stock at its last closed bar, and the range the next bars should stay in.',
     'list.crypto': 'crypto signals',
     'list.us': 'stock signals',

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { QuoteCell } from '../market/quotes/quote-cell.tsx';
-import { hrefOfSymbol } from '../market/symbol-header/symbol-screens.ts';
+import { useSymbolHref } from '../market/symbol-href.ts';
 import { useDragOrder } from './drag-order.ts';
 import type { Watchlist, WatchlistItem } from './watchlist.ts';
 import styles from './watchlist-panel.module.css';
@@ -18,15 +18,12 @@ interface WatchlistRowsProps {
   readonly onOpen: () => void;
 }
 
-function hrefOf({ symbol, market }: WatchlistItem): string {
-  const kind = market === 'crypto' ? 'crypto' : 'stock';
-  const from = { path: window.location.pathname, search: window.location.search };
-  return hrefOfSymbol({ symbol, market, kind }, from);
-}
-
 /** The symbols of a list with their prices, in the member's order. */
 export function WatchlistRows({ list, onMove, onTake, onOpen }: WatchlistRowsProps) {
   const t = useText(watchlistsText);
+  const symbolHref = useSymbolHref();
+  const hrefOf = ({ symbol, market }: WatchlistItem) =>
+    symbolHref({ symbol, market, kind: market === 'crypto' ? 'crypto' : 'stock' });
   const { items } = list;
   const count = items.length;
   const rows = useRef<HTMLUListElement>(null);

@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
-import { type CalibrationBin, calibrationOption } from './calibration-option.ts';
+import type { CalibrationBin } from './calibration-domain.ts';
+import { calibrationOption } from './calibration-option.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
 import { LazyEchart } from './lazy-echart.tsx';
 

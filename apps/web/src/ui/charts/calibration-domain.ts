@@ -1,4 +1,12 @@
-import type { CalibrationBin } from './calibration-option.ts';
+export interface CalibrationBin {
+  /** Mean probability that was given. */
+  readonly predicted: number;
+  /** Share that came true, with its 95 % interval. */
+  readonly observed: number;
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+}
 
 export interface CalibrationDomain {
   readonly min: number;

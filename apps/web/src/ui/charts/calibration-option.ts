@@ -1,17 +1,7 @@
 import { escapeXml, formatProbability, type Locale } from '@auspex/market';
 import { drawWhisker, valueAxis } from './bars-option.ts';
-import { calibrationDomain } from './calibration-domain.ts';
+import { type CalibrationBin, calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
-
-export interface CalibrationBin {
-  /** Mean probability that was given. */
-  readonly predicted: number;
-  /** Share that came true, with its 95 % interval. */
-  readonly observed: number;
-  readonly low: number;
-  readonly high: number;
-  readonly count: number;
-}
 
 interface CalibrationData {
   readonly bins: readonly CalibrationBin[];

@@ -2,12 +2,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { memberText } from '../../menu/member.text.ts';
-import { bottomBarEntries, isCurrent } from '../../menu/member-menu.ts';
+import { bottomBarEntries, isCurrent, useEntryLabel } from '../../menu/member-menu.ts';
 import styles from './bottom-bar.module.css';
 
 /** The five most used places, under the thumb. */
 export function BottomBar() {
   const t = useText(memberText);
+  const labelOf = useEntryLabel();
   const path = usePath();
   return (
     <nav className={styles.bar} aria-label={t('mostUsed')}>
@@ -19,7 +20,7 @@ export function BottomBar() {
           aria-current={isCurrent(entry.href, path) ? 'page' : undefined}
         >
           <Icon name={entry.icon} size={20} />
-          {t(entry.label)}
+          {labelOf(entry)}
         </a>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { type MenuPart, memberMenu } from '../../menu/member-menu.ts';
 import { foldMenu, HorizontalMenu, submenuColumns } from './horizontal-menu.tsx';
 
 function entry(number: number) {
-  return { label: 'news', icon: 'news', href: `/place-${number}` } as const;
+  return { screen: 'news', icon: 'news', href: `/place-${number}` } as const;
 }
 
 function parts(count: number): MenuPart[] {

@@ -2,19 +2,19 @@ import { useText } from '../../../i18n/use-text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { memberText } from '../../menu/member.text.ts';
-import { isCurrent, type MemberEntry, type MenuPart } from '../../menu/member-menu.ts';
+import { isCurrent, type MemberEntry, type MenuPart, useEntryLabel } from '../../menu/member-menu.ts';
 import { Dropdown } from '../menu/dropdown.tsx';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { MENU_ITEMS_BEFORE_MORE, ONE_COLUMN_MAX_ITEMS } from '../thresholds.ts';
 import styles from './horizontal-menu.module.css';
 
 function Entries({ entries }: { readonly entries: readonly MemberEntry[] }) {
-  const t = useText(memberText);
+  const labelOf = useEntryLabel();
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
         <MenuLink key={entry.href} href={entry.href} icon={entry.icon}>
-          {t(entry.label)}
+          {labelOf(entry)}
         </MenuLink>
       ))}
     </ul>
@@ -27,6 +27,7 @@ function entriesOf(part: MenuPart): readonly MemberEntry[] {
 
 function Part({ part }: { readonly part: MenuPart }) {
   const t = useText(memberText);
+  const labelOf = useEntryLabel();
   const path = usePath();
   if (part.kind === 'entry') {
     const { entry } = part;
@@ -37,7 +38,7 @@ function Part({ part }: { readonly part: MenuPart }) {
         aria-current={isCurrent(entry.href, path) ? 'page' : undefined}
       >
         <Icon name={entry.icon} />
-        {t(entry.label)}
+        {labelOf(entry)}
       </a>
     );
   }

@@ -6,8 +6,7 @@ import { AsOfStrip } from '../../../shared/market/as-of/as-of-strip.tsx';
 import { useCarriedAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { lazyPart } from '../../../shared/market/lazy-part.ts';
 import { PreparationBanner } from '../../../shared/market/preparation/preparation-banner.tsx';
-import { symbolOfAddress } from '../../../shared/market/symbol-header/symbol-screens.ts';
-import { matchesPath } from '../../../shared/navigation/match-path.ts';
+import { SymbolHrefContext } from '../../../shared/market/symbol-href.ts';
 import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { isFluid } from '../../../shared/session/app-state/layout-group.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
@@ -15,7 +14,8 @@ import { FirstHour } from '../../../shared/watchlists/first-hour/first-hour.tsx'
 import { WatchlistOverlay } from '../../../shared/watchlists/watchlist-overlay.tsx';
 import { KeyboardOverlays } from '../../keyboard/keyboard-overlays.tsx';
 import { memberMenu } from '../../menu/member-menu.ts';
-import { routes } from '../../routes.tsx';
+import { screenOfPath } from '../../screen-of-path.ts';
+import { hrefOfSymbol, symbolOfAddress } from '../../symbol-header/symbol-tabs.ts';
 import { BackToTop } from '../back-to-top.tsx';
 import { CHOSEN_SIZE_MIN_PX } from '../thresholds.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -35,8 +35,12 @@ const SymbolHeader = lazyPart(
 /** Late enough to be in nobody's way. */
 const AFTER_MS = 2_000;
 
+function symbolHref(asset: Parameters<typeof hrefOfSymbol>[0]): string {
+  return hrefOfSymbol(asset, { path: window.location.pathname, search: window.location.search });
+}
+
 function isMemberScreen(path: string): boolean {
-  return routes.some((row) => row.access === 'member' && matchesPath(row.path, path));
+  return screenOfPath(path)?.access === 'member';
 }
 
 /** What every signed-in screen stands in. */
@@ -91,7 +95,9 @@ export function MemberLayout() {
         <BackToTop />
         <Preloader />
         <KeyboardOverlays />
-        <WatchlistOverlay />
+        <SymbolHrefContext value={symbolHref}>
+          <WatchlistOverlay />
+        </SymbolHrefContext>
       </div>
     </QueryArea>
   );
@@ -131,7 +137,7 @@ function SymbolBar() {
   if (!shown) return null;
   return (
     <Suspense>
-      <SymbolHeader symbol={shown.symbol} screen={shown.screen} />
+      <SymbolHeader symbol={shown.symbol} tab={shown.tab} />
     </Suspense>
   );
 }

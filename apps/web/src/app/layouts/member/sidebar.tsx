@@ -5,12 +5,13 @@ import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
 import { memberText } from '../../menu/member.text.ts';
-import { isCurrent, type MemberEntry, memberMenu } from '../../menu/member-menu.ts';
+import { isCurrent, type MemberEntry, memberMenu, useEntryLabel } from '../../menu/member-menu.ts';
 import styles from './sidebar.module.css';
 import type { SidebarSize } from './sidebar-size.ts';
 
 function Entry({ entry, iconsOnly }: { readonly entry: MemberEntry; readonly iconsOnly: boolean }) {
   const t = useText(memberText);
+  const labelOf = useEntryLabel();
   const path = usePath();
   return (
     <li>
@@ -18,11 +19,11 @@ function Entry({ entry, iconsOnly }: { readonly entry: MemberEntry; readonly ico
         href={entry.href}
         className={styles.entry}
         aria-current={isCurrent(entry.href, path) ? 'page' : undefined}
-        title={iconsOnly ? t(entry.label) : undefined}
+        title={iconsOnly ? labelOf(entry) : undefined}
       >
         <Icon name={entry.icon} size={20} className={styles.icon} />
         <span className={styles.label}>
-          {t(entry.label)}
+          {labelOf(entry)}
           {entry.mark && <span className={styles.mark}>{t(entry.mark)}</span>}
         </span>
       </a>

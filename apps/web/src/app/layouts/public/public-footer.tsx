@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Logo } from '../../../ui/logo/logo.tsx';
 import { SimulatedBadge } from '../simulated-badge.tsx';
 import styles from './public-footer.module.css';
-import { footerColumns } from './public-menu.ts';
+import { footerColumns, usePublicLabel } from './public-menu.ts';
 
 /** Address and social links come from the server's configuration: an admin may change them at any time. */
 function Contact() {
@@ -30,6 +30,7 @@ function Contact() {
 
 export function PublicFooter() {
   const t = useText(shellText);
+  const labelOf = usePublicLabel();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -48,7 +49,7 @@ export function PublicFooter() {
             <ul className={styles.links}>
               {column.entries.map((entry) => (
                 <li key={entry.to}>
-                  <a href={pathTo(entry.to)}>{t(entry.label)}</a>
+                  <a href={pathTo(entry.to)}>{labelOf(entry)}</a>
                 </li>
               ))}
             </ul>

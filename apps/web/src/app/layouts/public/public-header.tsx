@@ -15,7 +15,7 @@ import { BAR_SCROLL_PX } from '../thresholds.ts';
 import { useScrolled } from '../use-scrolled.ts';
 import { UserMenu } from '../user-menu.tsx';
 import styles from './public-header.module.css';
-import { publicMenus } from './public-menu.ts';
+import { publicMenus, usePublicLabel } from './public-menu.ts';
 
 function Entrance() {
   const t = useText(shellText);
@@ -44,6 +44,7 @@ function Entrance() {
 
 function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useText(shellText);
+  const labelOf = usePublicLabel();
   const member = useMember();
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
@@ -64,7 +65,7 @@ function MobileMenu({ onClose }: { readonly onClose: () => void }) {
           <ul className={styles.mobileList}>
             {menu.entries.map((entry) => (
               <MenuLink key={entry.to} href={pathTo(entry.to)}>
-                {t(entry.label)}
+                {labelOf(entry)}
               </MenuLink>
             ))}
           </ul>
@@ -87,6 +88,7 @@ function MobileMenu({ onClose }: { readonly onClose: () => void }) {
 /** The bar of the public pages: over the page at first, a band of its own once the page is scrolled. */
 export function PublicHeader() {
   const t = useText(shellText);
+  const labelOf = usePublicLabel();
   const path = usePath();
   const scrolled = useScrolled(BAR_SCROLL_PX);
   const [open, setOpen] = useState(false);
@@ -123,7 +125,7 @@ export function PublicHeader() {
               <ul className={styles.list}>
                 {menu.entries.map((entry) => (
                   <MenuLink key={entry.to} href={pathTo(entry.to)}>
-                    {t(entry.label)}
+                    {labelOf(entry)}
                   </MenuLink>
                 ))}
               </ul>

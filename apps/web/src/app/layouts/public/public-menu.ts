@@ -1,9 +1,12 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { screenTitles } from '../../../screens.text.ts';
 import type { PathName } from '../../../shared/navigation/paths.ts';
-import type { ShellTextKey } from '../../../shared/navigation/shell.text.ts';
+import { type ShellTextKey, shellText } from '../../../shared/navigation/shell.text.ts';
 
 export interface PublicEntry {
-  readonly label: ShellTextKey;
   readonly to: PathName;
+  /** In place of the screen's title. */
+  readonly label?: ShellTextKey;
 }
 
 export interface PublicMenu {
@@ -15,28 +18,20 @@ export interface PublicMenu {
 export const publicMenus: readonly PublicMenu[] = [
   {
     label: 'services',
-    entries: [
-      { label: 'cryptocurrencies', to: 'cryptocurrencies' },
-      { label: 'stocks', to: 'stocks' },
-      { label: 'prices', to: 'plans' },
-      { label: 'userGuide', to: 'userGuide' },
-    ],
+    entries: [{ to: 'cryptocurrencies' }, { to: 'stocks' }, { to: 'plans' }, { to: 'userGuide' }],
   },
   {
     label: 'performance',
-    entries: [
-      { label: 'aiReturnsCrypto', to: 'aiReturns' },
-      { label: 'aiReturnsStocks', to: 'stockAiReturns' },
-    ],
+    entries: [{ to: 'aiReturns' }, { to: 'stockAiReturns' }],
   },
   {
     label: 'about',
     entries: [
-      { label: 'team', to: 'meetTheTeam' },
-      { label: 'contactUs', to: 'contactUs' },
-      { label: 'aboutUs', to: 'aboutUs' },
-      { label: 'faq', to: 'faq' },
-      { label: 'blog', to: 'blog' },
+      { to: 'meetTheTeam' },
+      { to: 'contactUs' },
+      { to: 'aboutUs', label: 'aboutUs' },
+      { to: 'faq' },
+      { to: 'blog' },
     ],
   },
 ];
@@ -46,27 +41,30 @@ export const footerColumns: readonly PublicMenu[] = [
   {
     label: 'footerCompany',
     entries: [
-      { label: 'aboutUs', to: 'aboutUs' },
-      { label: 'subscriptions', to: 'plans' },
-      { label: 'blog', to: 'blog' },
-      { label: 'privacyPolicy', to: 'privacyPolicy' },
+      { to: 'aboutUs', label: 'aboutUs' },
+      { to: 'plans', label: 'subscriptions' },
+      { to: 'blog' },
+      { to: 'privacyPolicy' },
     ],
   },
   {
     label: 'footerProduct',
     entries: [
-      { label: 'services', to: 'services' },
-      { label: 'cryptocurrencies', to: 'cryptocurrencies' },
-      { label: 'stocks', to: 'stocks' },
-      { label: 'aiReturns', to: 'aiReturns' },
+      { to: 'services' },
+      { to: 'cryptocurrencies' },
+      { to: 'stocks' },
+      { to: 'aiReturns', label: 'aiReturns' },
     ],
   },
   {
     label: 'footerHelp',
-    entries: [
-      { label: 'faq', to: 'faq' },
-      { label: 'contactUs', to: 'contactUs' },
-      { label: 'userGuide', to: 'userGuide' },
-    ],
+    entries: [{ to: 'faq' }, { to: 'contactUs' }, { to: 'userGuide' }],
   },
 ];
+
+/** What an entry is called in the language on the screen. */
+export function usePublicLabel(): (entry: PublicEntry) => string {
+  const t = useText(shellText);
+  const title = useText(screenTitles);
+  return ({ to, label }) => (label ? t(label) : title(to));
+}

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts';
+import { factsOf, isLanguage, LANGUAGES } from '../../../i18n/languages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
@@ -44,7 +44,7 @@ export function PreferencesCard() {
           label={t('preferences.language')}
           name="language"
           defaultValue={userData.language}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          options={LANGUAGES.map((value) => ({ value, label: factsOf(value).name }))}
         />
         <div className={styles.pair}>
           <SelectField

@@ -8,7 +8,7 @@ import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { accountsText } from '../accounts.text.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../describe-failure.ts';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 

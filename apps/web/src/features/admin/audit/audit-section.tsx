@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { DataTable, type TableStatus } from '../../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../describe-failure.ts';
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
@@ -63,7 +63,7 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
 /** Who changed what, the newest first; older entries on demand. */
 export function AuditSection() {
   const t = useText(adminText);
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const audit = useInfiniteQuery({
     queryKey: ['admin', 'audit'],
     queryFn: ({ pageParam, signal }) =>

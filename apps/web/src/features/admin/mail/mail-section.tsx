@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../describe-failure.ts';
 import { useTableStatus } from '../section-state.tsx';
 
 type Mail = CallReply<Calls['outbox.list']>['items'][number];
@@ -100,7 +100,7 @@ export function MailSection() {
   const t = useText(adminText);
   const client = useQueryClient();
   const language = useLanguage();
-  const searchParams = useBrowserSearchParams();
+  const searchParams = useSearchPort();
   const mails = useQuery({
     queryKey: MAIL_KEY,
     queryFn: ({ signal }) => api.call('outbox.list', { query: { page_size: MOST } }, { signal }),

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
+import { optionalText, useAddress } from '../../../shared/navigation/use-address.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
-import { useBrowserSearchParams } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
@@ -20,7 +20,7 @@ import { RepairAction } from './repair-action.tsx';
 type Quality = CallReply<Calls['market.quality']>;
 type Flag = Quality['items'][number];
 
-const RULE_PARAM = 'rule';
+const qualityAddress = { rule: optionalText };
 const MOST = 500;
 
 const RULES = new Set<string>(Object.keys(adminText.en));
@@ -130,8 +130,8 @@ function Rules({ quality, chosen, onChoose }: RulesProps) {
 export function QualitySection() {
   const t = useText(adminText);
   const language = useLanguage();
-  const searchParams = useBrowserSearchParams();
-  const rule = new URLSearchParams(searchParams.current).get(RULE_PARAM);
+  const { values, set, port: searchParams } = useAddress(qualityAddress);
+  const { rule } = values;
   const quality = useQuery({
     queryKey: [...QUALITY_KEY, rule],
     queryFn: ({ signal }) =>
@@ -141,18 +141,12 @@ export function QualitySection() {
   const say = useSentence();
   const columns = useMemo(() => columnsOf(t, say), [t, say]);
   const status = useTableStatus(quality);
-  const choose = (next: string | null) => {
-    const params = new URLSearchParams(searchParams.current);
-    if (next === null) params.delete(RULE_PARAM);
-    else params.set(RULE_PARAM, next);
-    searchParams.replace(params.toString());
-  };
   const { data } = quality;
   return (
     <div className={styles.stack}>
       {data && data.byRule.length > 0 && (
         <Card title={t('quality.byRule')} note={t('quality.note')}>
-          <Rules quality={data} chosen={rule} onChoose={choose} />
+          <Rules quality={data} chosen={rule} onChoose={(next) => set({ rule: next })} />
         </Card>
       )}
       <Card title={t('quality.table')} flush>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import styles from '../admin.module.css';
 import { adminText } from '../admin.text.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../describe-failure.ts';
 import { useSentence } from '../sentences/use-sentence.ts';
 import { QUALITY_KEY } from './quality-key.ts';
 

@@ -1,6 +1,5 @@
-import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Inline } from '../copy/inline.tsx';
 import { useCopy } from '../copy/use-copy.ts';
@@ -20,11 +19,11 @@ const WAYS = [
 
 function AboutPage() {
   const t = useCopy(aboutText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   return (
     <div className={page.page}>
       <header className={styles.opening}>
-        <h1>{title('aboutUs')}</h1>
+        <h1>{title}</h1>
         <p className={styles.statement}>{t('statement')}</p>
         <p className={styles.turn}>{t('turn')}</p>
       </header>

@@ -1,5 +1,4 @@
-import { useText } from '../../../i18n/use-text.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { DocumentBlocks } from '../copy/document-blocks.tsx';
 import { readDocument } from '../copy/read-document.ts';
 import { TableOfContents } from '../copy/table-of-contents.tsx';
@@ -33,7 +32,7 @@ const sections = new Map(readDocument(guideText.en).map((section) => [section.id
 
 function GuidePage() {
   const t = useCopy(guideText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const read = t as (key: string) => string;
   const entries = CHAPTERS.flatMap((chapter) =>
     chapter.sections.map((id) => ({ id, label: t(`${id}.title`) })),
@@ -41,7 +40,7 @@ function GuidePage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title('userGuide')}</h1>
+        <h1>{title}</h1>
         <p>{t('lead')}</p>
       </header>
       <div className={styles.body}>

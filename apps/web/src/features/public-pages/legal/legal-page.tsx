@@ -1,6 +1,5 @@
 import type { Messages } from '../../../i18n/messages.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { DocumentBlocks } from '../copy/document-blocks.tsx';
 import { Inline } from '../copy/inline.tsx';
 import { readDocument } from '../copy/read-document.ts';
@@ -9,7 +8,6 @@ import { useCopy } from '../copy/use-copy.ts';
 import styles from './legal.module.css';
 
 interface LegalPageProps {
-  readonly screen: 'privacyPolicy' | 'terms' | 'tradingTerms';
   /** Its keys are the order of the document. */
   readonly english: Readonly<Record<string, string>>;
   readonly texts: Messages;
@@ -18,15 +16,15 @@ interface LegalPageProps {
 const SHORT = ['short.1', 'short.2', 'short.3', 'short.4'] as const;
 
 /** An agreement or policy: what matters most first, then every clause under an address of its own. */
-export function LegalPage({ screen, english, texts }: LegalPageProps) {
+export function LegalPage({ english, texts }: LegalPageProps) {
   const t = useCopy(texts);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   const sections = readDocument(english);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.name}>
-          <h1>{title(screen)}</h1>
+          <h1>{title}</h1>
           <p className={styles.lead}>
             <Inline text={t('lead')} />
           </p>

@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 import { privacyText } from './privacy.text.ts';
 
 function PrivacyPage() {
-  return <LegalPage screen="privacyPolicy" english={privacyText.en} texts={privacyText} />;
+  return <LegalPage english={privacyText.en} texts={privacyText} />;
 }
 
 export const privacyPage: IslandContent<object> = { Content: PrivacyPage, texts: [privacyText] };

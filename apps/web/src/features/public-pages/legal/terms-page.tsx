@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 import { termsText } from './terms.text.ts';
 
 function TermsPage() {
-  return <LegalPage screen="terms" english={termsText.en} texts={termsText} />;
+  return <LegalPage english={termsText.en} texts={termsText} />;
 }
 
 export const termsPage: IslandContent<object> = { Content: TermsPage, texts: [termsText] };

@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 import { tradingTermsText } from './trading-terms.text.ts';
 
 function TradingTermsPage() {
-  return <LegalPage screen="tradingTerms" english={tradingTermsText.en} texts={tradingTermsText} />;
+  return <LegalPage english={tradingTermsText.en} texts={tradingTermsText} />;
 }
 
 export const tradingTermsPage: IslandContent<object> = {

@@ -1,6 +1,5 @@
-import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useCopy } from '../copy/use-copy.ts';
@@ -24,12 +23,12 @@ const NOTES = [1, 2, 3] as const;
 
 function CryptoPage() {
   const t = useCopy(cryptoText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   return (
     <div className={page.page}>
       <section className={styles.split}>
         <div className={page.head}>
-          <h1>{title('cryptocurrencies')}</h1>
+          <h1>{title}</h1>
           <p className={page.lead}>{t('lead')}</p>
           <p className={page.actions}>
             <a href={pathTo('register')} className={buttonClass({ kind: 'primary', size: 'large' })}>

@@ -1,6 +1,5 @@
-import { useText } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
-import { screenTitles } from '../../../shared/navigation/screen-titles.text.ts';
+import { useShownScreen } from '../../../shared/navigation/shown-screen.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import type { IslandContent } from '../island/island.tsx';
@@ -37,11 +36,11 @@ function Entry({ entry }: { readonly entry: CatalogueEntry }) {
 
 function ServicesPage() {
   const t = useCopy(servicesText);
-  const title = useText(screenTitles);
+  const { title } = useShownScreen();
   return (
     <div className={page.page}>
       <header className={styles.head}>
-        <h1>{title('services')}</h1>
+        <h1>{title}</h1>
         <p className={page.lead}>{t('lead')}</p>
       </header>
       {CATALOGUE.map(({ group, entries }) => (

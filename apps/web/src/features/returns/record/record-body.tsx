@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/failure-text.ts';
+import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { StaleNotice } from '../../../shared/market/provenance/stale-notice.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
+import { writeAddress } from '../../../shared/navigation/use-address.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -16,7 +17,7 @@ import { FeeSlider } from '../page/fee-slider.tsx';
 import { KeptNotice } from '../page/kept-notice.tsx';
 import { RecordArea } from '../page/record-area.tsx';
 import { seriesNamesText } from '../page/series-names.text.ts';
-import { type RecordChoice, useRecordChoice, writeChoice } from '../page/use-record-choice.ts';
+import { type RecordChoice, recordAddress, useRecordChoice } from '../page/use-record-choice.ts';
 import { detailQuery, summaryQuery } from '../returns-queries.ts';
 import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
@@ -38,7 +39,7 @@ function historyOf(market: Market) {
 }
 
 function queryOf(choice: RecordChoice): string {
-  const query = writeChoice('', choice);
+  const query = writeAddress(recordAddress, '', choice);
   return query === '' ? '' : `?${query}`;
 }
 
@@ -179,9 +180,9 @@ function TrackRecord({ market }: { readonly market: Market }) {
       <div className={styles.claim}>
         <Headline headline={shown.headline} gates={shown.gates} />
         <FeeSlider
-          value={choice.feeBasisPoints}
+          value={choice.fee}
           published={summary.data.costBasisPoints}
-          onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
+          onChange={(fee) => choose({ fee })}
         />
       </div>
       <Series detail={shown} choice={choice} />

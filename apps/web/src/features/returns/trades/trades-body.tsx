@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../../shared/market/failure-text.ts';
+import { failureText, isMissing } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
@@ -78,7 +78,7 @@ interface LastGood {
   readonly subject: string;
   readonly pages: readonly TradePage[];
   /** Null: what the published record pays. */
-  readonly feeBasisPoints: number | null;
+  readonly fee: number | null;
 }
 
 /** Rows shown before, where the same ones cannot be priced anew. */
@@ -88,7 +88,7 @@ function useLastGood(
 ): LastGood | null {
   const last = useRef<LastGood>(null);
   if (data !== undefined && !isPlaceholderData)
-    last.current = { subject, pages: data.pages, feeBasisPoints: choice.feeBasisPoints };
+    last.current = { subject, pages: data.pages, fee: choice.fee };
   return data === undefined && isError && last.current?.subject === subject ? last.current : null;
 }
 
@@ -169,11 +169,7 @@ function Trades({ market, history }: TradesProps) {
           />
           <p>{names(`series.${choice.series}.what`)}</p>
         </div>
-        <FeeSlider
-          value={choice.feeBasisPoints}
-          published={published}
-          onChange={(feeBasisPoints) => choose({ feeBasisPoints })}
-        />
+        <FeeSlider value={choice.fee} published={published} onChange={(fee) => choose({ fee })} />
       </div>
       <VerifyPanel wish={wish} asOf={asOf} />
       <div className={styles.title}>
@@ -186,7 +182,7 @@ function Trades({ market, history }: TradesProps) {
       {kept !== null && (
         <KeptNotice
           reason={failureText(trades.error, words)}
-          stillAt={kept.feeBasisPoints ?? published}
+          stillAt={kept.fee ?? published}
           onRetry={() => void trades.refetch()}
         />
       )}

@@ -1,14 +1,13 @@
 import { formatDate, formatDateTime, formatMoney } from '@auspex/market';
+import type { Language } from '../../../i18n/languages.ts';
 import type { Translate } from '../../../i18n/use-text.ts';
 import type { TradesVerdict } from './examine-trades.ts';
 import type { VerifyTextKey } from './verify.text.ts';
 import { isSound, type StepOutcome } from './verify-record.ts';
 
-type Locale = 'en' | 'fr';
-
 interface Words {
   readonly t: Translate<VerifyTextKey>;
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly failure: (error: unknown) => string;
 }
 

@@ -67,7 +67,7 @@ export function useVerification(
         readRoot: () => readRoot(signal),
         readHeaders: (end, onProgress) => readHeaders(end, { signal, onProgress }),
         readTradeLeaves: (world) => readTradeLeaves(world, wish.market, signal),
-        atPublishedCost: wish.feeBasisPoints === null,
+        atPublishedCost: wish.fee === null,
         readOutcomes: (world, trades) => readOutcomes(world, trades, signal),
         readHistoryLeaf: (world) => readHistoryLeaf(world, wish.market, signal),
         // A file that the reader kept is a better witness than what this browser remembers.

@@ -1,7 +1,7 @@
 import { appendEntry, type LedgerExtract, sha256 } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
 import { sampleTrade } from '../../../../test/sample-trades.ts';
-import { checkChain } from '../../../shared/market/chain/chain-check.ts';
+import { checkChain } from '../../../shared/market/chain/follow-chain.ts';
 import type { RecordDetail, TradeRow } from '../returns-replies.ts';
 import { type StepId, type StepOutcome, verifyRecord } from './verify-record.ts';
 

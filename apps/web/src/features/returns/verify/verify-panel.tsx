@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
-import { failureText } from '../../../shared/market/failure-text.ts';
+import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';

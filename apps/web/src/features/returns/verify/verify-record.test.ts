@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { LedgerHeader, LedgerRoot, LedgerRow } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
 import { sampleTrade } from '../../../../test/sample-trades.ts';
-import { checkChain } from '../../../shared/market/chain/chain-check.ts';
+import { checkChain } from '../../../shared/market/chain/follow-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
 import type { RecordDetail, TradeRow } from '../returns-replies.ts';
 import { type StepId, type StepOutcome, type VerifyParts, verifyRecord } from './verify-record.ts';

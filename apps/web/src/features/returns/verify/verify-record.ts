@@ -1,5 +1,5 @@
 import type { LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
-import type { ChainInput } from '../../../shared/market/chain/chain-check.ts';
+import type { ChainInput } from '../../../shared/market/chain/follow-chain.ts';
 import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
 import type { RecordDetail, SeriesKind, TradeRow } from '../returns-replies.ts';
 import { type CurveClaims, examineTrades, type TradesVerdict } from './examine-trades.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { SignalsAddress } from './use-signals-address.ts';
+import type { Address } from '../../../shared/navigation/use-address.ts';
+import type { SignalsAddress, signalsAddress } from './signals-address.ts';
 
 export interface WayBack {
   /** The address, keeping the place of whoever opens a signal. */
@@ -14,8 +15,8 @@ export interface WayBack {
  * A signal begins at its head. Back, the table is as it was left: the page where it was, the keyboard at the row of the
  * signal. Both are one screen to the router, which leaves the place on the page alone.
  */
-export function useWayBack(given: SignalsAddress): WayBack {
-  const { symbol, tab } = given.place;
+export function useWayBack(given: Address<typeof signalsAddress>): WayBack {
+  const { symbol, tab } = given.values;
   const kept = useRef({
     symbol,
     tab,
@@ -40,14 +41,14 @@ export function useWayBack(given: SignalsAddress): WayBack {
     const frame = requestAnimationFrame(() => window.scrollTo(0, kept.current.scrollPx));
     return () => cancelAnimationFrame(frame);
   }, [symbol, tab]);
-  const { open: go } = given;
+  const { push } = given;
   // As stable as the one given: with another the table would make every cell anew.
   const open = useCallback(
     (wanted: string | null) => {
       if (wanted !== null) kept.current.scrollPx = window.scrollY;
-      go(wanted);
+      push({ symbol: wanted });
     },
-    [go],
+    [push],
   );
   const address = useMemo(() => ({ ...given, open }), [given, open]);
   return { address, returnTo: current.returnTo, fromTable: current.fromTable };

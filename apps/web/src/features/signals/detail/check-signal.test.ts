@@ -7,7 +7,7 @@ import {
 } from '@auspex/contract/ledger';
 import { describe, expect, it } from 'vitest';
 import { sampleSignal } from '../../../../test/fixtures/sample-signals.ts';
-import { checkChain } from '../../../shared/market/chain/chain-check.ts';
+import { checkChain } from '../../../shared/market/chain/follow-chain.ts';
 import type { SignalRow } from '../signal.ts';
 import { checkSignal, type SignalCheckParts } from './check-signal.ts';
 

@@ -1,5 +1,5 @@
 import type { LedgerBreak, LedgerRoot, LedgerRow, LedgerVerdict, RowOnScreen } from '@auspex/contract/ledger';
-import type { ChainInput } from '../../../shared/market/chain/chain-check.ts';
+import type { ChainInput } from '../../../shared/market/chain/follow-chain.ts';
 import type { RememberedRoot } from '../../../shared/market/chain/root-memory.ts';
 import type { SignalRow } from '../signal.ts';
 

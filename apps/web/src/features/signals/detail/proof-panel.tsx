@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/api.ts';
 import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
 import { readHeaders, readRoot } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
-import { failureText } from '../../../shared/market/failure-text.ts';
+import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';

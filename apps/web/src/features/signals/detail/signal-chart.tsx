@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/failure-text.ts';
+import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { ChartLevel } from '../../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';

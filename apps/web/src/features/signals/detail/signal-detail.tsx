@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../../shared/market/failure-text.ts';
+import { failureText, isMissing } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
-import type { SignalsAddress } from '../address/use-signals-address.ts';
+import type { SignalsAddress } from '../address/signals-address.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { FeeButton } from '../fee/fee-button.tsx';
 import { useFee } from '../fee/use-fee.ts';
@@ -46,15 +46,15 @@ interface DetailBodyProps {
 
 function DetailBody({ market, detail, address, assumed, takesFocus }: DetailBodyProps) {
   const { signal, members, flips, stanceFlips, explanations, gates, history, provenance } = detail;
-  const { place, port, set, hrefOf } = address;
-  const { horizon } = place;
+  const { port, set, hrefWith } = address;
+  const { bars: horizon } = address.values;
   const { symbol } = signal.asset;
   const gate = gates.find((each) => each.horizon === horizon)?.state ?? 'not-computed';
   const explanation = explanations.find((each) => each.horizon === horizon) ?? null;
   const fee = { assumed, paid: useFee(market).basisPoints ?? assumed };
   return (
     <>
-      <StanceHead signal={signal} backHref={hrefOf(null)} takesFocus={takesFocus} />
+      <StanceHead signal={signal} backHref={hrefWith({ symbol: null })} takesFocus={takesFocus} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.chart}>
@@ -74,12 +74,7 @@ function DetailBody({ market, detail, address, assumed, takesFocus }: DetailBody
         </div>
       </div>
       <ForecastPanel symbol={symbol} port={port} />
-      <EvidencePanel
-        gates={gates}
-        horizon={horizon}
-        onHorizon={(bars) => set('bars', String(bars))}
-        unfolded
-      />
+      <EvidencePanel gates={gates} horizon={horizon} onHorizon={(bars) => set({ bars })} unfolded />
       <ModelPanel symbol={symbol} explanation={explanation} horizon={horizon} gate={gate} port={port} />
       <ProofPanel signal={signal} />
       <HistoryTable symbol={symbol} history={history} port={port} />
@@ -101,7 +96,7 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
   }
   const heading = <h1 className="visually-hidden">{t('detail.title', { symbol })}</h1>;
   if (error && isMissing(error)) {
-    const back = { label: t('detail.back'), href: address.hrefOf(null) };
+    const back = { label: t('detail.back'), href: address.hrefWith({ symbol: null }) };
     return (
       <>
         {heading}

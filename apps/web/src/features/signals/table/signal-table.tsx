@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/failure-text.ts';
+import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { usePreparation } from '../../../shared/market/preparation/use-preparation.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
-import { rememberSymbolList } from '../../../shared/market/symbol-header/symbol-list.ts';
+import { rememberSymbolList } from '../../../shared/market/symbol-list.ts';
 import { WatchlistFilter } from '../../../shared/watchlists/watchlist-filter.tsx';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { DataTable, type TableStatus } from '../../../ui/tables/data-table.tsx';
 import { useStoredViews } from '../../../ui/tables/saved-views.ts';
-import type { SignalsAddress } from '../address/use-signals-address.ts';
+import type { SignalsAddress } from '../address/signals-address.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
 import { useFee } from '../fee/use-fee.ts';
 import { HORIZONS } from '../signal.ts';
@@ -43,7 +43,7 @@ function useStatus({ market, address, data }: SignalTableProps): TableStatus {
   const earlier = useAsOf().kind === 'at';
   const now = useMinute();
   const { latest, changes } = data;
-  const needed = address.place.tab === 'all' ? [latest] : [latest, changes];
+  const needed = address.values.tab === 'all' ? [latest] : [latest, changes];
   const failed = needed.find((query) => query.data === undefined && query.isError);
   if (failed) {
     return { kind: 'error', reason: failureText(failed.error, tm), onRetry: () => void failed.refetch() };
@@ -75,7 +75,7 @@ function useOpenSignal(
 
 function useColumns({ market, address, data }: SignalTableProps) {
   const t = useText(signalsText);
-  const { tab, horizon } = address.place;
+  const { tab, bars: horizon } = address.values;
   const assumed = data.latest.data?.feeBasisPoints ?? 0;
   const paid = useFee(market).basisPoints ?? assumed;
   const opened = useOpenSignal(address, { market, rows: data.rows });
@@ -105,12 +105,12 @@ export function SignalTable(props: SignalTableProps) {
   const views = useStoredViews(`signals-${market}`);
   const status = useStatus(props);
   const columns = useColumns(props);
-  const { place, port, set } = address;
+  const { values, port, set } = address;
   const open = useOpenSignal(address, { market, rows: data.rows });
   const { latest, choice, rows, total } = data;
   const empty = emptyWords({
     t,
-    tab: place.tab,
+    tab: values.tab,
     total,
     earlier,
     onList: choice.list !== null,
@@ -138,8 +138,8 @@ export function SignalTable(props: SignalTableProps) {
           <Segmented
             label={t('bars.label')}
             size="small"
-            value={String(place.horizon)}
-            onChange={(value) => set('bars', value)}
+            value={String(values.bars)}
+            onChange={(value) => set({ bars: HORIZONS.find((bars) => String(bars) === value) })}
             items={HORIZONS.map((bars) => ({ value: String(bars), label: t('bars.short', { bars }) }))}
           />
           {latest.data && <FeeButton market={market} assumed={latest.data.feeBasisPoints} />}

@@ -1,4 +1,4 @@
-import type { SignalTab } from '../address/read-address.ts';
+import type { SignalTab } from '../address/signals-address.ts';
 import type { SignalChange, SignalRow } from '../signal.ts';
 
 /** A row of the table: a signal, and the change of stance that brought it under its tab. */

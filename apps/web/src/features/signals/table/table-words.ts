@@ -1,7 +1,7 @@
 import type { CallReply, Calls } from '@auspex/contract';
 import type { Translate } from '../../../i18n/use-text.ts';
 import type { DataTableProps } from '../../../ui/tables/data-table.tsx';
-import type { SignalTab } from '../address/read-address.ts';
+import type { SignalTab } from '../address/signals-address.ts';
 import type { SignalsTextKey } from '../signals.text.ts';
 import type { SignalView } from './signal-view.ts';
 

@@ -1,4 +1,4 @@
-import { type ChainInput, type ChainMessage, checkChain } from './chain-check.ts';
+import { type ChainInput, type ChainMessage, checkChain } from './follow-chain.ts';
 
 const say = (message: ChainMessage) => self.postMessage(message);
 

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../describe-failure.ts';
 import { marketText } from '../market.text.ts';
 import type { Market, SearchHit } from '../market-queries.ts';
 import { readSearchKey } from './read-search-key.ts';

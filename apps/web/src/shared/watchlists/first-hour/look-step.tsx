@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../i18n/languages.ts';
+import { factsOf, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';
@@ -34,7 +34,7 @@ export function LookStep() {
             label={t('look.language')}
             value={language}
             onChange={(next) => void speak(next)}
-            items={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            items={LANGUAGES.map((value) => ({ value, label: factsOf(value).name }))}
           />
           {notSaved && (
             <p className={styles.lead} role="status">
