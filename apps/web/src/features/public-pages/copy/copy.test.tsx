@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failureKey, wrongFields } from '../contact/contact-form.tsx';
 import { matchesWords } from '../faq/faq-list.tsx';
 import { Inline } from './inline.tsx';
 import { spaced } from './use-copy.ts';
+
+vi.mock('virtual:calls/public', () => ({ table: {} }));
 
 describe('texts with links', () => {
   it('become links and code', () => {
