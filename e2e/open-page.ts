@@ -121,12 +121,8 @@ function gatherErrors(page: Page, site: Site): string[] {
   return errors;
 }
 
-/** A fresh browser profile with this visitor's settings already stored. */
-export async function openPage(
-  { browser, site }: JourneyTools,
-  path: string,
-  visitor: Visitor,
-): Promise<OpenPage> {
+/** A blank page in a browser profile of its own, with this visitor's settings stored as soon as a page is opened. */
+async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Promise<OpenPage> {
   const member = await memberFor(site, visitor);
   const context = await browser.newContext({
     viewport: { width: visitor.width, height: visitor.height },
@@ -142,14 +138,42 @@ export async function openPage(
   await page.addInitScript(
     (entries) => {
       if (sessionStorage.getItem('seeded') !== null) return;
+      localStorage.clear();
       sessionStorage.setItem('seeded', '1');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     },
     stored(visitor, member),
   );
-  const errors = gatherErrors(page, site);
-  await page.goto(site.address + path, { waitUntil: 'load' });
-  return { page, errors, close: () => context.close() };
+  return { page, errors: gatherErrors(page, site), close: () => context.close() };
+}
+
+/** A fresh browser profile with this visitor's settings already stored. */
+export async function openPage(tools: JourneyTools, path: string, visitor: Visitor): Promise<OpenPage> {
+  const opened = await openBlank(tools, visitor);
+  await opened.page.goto(tools.site.address + path, { waitUntil: 'load' });
+  return opened;
+}
+
+/** Blank pages that an earlier look has left, by site and visitor. */
+const blank = new Map<string, OpenPage[]>();
+
+/**
+ * As `openPage`, for a look at many pages one after the other. The window and the cache of an earlier look are used
+ * again, because a new window costs several times what a page does; what was stored or said in it is forgotten.
+ */
+export async function lookAtPage(tools: JourneyTools, path: string, visitor: Visitor): Promise<OpenPage> {
+  const key = JSON.stringify([tools.site.address, visitor]);
+  const opened = blank.get(key)?.pop() ?? (await openBlank(tools, visitor));
+  const { page, errors } = opened;
+  await page.setViewportSize({ width: visitor.width, height: visitor.height });
+  errors.length = 0;
+  await page.goto(tools.site.address + path, { waitUntil: 'load' });
+  const close = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    blank.set(key, [...(blank.get(key) ?? []), opened]);
+  };
+  return { page, errors, close };
 }
 
 /** Resolves once the application has taken over the page. */

@@ -57,18 +57,6 @@ async function walkJourneys(at: string): Promise<TestCounts> {
   };
 }
 
-async function runTests(at: string, files: readonly string[]): Promise<TestCounts> {
-  const isServer = (path: string) => path.startsWith('apps/server/');
-  const env = { TEST_NOW: at };
-  const server = await runVitest('server', { files: files.filter(isServer), env });
-  const pages = await runVitest('packages', { files: files.filter((path) => !isServer(path)), env });
-  return {
-    passed: server.passed + pages.passed,
-    failed: server.failed + pages.failed,
-    skipped: server.skipped + pages.skipped,
-  };
-}
-
 /** What failed is shown and run again the next time; the other instants are run all the same. */
 async function part(report: Report, name: string, run: () => Promise<TestCounts>): Promise<void> {
   try {
@@ -90,7 +78,7 @@ export const proof: Proof = {
     report.expect('test files that can see the instant', files.length > 0, files.length);
     for (const [name, at] of instants) {
       await part(report, `${name} (${at}): journeys`, () => walkJourneys(at));
-      await part(report, `${name} (${at}): tests`, () => runTests(at, files));
+      await part(report, `${name} (${at}): tests`, () => runVitest({ files, env: { TEST_NOW: at } }));
     }
   },
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from './checkout.ts';
+import { inCheckout, root } from './checkout.ts';
 import { runProgram } from './run-program.ts';
 
 export interface TestCounts {
@@ -33,18 +33,19 @@ interface Report {
 }
 
 export interface VitestChoice {
-  /** All of the project unless given. */
+  /** All unless given. */
   readonly files?: readonly string[];
   /** Source files: the tests that import one of them are run. */
   readonly touching?: readonly string[];
   readonly env?: Record<string, string>;
 }
 
-/** Runs one project of Vitest and counts; a file that could not even be loaded counts as a failure. */
-export async function runVitest(
-  project: string,
-  { files = [], touching = [], env = {} }: VitestChoice = {},
-): Promise<TestCounts> {
+/** Runs Vitest and counts; a file that could not even be loaded counts as a failure. */
+export async function runVitest({
+  files = [],
+  touching = [],
+  env = {},
+}: VitestChoice = {}): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'auspex-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -52,11 +53,12 @@ export async function runVitest(
       'vitest',
       [
         ...(touching.length > 0 ? ['related', ...touching, '--run', '--passWithNoTests'] : ['run']),
-        ...['--project', project, `--maxWorkers=${availableParallelism()}`],
+        `--maxWorkers=${availableParallelism()}`,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],
-      { show: true, env },
+      // What Node made of each source file is kept from one process, and one run, to the next.
+      { show: true, env: { NODE_COMPILE_CACHE: inCheckout('node_modules/.cache/compiled'), ...env } },
     );
     return countReport(readReport(file), ok);
   } finally {

@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
 
 /**
- * `npm test`: types, lint and boundaries, unit tests, the server on a real PostgreSQL, journeys in a real browser.
+ * `npm test`: types, lint and boundaries, the server on a real PostgreSQL with the unit tests, journeys in a real browser.
  * Ends with the line "N passed, N failed". A journey run (`e2e/run.ts`, given `CHROME_PATH`) ends with such a line too.
  * `npm test -- NAME` runs the tests of every file with NAME in its path and the journeys with NAME in their title;
  * `npm test -- --changed` those of the files that differ from the last commit (or in it, when nothing differs).
@@ -53,10 +53,9 @@ if (everything)
     skipped: 0,
     ...(await runChecks(allChecks())),
   }));
-await step('Unit tests', () => runVitest('packages', { touching }));
 const walk = Promise.withResolvers<string>();
 const journeys = everything || words !== '' ? runJourneys(walk.promise) : null;
-await step('Server on a real PostgreSQL', () => runVitest('server', { touching }));
+await step('Server on a real PostgreSQL, unit tests', () => runVitest({ touching }));
 if (journeys !== null) {
   await step('Journeys in a real browser', () => {
     walk.resolve('walk');
@@ -71,7 +70,7 @@ console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** The market of the journeys fills, at low priority, while the server is tested; they are walked when told. */
+/** The market of the journeys fills, at low priority, during the other tests; they are walked when told. */
 async function runJourneys(told: Promise<string>): Promise<TestCounts> {
   const script = inCheckout('e2e/run.ts');
   if (!existsSync(script)) {

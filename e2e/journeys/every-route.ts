@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, journey } from '../journey.ts';
-import { openPage, untilReady, type Visitor } from '../open-page.ts';
+import { lookAtPage, openPage, untilReady, type Visitor } from '../open-page.ts';
 import { routesOfTheSite } from '../routes-of-the-site.ts';
 
 const LOOKS = [
@@ -60,7 +60,8 @@ async function untilFilled(page: Page): Promise<void> {
 function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled: boolean }): Journey {
   const title = titleOf(path, visitor);
   return journey(filled ? `${title}, with a filled market` : title, async ({ browser, site }) => {
-    const opened = await openPage({ browser, site }, path, visitor);
+    const open = visitor.alone ? openPage : lookAtPage;
+    const opened = await open({ browser, site }, path, visitor);
     try {
       await untilReady(opened.page);
       if (filled) await untilFilled(opened.page);
