@@ -1,5 +1,4 @@
-import type { AssetId, BarColumns } from '@auspex/market';
-import { makeBarColumns } from '@auspex/market';
+import { type AssetId, type BarColumns, makeBarColumns } from '@auspex/market';
 import { simulate } from '@auspex/simulated-market';
 import type { Figure } from '../figure.ts';
 

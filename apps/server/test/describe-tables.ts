@@ -23,7 +23,7 @@ const known: Readonly<Record<string, string>> = {
 /** Columns that hold the same wherever they stand. */
 const vocabulary: Readonly<Record<string, string>> = {
   asset_id: 'AssetId',
-  language: 'Locale',
+  language: 'Language',
   market: 'Market',
 };
 
@@ -102,7 +102,7 @@ function wrap(fields: readonly string[]): string {
 
 const head = `// Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
-import type { AssetId, IsoDate, Locale, Market } from '@auspex/market';
+import type { AssetId, IsoDate, Language, Market } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';

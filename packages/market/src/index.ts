@@ -15,7 +15,6 @@ export * from './formats/format-date.ts';
 export * from './formats/format-money.ts';
 export * from './formats/format-number.ts';
 export * from './formats/format-percent.ts';
-export type { Language as Locale } from './i18n/languages.ts';
 export * from './i18n/languages.ts';
 export * from './instrument.ts';
 export * from './iso-date.ts';

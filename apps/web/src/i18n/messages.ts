@@ -1,4 +1,4 @@
-import { FALLBACK, type Language } from './languages.ts';
+import { FALLBACK, type Language } from '@auspex/market';
 
 export type Texts<Key extends string> = Readonly<Record<Key, string>>;
 

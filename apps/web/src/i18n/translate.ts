@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '@auspex/market';
 import type { Messages } from './messages.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;

@@ -1,5 +1,5 @@
+import type { Language } from '@auspex/market';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Language } from './languages.ts';
 import { type Messages, showLanguage, shownLanguage } from './messages.ts';
 import { type TextValues, translate } from './translate.ts';
 

@@ -1,5 +1,4 @@
-import type { EpochMs, Instrument } from '@auspex/market';
-import { startOfDate } from '@auspex/market';
+import { type EpochMs, type Instrument, startOfDate } from '@auspex/market';
 import { calendarQuarter } from '../edgar/fiscal-calendar.ts';
 import type { CorporateAction } from '../ports/corporate-action.ts';
 import type {

@@ -1,5 +1,4 @@
-import type { EpochMs } from '@auspex/market';
-import { DAY_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { RefreshRule } from './refresh-rules.ts';
 
 /** When a thing was last refreshed, and how often in a row it failed since. */

@@ -1,5 +1,4 @@
-import type { AssetId, IsoDate } from '@auspex/market';
-import { isIsoDate } from '@auspex/market';
+import { type AssetId, type IsoDate, isIsoDate } from '@auspex/market';
 import { calendarQuarter } from '../edgar/fiscal-calendar.ts';
 import { type JsonRecord, listOf, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
 import type { FinancialStatement, StatementFigure } from '../ports/fundamentals-source.ts';

@@ -1,7 +1,34 @@
-/** The languages of the product; the first is shown where another lacks a text. A new one begins here. */
-export const LANGUAGES = ['en', 'fr'] as const;
+interface LanguageFacts {
+  /** In itself. */
+  readonly name: string;
+  /** What the switch to it says, in itself. */
+  readonly show: string;
+  /** How dates and times are written. */
+  readonly locale: string;
+}
 
-export type Language = (typeof LANGUAGES)[number];
+/** Languages of the product; the first is the fallback. A new one is an entry here, its conventions beside `english.ts`, and a file beside every text. */
+const languages = {
+  en: { name: 'English', show: 'Show in English', locale: 'en-GB' },
+  fr: { name: 'Français', show: 'Afficher en français', locale: 'fr-FR' },
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
 
-/** Each in its own language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
+export type Language = keyof typeof languages;
+
+export const LANGUAGES = Object.keys(languages) as [Language, ...Language[]];
+
+/** What is shown where a language lacks a text. */
+export const FALLBACK: Language = 'en';
+
+export function factsOf(language: Language): LanguageFacts {
+  return languages[language];
+}
+
+/** The one that the switch leads to. */
+export function languageAfter(language: Language): Language {
+  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK;
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}

@@ -1,5 +1,4 @@
-import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
-import { DAY_MS } from '@auspex/market';
+import { type AssetId, DAY_MS, type EpochMs, type IsoDate, type Market } from '@auspex/market';
 import { symbolOn } from '@auspex/market-data';
 import { CompanyBooks } from '../fundamentals/company-books.ts';
 import { statementsOf } from '../fundamentals/statements.ts';

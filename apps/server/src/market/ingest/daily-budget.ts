@@ -1,5 +1,4 @@
-import type { EpochMs } from '@auspex/market';
-import { DAY_MS, HOUR_MS } from '@auspex/market';
+import { DAY_MS, type EpochMs, HOUR_MS } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import {
   type AssetInterest,

@@ -203,8 +203,8 @@ describe('Filling an empty store', () => {
     await running;
   });
 
-  it('refuses two steps of one name', () => {
+  it('refuses two steps of one name', async () => {
     const step = { name: 'prices', run: nothing };
-    expect(() => prepare(step, step)).toThrow('declared twice');
+    await expect(prepare(step, step).report()).rejects.toThrow('declared twice');
   });
 });

@@ -1,6 +1,6 @@
 // Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
-import type { AssetId, IsoDate, Locale, Market } from '@auspex/market';
+import type { AssetId, IsoDate, Language, Market } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
@@ -133,7 +133,7 @@ export interface Schema {
   };
   mail: {
     id: Filled<string>; template: string; kind: 'service' | 'marketing'; recipient: string;
-    language: Locale; data: Json<object>; replyTo: string | null; idempotencyKey: string | null;
+    language: Language; data: Json<object>; replyTo: string | null; idempotencyKey: string | null;
     forgetAfter: Filled<boolean>;
     state: Filled<'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain'>;
     attempts: Filled<number>; nextAttemptAt: Filled<Date>; heldUntil: Date | null; heldBy: string | null;
@@ -179,7 +179,7 @@ export interface Schema {
     id: Filled<string>; email: string; emailVerifiedAt: Date | null; passwordHash: string | null;
     displayName: string | null; photoUrl: string | null; firstName: string | null; lastName: string | null;
     phoneNumber: string | null; refId: string; refBy: string | null; backgroundUrl: string | null;
-    language: Filled<Locale>; timeZone: Filled<string>; baseCurrency: Filled<string>;
+    language: Filled<Language>; timeZone: Filled<string>; baseCurrency: Filled<string>;
     demo: Filled<boolean>; disabledAt: Date | null; createdAt: Filled<Date>;
   };
   member_code: {
@@ -215,7 +215,7 @@ export interface Schema {
     world: string; source: string; fromTime: Date; untilTime: Date; storedAt: Date;
   };
   newsletter_reader: {
-    email: string; language: Locale; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
+    email: string; language: Language; askedAt: Date; mailedAt: Date | null; codeHash: Bytes | null;
     codeExpiresAt: Date | null; confirmedAt: Date | null;
   };
   paper_trade: {
@@ -272,7 +272,7 @@ export interface Schema {
   };
   sign_up: {
     id: Filled<string>; email: string; passwordHash: string; displayName: string; refBy: string | null;
-    language: Locale; createdAt: Filled<Date>;
+    language: Language; createdAt: Filled<Date>;
   };
   signal: {
     world: string; assetId: AssetId; date: IsoDate; version: string; market: Market; id: string;
@@ -302,7 +302,7 @@ export interface Schema {
   };
   social_sign_in: {
     stateHash: Bytes; browserHash: Bytes; provider: 'google' | 'facebook'; nonce: string;
-    codeVerifier: string; nextPath: string; refBy: string | null; language: Locale; expiresAt: Date;
+    codeVerifier: string; nextPath: string; refBy: string | null; language: Language; expiresAt: Date;
   };
   team_page: {
     onlyRow: Filled<boolean>; version: number; people: Json<unknown>; updatedAt: Filled<Date>;

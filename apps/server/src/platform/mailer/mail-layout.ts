@@ -1,5 +1,4 @@
-import type { Language } from '@auspex/market';
-import { escapeXml } from '@auspex/market';
+import { escapeXml, type Language } from '@auspex/market';
 import type { MailContent } from './mailer.ts';
 
 /** What a mail says; all of it is text and is escaped. */

@@ -1,5 +1,4 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
-import { dateOfInstant } from '@auspex/market';
+import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';

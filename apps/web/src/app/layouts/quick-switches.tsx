@@ -1,4 +1,4 @@
-import { factsOf, languageAfter } from '../../i18n/languages.ts';
+import { factsOf, languageAfter } from '@auspex/market';
 import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { LANGUAGES } from '@auspex/market';
 
 /**
  * Runs in the head before the first paint: puts the stored theme on the page, holds text in another language back

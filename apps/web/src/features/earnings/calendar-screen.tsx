@@ -1,7 +1,6 @@
-import { DAY_MS, type EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs, factsOf } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';

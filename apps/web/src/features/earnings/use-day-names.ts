@@ -1,6 +1,5 @@
-import { type IsoDate, startOfDate } from '@auspex/market';
+import { factsOf, type IsoDate, startOfDate } from '@auspex/market';
 import { useMemo } from 'react';
-import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 
 /** Days and months in words. Dates here are calendar days, so they are written as they stand. */

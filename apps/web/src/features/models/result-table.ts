@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatProbability, type Locale } from '@auspex/market';
+import { formatNumber, formatPercent, formatProbability, type Language } from '@auspex/market';
 import type { ModelCard } from './use-models.ts';
 
 type Result = ModelCard['results'][number];
@@ -49,7 +49,7 @@ const UNITS: Readonly<
 };
 
 /** A figure in its own unit. */
-export function writeFigure(figure: Exclude<Figure, 'gate-open'>, value: number, language: Locale): string {
+export function writeFigure(figure: Exclude<Figure, 'gate-open'>, value: number, language: Language): string {
   switch (UNITS[figure]) {
     case 'count':
       return formatNumber(value, 0, language);

@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from '@auspex/market';
+import { formatNumber, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -29,7 +29,7 @@ function dateColumn(t: T, id: 'fittedOn' | 'retiredAt' | 'madeAt', header: Param
   };
 }
 
-function retiredColumns(t: T, language: Locale): readonly Column[] {
+function retiredColumns(t: T, language: Language): readonly Column[] {
   return [
     {
       id: 'version',

@@ -1,4 +1,4 @@
-import { factsOf } from '../../i18n/languages.ts';
+import { factsOf } from '@auspex/market';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

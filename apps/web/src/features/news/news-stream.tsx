@@ -1,6 +1,5 @@
-import { addDays, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import { addDays, dateOfInstant, factsOf, type IsoDate, startOfDate } from '@auspex/market';
 import { type RefObject, useEffect, useRef } from 'react';
-import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
 import { ArticleRow } from './article-row.tsx';

@@ -1,6 +1,5 @@
-import { formatNumber, formatShare } from '@auspex/market';
+import { formatNumber, formatShare, type Language } from '@auspex/market';
 import { type ReactNode, useMemo } from 'react';
-import type { Language } from '../../i18n/languages.ts';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';

@@ -1,5 +1,5 @@
+import { factsOf } from '@auspex/market';
 import { useEffect, useState } from 'react';
-import { factsOf } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 import { messagesReady } from '../../i18n/messages.ts';
 import { translate } from '../../i18n/translate.ts';
 import { publicApi } from '../../shared/api/public-api.ts';

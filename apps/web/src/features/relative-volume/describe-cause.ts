@@ -1,5 +1,4 @@
-import { formatDate, formatNumber } from '@auspex/market';
-import type { Language } from '../../i18n/languages.ts';
+import { formatDate, formatNumber, type Language } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { VolumeTextKey } from './relative-volume.text.ts';
 import type { VolumeRow } from './volume-queries.ts';

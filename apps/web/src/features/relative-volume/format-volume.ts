@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 
 const formats: Partial<Record<Language, Intl.NumberFormat>> = {};
 const PLACES = { notation: 'compact', minimumSignificantDigits: 3, maximumSignificantDigits: 3 } as const;

@@ -1,5 +1,4 @@
-import { formatShare } from '@auspex/market';
-import type { Language } from '../../i18n/languages.ts';
+import { formatShare, type Language } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { sectorName } from '../../shared/market/sector-name.ts';

@@ -1,5 +1,4 @@
-import { MINUS } from '@auspex/market';
-import type { Language } from '../../i18n/languages.ts';
+import { type Language, MINUS } from '@auspex/market';
 
 /** A tone from −1 to 1 with its sign; zero has none. */
 export function formatTone(value: number, locale: Language, places = 2): string {

@@ -1,5 +1,5 @@
+import type { Language } from '@auspex/market';
 import { useCallback, useMemo } from 'react';
-import type { Language } from '../../i18n/languages.ts';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { sourceName } from '../../shared/market/vocabulary/source-name.ts';

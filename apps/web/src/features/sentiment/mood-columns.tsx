@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';

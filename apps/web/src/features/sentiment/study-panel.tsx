@@ -1,7 +1,6 @@
-import { formatDate, formatPercent } from '@auspex/market';
+import { formatDate, formatPercent, type Language } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Language } from '../../i18n/languages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/describe-failure.ts';

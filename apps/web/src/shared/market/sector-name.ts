@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 
 /**
  * Sectors come as their publishers write them in English: the eleven of the Global Industry Classification Standard, and

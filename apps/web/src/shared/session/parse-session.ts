@@ -1,4 +1,4 @@
-import { isLanguage } from '../../i18n/languages.ts';
+import { isLanguage } from '@auspex/market';
 import type { LinkedProvider, MaskedExchange, SessionUser, UserDocument } from './session-types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

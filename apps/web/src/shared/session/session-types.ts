@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 
 /** A way of signing in that belongs to the member. */
 export interface LinkedProvider {

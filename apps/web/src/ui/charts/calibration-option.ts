@@ -1,4 +1,4 @@
-import { escapeXml, formatProbability, type Locale } from '@auspex/market';
+import { escapeXml, formatProbability, type Language } from '@auspex/market';
 import { drawWhisker, valueAxis } from './bars-option.ts';
 import { type CalibrationBin, calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
@@ -7,7 +7,7 @@ interface CalibrationData {
   readonly bins: readonly CalibrationBin[];
   readonly predictedHeader: string;
   readonly observedHeader: string;
-  readonly locale: Locale;
+  readonly locale: Language;
 }
 
 const SMALLEST_DOT_PX = 5;

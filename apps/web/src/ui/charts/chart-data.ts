@@ -1,5 +1,4 @@
-import { formatDate, formatDateTime } from '@auspex/market';
-import type { Language } from '../../i18n/languages.ts';
+import { formatDate, formatDateTime, type Language } from '@auspex/market';
 import { fillText } from '../../i18n/translate.ts';
 import type { Labels } from '../labels.ts';
 import type { CellValue, TableColumn } from '../tables/table-column.ts';

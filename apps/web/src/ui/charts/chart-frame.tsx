@@ -1,6 +1,5 @@
-import { formatDateTime } from '@auspex/market';
+import { formatDateTime, type Language } from '@auspex/market';
 import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
-import type { Language } from '../../i18n/languages.ts';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';

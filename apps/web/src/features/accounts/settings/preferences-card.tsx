@@ -1,4 +1,4 @@
-import { factsOf, isLanguage, LANGUAGES } from '../../../i18n/languages.ts';
+import { factsOf, isLanguage, LANGUAGES } from '@auspex/market';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from '@auspex/market';
 import type { Translate } from '../../../i18n/use-text.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';

@@ -1,5 +1,4 @@
-import { formatDate, formatDateTime, formatMoney } from '@auspex/market';
-import type { Language } from '../../../i18n/languages.ts';
+import { formatDate, formatDateTime, formatMoney, type Language } from '@auspex/market';
 import type { Translate } from '../../../i18n/use-text.ts';
 import type { TradesVerdict } from './examine-trades.ts';
 import type { VerifyTextKey } from './verify.text.ts';

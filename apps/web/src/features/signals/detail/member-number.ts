@@ -1,16 +1,16 @@
-import { formatNumber, formatPercent, type Locale } from '@auspex/market';
+import { formatNumber, formatPercent, type Language } from '@auspex/market';
 
 /** Members that measure in per cent; the others in prices or in a scale of their own. */
 const IN_PERCENT: ReadonlySet<string> = new Set(['roc-120']);
 
 /** A figure without a unit: two decimals, four where it is small, none where it is large. */
-export function plainNumber(value: number, language: Locale): string {
+export function plainNumber(value: number, language: Language): string {
   const size = Math.abs(value);
   const places = size >= 10_000 ? 0 : size >= 1 || size === 0 ? 2 : 4;
   return formatNumber(value, places, language);
 }
 
 /** What a member of the stance reads, in its unit. */
-export function memberNumber(id: string, value: number, language: Locale): string {
+export function memberNumber(id: string, value: number, language: Language): string {
   return IN_PERCENT.has(id) ? formatPercent(value / 100, 2, language) : plainNumber(value, language);
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatProbability, type Locale } from '@auspex/market';
+import { formatNumber, formatProbability, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
@@ -39,7 +39,7 @@ function Alarms({ rows }: { readonly rows: readonly ScopedCoverage[] }) {
   );
 }
 
-function countColumn(t: T, id: 'n' | 'effectiveN', locale: Locale): Column {
+function countColumn(t: T, id: 'n' | 'effectiveN', locale: Language): Column {
   return {
     id,
     header: t(id === 'n' ? 'n' : 'worth'),
@@ -52,7 +52,7 @@ function countColumn(t: T, id: 'n' | 'effectiveN', locale: Locale): Column {
   };
 }
 
-function coverageColumns(t: T, locale: Locale): readonly Column[] {
+function coverageColumns(t: T, locale: Language): readonly Column[] {
   return [
     { id: 'scope', header: t('scope'), kind: 'choice', value: ({ scope }) => scope, widthPx: 136 },
     {

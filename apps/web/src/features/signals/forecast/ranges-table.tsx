@@ -1,4 +1,4 @@
-import { formatPercent, formatProbability, type Locale, MISSING_TEXT } from '@auspex/market';
+import { formatPercent, formatProbability, type Language, MISSING_TEXT } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
@@ -21,13 +21,13 @@ const BANDS = [
 const horizonOf = ({ horizon }: ForecastHorizon) => horizon;
 
 /** A change of the price in words, and as what the file has. */
-function changeOf(horizon: ForecastHorizon, level: number, locale: Locale): string {
+function changeOf(horizon: ForecastHorizon, level: number, locale: Language): string {
   const value = changeAt(horizon, level);
   return value === null ? MISSING_TEXT : formatPercent(value, 1, locale);
 }
 
 /** A range is sorted by its width, and has a column for each end in the file. */
-function bandColumn(t: T, { id, low, high }: (typeof BANDS)[number], locale: Locale): Column {
+function bandColumn(t: T, { id, low, high }: (typeof BANDS)[number], locale: Language): Column {
   const end = (level: number) => (horizon: ForecastHorizon) => changeAt(horizon, level);
   return {
     id,
@@ -49,7 +49,7 @@ function bandColumn(t: T, { id, low, high }: (typeof BANDS)[number], locale: Loc
   };
 }
 
-function rangeColumns(t: T, locale: Locale): readonly Column[] {
+function rangeColumns(t: T, locale: Language): readonly Column[] {
   const chance = (id: 'pUp' | 'pFall10'): Column => ({
     id,
     header: t(id),

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { formatNumber, formatPercent, type Locale } from '@auspex/market';
+import { formatNumber, formatPercent, type Language } from '@auspex/market';
 
 export type EdgeGate = CallReply<Calls['signals.latest']>['gates'][number];
 export type GateCondition = EdgeGate['conditions'][number];
@@ -34,7 +34,7 @@ interface Written {
   readonly places?: number | undefined;
 }
 
-function write({ value, unit, places }: Written, language: Locale): string {
+function write({ value, unit, places }: Written, language: Language): string {
   if (unit === 'count') return formatNumber(value, places ?? (Number.isInteger(value) ? 0 : 1), language);
   const digits = places ?? PLACES[unit];
   return unit === 'percent' ? formatPercent(value, digits, language) : formatNumber(value, digits, language);
@@ -43,7 +43,7 @@ function write({ value, unit, places }: Written, language: Locale): string {
 /** Enough decimals that a figure that misses its mark does not read like the mark itself. */
 function placesApart(
   { value, needed, unit }: { readonly value: number; readonly needed: number; readonly unit: Unit },
-  language: Locale,
+  language: Language,
 ): number | undefined {
   const usual = unit === 'count' ? 1 : PLACES[unit];
   const text = (figure: number, places?: number) => write({ value: figure, unit, places }, language);
@@ -67,7 +67,7 @@ export interface ConditionWords {
   readonly share: number;
 }
 
-export function conditionWords(condition: GateCondition, language: Locale): ConditionWords {
+export function conditionWords(condition: GateCondition, language: Language): ConditionWords {
   const { name, value, needed, met } = condition;
   const { compare, unit } = FORMS[name];
   const gap = value === null ? null : compare === 'atMost' ? value - needed : needed - value;

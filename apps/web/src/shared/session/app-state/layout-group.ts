@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from '../../../i18n/languages.ts';
+import { isLanguage, LANGUAGES, type Language } from '@auspex/market';
 import { fieldsOf } from '../parse-session.ts';
 
 /** Every choice of the layout settings, the default first. */

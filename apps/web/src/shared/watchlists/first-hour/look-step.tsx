@@ -1,5 +1,5 @@
+import { factsOf, LANGUAGES, type Language } from '@auspex/market';
 import { useState } from 'react';
-import { factsOf, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { api } from '../../api/api.ts';

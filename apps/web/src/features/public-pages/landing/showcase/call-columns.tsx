@@ -1,4 +1,4 @@
-import { formatPrice, type Locale } from '@auspex/market';
+import { formatPrice, type Language } from '@auspex/market';
 import type { Translate } from '../../../../i18n/use-text.ts';
 import { Missing } from '../../../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';
@@ -14,7 +14,7 @@ const BANDS = [
   { level: 90, low: 'p5', high: 'p95' },
 ] as const;
 
-type BandColumn = (typeof BANDS)[number] & { readonly widthPx: number; readonly locale: Locale };
+type BandColumn = (typeof BANDS)[number] & { readonly widthPx: number; readonly locale: Language };
 
 /** Room for a text of figures at 13 px, and the padding of its cell. */
 const roomFor = (characters: number) => Math.round(characters * 6.8 + 22);
@@ -44,7 +44,7 @@ function bandColumn(t: T, { level, low, high, widthPx, locale }: BandColumn): Co
 }
 
 interface ColumnsRequest {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** The longest price to be written. */
   readonly highest: number;
 }
