@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
@@ -79,6 +79,10 @@ async function refusedStar({ browser, site }: JourneyTools): Promise<void> {
   await close();
 }
 
+function isListWrite(request: Request): boolean {
+  return request.method() === 'PUT' && /\/api\/watchlists\/[^/]+$/.test(request.url());
+}
+
 async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<void> {
   const { page, close } = await openPage({ browser, site }, '/portfolio', visitor);
   await untilReady(page);
@@ -97,11 +101,18 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
   await panel(page).getByRole('button', { name: 'Take MSFT off' }).click();
   await untilListed(page, ['AAPL', 'BTC-USD']);
+  const undone = page.waitForResponse((answer) => isListWrite(answer.request()));
   await panel(page).getByRole('button', { name: 'Undo' }).click();
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
-  await page.waitForTimeout(500);
+  await undone;
 
-  // The same list is changed elsewhere, then here from what was read before.
+  // The same list is changed elsewhere, then here from what was read before: until then nothing is read again.
+  let written = false;
+  await page.route('**/api/watchlists**', (route) => {
+    const request = route.request();
+    written ||= isListWrite(request);
+    return written || request.method() !== 'GET' ? route.continue() : route.abort();
+  });
   await page.evaluate(async () => {
     const headers = {
       authorization: `Bearer ${localStorage.getItem('accessToken')}`,
