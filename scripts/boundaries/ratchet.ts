@@ -3,14 +3,14 @@
  * number is lowered, so that what was won is kept.
  */
 export const ratchet = {
-  'files in circles': 3,
+  'files in circles': 0,
   'folders in circles': 0,
   'arrows to the root of a module': 0,
   'test support in src': 0,
   "'fr' outside i18n": 0,
   'places that know the simulated source': 0,
   'unchecked row types': 35,
-  '-text.ts files': 1,
+  '-text.ts files': 0,
   'per mille of files under 20 lines': 141,
   'files under 40 lines with one importer': 83,
   'rules that no test quotes': 0,

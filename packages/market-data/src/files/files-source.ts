@@ -16,8 +16,9 @@ import type { CorporateAction } from '../ports/corporate-action.ts';
 import { corporateActionKnownAt, dailyBarKnownAt } from '../ports/known-at.ts';
 import type { KnownBars, PriceCapabilities, PriceSource } from '../ports/price-source.ts';
 import { found, notOffered, type Offer, type SourceAnswer } from '../ports/source-answer.ts';
-import { type FileBars, type LineProblem, readPriceFile } from './read-price-file.ts';
+import { type FileBars, readPriceFile } from './read-price-file.ts';
 import { readZippedText } from './read-zip.ts';
+import type { LineProblem } from './row-table.ts';
 
 export interface FilesSourceOptions {
   /** Folder of `.csv`, `.txt` and `.zip` files, one symbol a file by its name, or many columns of closes. */

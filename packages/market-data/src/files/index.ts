@@ -6,8 +6,9 @@ export {
   type FilesSource,
   type FilesSourceOptions,
 } from './files-source.ts';
-export { type FileBars, type LineProblem, type PriceFile, readPriceFile } from './read-price-file.ts';
+export { type FileBars, type PriceFile, readPriceFile } from './read-price-file.ts';
 export { type FileRates, type RateFile, readRateFile } from './read-rate-file.ts';
 export { readTime, type WrittenTime } from './read-time.ts';
 export { readZippedText } from './read-zip.ts';
+export type { LineProblem } from './row-table.ts';
 export { findSeparator, splitLine } from './split-line.ts';

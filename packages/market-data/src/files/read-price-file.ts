@@ -3,15 +3,8 @@ import type { PriceAdjustment } from '../ports/price-source.ts';
 import { type BarFileColumns, detectColumns } from './detect-columns.ts';
 import { createPlainLineReader } from './read-plain-line.ts';
 import { readTime } from './read-time.ts';
-import { type RowHead, RowTable } from './row-table.ts';
+import { type LineProblem, type RowHead, RowTable } from './row-table.ts';
 import { findSeparator, splitLine } from './split-line.ts';
-
-/** A line that could not be taken over, and why. */
-export interface LineProblem {
-  /** Counted from 1, the header included. */
-  readonly line: number;
-  readonly message: string;
-}
 
 /** The bars of one symbol in a file, oldest first. */
 export interface FileBars {

@@ -1,7 +1,7 @@
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import type { CurrencyPair } from '../ports/fx-source.ts';
-import type { LineProblem } from './read-price-file.ts';
 import { readTime } from './read-time.ts';
+import type { LineProblem } from './row-table.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 
 /** Rates of one pair by date, as a file has them. */

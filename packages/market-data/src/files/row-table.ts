@@ -1,5 +1,11 @@
 import type { EpochMs } from '@auspex/market';
-import type { LineProblem } from './read-price-file.ts';
+
+/** A line that could not be taken over, and why. */
+export interface LineProblem {
+  /** Counted from 1, the header included. */
+  readonly line: number;
+  readonly message: string;
+}
 
 /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
 export const ROW_VALUES = 8;
