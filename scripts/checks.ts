@@ -52,15 +52,17 @@ export function allChecks(): Check[] {
 }
 
 /** Runs checks side by side, prints a line each and what is wrong, and counts. */
-export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
+export async function runChecks(
+  checks: readonly Check[],
+): Promise<{ passed: number; failed: number; failures: readonly string[] }> {
   const results = await inParallel(checks, 2, async (check) => {
     const { ok, output } = await check.run();
     console.log(`  ${ok ? '✓' : '✗'} ${check.title}`);
     if (!ok) console.log(indent(output));
     return ok;
   });
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = checks.filter((_, place) => !results[place]).map(({ title }) => title);
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
 function indent(text: string): string {

@@ -23,7 +23,7 @@ export function chooseFiles(args: readonly string[], { all, changed }: CheckoutF
   const isSource = (file: string) => /\.tsx?$/.test(file) && !file.startsWith('e2e/');
   if (option !== undefined) {
     const files = changed().filter(isSource);
-    if (files.length === 0) return { kind: 'nothing', advice: 'No TypeScript file has changed.' };
+    if (files.length === 0) return { kind: 'nothing', advice: 'No TypeScript file outside e2e has changed.' };
     return { kind: 'files', files, words: '' };
   }
   const [name = ''] = args;

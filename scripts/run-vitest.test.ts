@@ -17,13 +17,18 @@ const report = (statuses: string[], fileStatus = 'passed') => ({
   ],
 });
 
+function countsOf(...given: Parameters<typeof countReport>) {
+  const { passed, failed, skipped } = countReport(...given);
+  return { passed, failed, skipped };
+}
+
 it('A run of the tests counts every test, and never hides a failure', () => {
-  expect(countReport(report(['passed', 'passed', 'pending']), true)).toMatchObject({
+  expect(countsOf(report(['passed', 'passed', 'pending']), true)).toEqual({
     passed: 2,
     failed: 0,
     skipped: 1,
   });
-  expect(countReport(report(['passed', 'failed'], 'failed'), false)).toMatchObject({
+  expect(countsOf(report(['passed', 'failed'], 'failed'), false)).toEqual({
     passed: 1,
     failed: 1,
     skipped: 0,

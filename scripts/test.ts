@@ -46,7 +46,8 @@ await step('Building the pages', async () => {
   const build = await buildWeb();
   if (build.kind === 'failed') console.log(build.output);
   if (build.kind === 'no-build-script') console.log('   Nothing to build: apps/web/build.ts is missing.');
-  return { passed: build.kind === 'failed' ? 0 : 1, failed: build.kind === 'failed' ? 1 : 0, skipped: 0 };
+  const failures = build.kind === 'failed' ? ['the build of the pages'] : [];
+  return { passed: 1 - failures.length, failed: failures.length, skipped: 0, failures };
 });
 if (everything)
   await step('Types, format, lint, boundaries, size budgets', async () => ({

@@ -115,7 +115,7 @@ async function untilQuiet(test: TestDatabase): Promise<void> {
     if (Number(row?.open) === 0) return;
     await wait(25);
   }
-  throw new Error('Mails or jobs are still waiting after ten seconds.');
+  throw new Error('Mails or jobs are still waiting.');
 }
 
 async function openApplication(options: ApplicationOptions): Promise<Opened> {
