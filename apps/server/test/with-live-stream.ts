@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { openDatabase } from '../src/platform/database/index.ts';
@@ -54,11 +53,6 @@ export function follow(topics: string[], more: Partial<LiveSubscription> = {}): 
     lastEventId: null,
     ...more,
   };
-}
-
-export async function until(what: () => boolean): Promise<void> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(10)) if (what()) return;
-  throw new Error('What was waited for did not happen.');
 }
 
 function addKinds(live: LiveStream, market: Market, orders: ReadonlyMap<string, number>): void {

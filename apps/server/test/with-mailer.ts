@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { MailConfig } from '../src/config.ts';
@@ -63,12 +62,6 @@ export const news = (to: string, headline = 'July') => ({
   language: 'en' as const,
   data: { headline },
 });
-
-export async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(20))
-    if (await what()) return;
-  throw new Error('What was waited for did not happen.');
-}
 
 export interface MailBench {
   readonly test: TestDatabase;

@@ -2,6 +2,7 @@ import { settingsChange } from '@auspex/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
+import { until } from '../../test/until.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { createAudit } from '../platform/audit/create-audit.ts';
@@ -32,15 +33,6 @@ async function start(readFreshness: () => Promise<Date | null> = async () => nul
     await database.close();
   });
   return settings;
-}
-
-async function until(what: () => boolean): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < 5000) {
-    if (what()) return performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('What was waited for did not happen.');
 }
 
 const by = { actorId: 'admin-1', requestId: 'r-1' };

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import type { Mailer } from '../../src/platform/mailer/mailer.ts';
+import { until } from '../until.ts';
 import { readStream } from './read-stream.ts';
 import type { ServerProcess } from './start-process.ts';
 import { BORROWED_JOB, witnessMail } from './witness-module.ts';
@@ -14,15 +15,6 @@ export interface Scene {
   readonly mailer: Mailer;
   readonly first: ServerProcess;
   readonly second: ServerProcess;
-}
-
-export async function until(what: () => boolean | Promise<boolean>, seconds: number): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < seconds * 1000) {
-    if (await what()) return Math.round(performance.now() - began);
-    await wait(20);
-  }
-  throw new Error(`What was waited for did not happen within ${seconds} s.`);
 }
 
 /** How often each subject was noted, and by how many processes. */
@@ -43,7 +35,7 @@ async function witnessed(database: Database, what: string, like: string) {
 export async function everyJobOnce({ database, jobs }: Scene, count: number) {
   for (let index = 0; index < count; index += 1)
     await jobs.send(BORROWED_JOB, { subject: `job ${index}`, hold: false });
-  await until(async () => (await witnessed(database, 'done', 'job %')).subjects >= count, 120);
+  await until(async () => (await witnessed(database, 'done', 'job %')).subjects >= count);
   await wait(500);
   return witnessed(database, 'began', 'job %');
 }
@@ -51,16 +43,13 @@ export async function everyJobOnce({ database, jobs }: Scene, count: number) {
 /** A process is killed while it holds a job; how long until the other has finished it. */
 export async function killedWhileHolding({ database, jobs, first, second }: Scene) {
   await jobs.send(BORROWED_JOB, { subject: 'held', hold: true });
-  await until(async () => (await witnessed(database, 'began', 'held')).subjects === 1, 120);
+  await until(async () => (await witnessed(database, 'began', 'held')).subjects === 1);
   const [row] = await database.query<{ pid: number }>(
     `select pid from witness where subject = 'held' and what = 'began'`,
   );
   const holder = row?.pid === first.pid ? first : second;
   await holder.kill();
-  const milliseconds = await until(
-    async () => (await witnessed(database, 'done', 'held')).subjects === 1,
-    60,
-  );
+  const milliseconds = await until(async () => (await witnessed(database, 'done', 'held')).subjects === 1);
   const { most } = await witnessed(database, 'done', 'held');
   return { milliseconds, finished: most, survivor: holder === first ? second : first };
 }
@@ -68,16 +57,15 @@ export async function killedWhileHolding({ database, jobs, first, second }: Scen
 /** A change reaches clients of both processes. */
 export async function liveOnBoth({ database, first, second }: Scene, ticks: number) {
   const readers = await Promise.all([first, second].map(({ address }) => readStream(address, 'number')));
-  await until(() => readers.every((reader) => reader.got('number').length > 0), 120);
+  await until(() => readers.every((reader) => reader.got('number').length > 0));
   let slowest = 0;
   for (let tick = 1; tick <= ticks; tick += 1) {
     await database.query('update witness_number set value = value + 1');
     const [row] = await database.query<{ value: string }>('select value from witness_number');
     await database.notify('live', JSON.stringify({ t: ['number'] }));
     const latest = JSON.stringify(row);
-    const milliseconds = await until(
-      () => readers.every((reader) => JSON.stringify(reader.got('number').at(-1)) === latest),
-      10,
+    const milliseconds = await until(() =>
+      readers.every((reader) => JSON.stringify(reader.got('number').at(-1)) === latest),
     );
     slowest = Math.max(slowest, milliseconds);
   }
@@ -103,7 +91,7 @@ export async function settingsOnBoth({ first, second }: Scene, rounds: number) {
       body: JSON.stringify({ maintenance: { on: false, message } }),
     });
     if (response.status !== 200) throw new Error(`The setting was not taken: ${await response.text()}`);
-    slowest = Math.max(slowest, await until(async () => (await maintenanceAt(to)) === message, 120));
+    slowest = Math.max(slowest, await until(async () => (await maintenanceAt(to)) === message));
   }
   return { rounds, slowestMilliseconds: slowest };
 }
@@ -117,7 +105,7 @@ export async function everyMailOnce({ mailer }: Scene, count: number, taken: () 
       language: 'en',
       data: { subject: `mail ${index}` },
     });
-  await until(() => new Set(taken()).size >= count, 120);
+  await until(() => new Set(taken()).size >= count);
   await wait(500);
   return { mails: new Set(taken()).size, doubled: taken().length - new Set(taken()).size };
 }
@@ -125,18 +113,17 @@ export async function everyMailOnce({ mailer }: Scene, count: number, taken: () 
 /** SIGTERM while a job runs and a stream is open: the job goes to the other, the stream ends, the process leaves. */
 export async function terminatedInGoodOrder({ database, jobs, first, second }: Scene) {
   await jobs.send(BORROWED_JOB, { subject: 'handed', hold: true });
-  await until(async () => (await witnessed(database, 'began', 'handed')).subjects === 1, 120);
+  await until(async () => (await witnessed(database, 'began', 'handed')).subjects === 1);
   const [row] = await database.query<{ pid: number }>(
     `select pid from witness where subject = 'handed' and what = 'began'`,
   );
   const [leaving, staying] = row?.pid === first.pid ? [first, second] : [second, first];
   const reader = await readStream(leaving.address, 'number');
-  await until(() => reader.got('number').length > 0, 120);
+  await until(() => reader.got('number').length > 0);
   const { code, milliseconds } = await leaving.terminate();
-  await until(() => reader.ended(), 120);
+  await until(() => reader.ended());
   const finishedMilliseconds = await until(
     async () => (await witnessed(database, 'done', 'handed')).subjects === 1,
-    30,
   );
   return { code, milliseconds, finishedMilliseconds, staying };
 }

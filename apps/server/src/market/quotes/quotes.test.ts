@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/with-database.ts';
 import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
 import { describeSources } from '../health/describe-sources.ts';
@@ -13,15 +13,6 @@ import { createQuoteTicker, type QuoteTicker } from './quote-ticker.ts';
 import { changedTopics, quoteTopics } from './quote-topics.ts';
 
 const reader = { memberId: null };
-
-async function until(what: () => boolean | Promise<boolean>, milliseconds = 120_000): Promise<void> {
-  const began = performance.now();
-  while (performance.now() - began < milliseconds) {
-    if (await what()) return;
-    await wait(25);
-  }
-  throw new Error('What was waited for did not happen.');
-}
 
 describe('What only one process does', () => {
   const test = withDatabase();
@@ -39,7 +30,7 @@ describe('What only one process does', () => {
     const first = createLead(test.database, { ...task, seconds: 0.2 });
     const second = createLead(test.database, { ...task, seconds: 600 });
     await first.hold();
-    await until(() => second.hold(), 60_000);
+    await until(() => second.hold());
     expect(await first.hold()).toBe(false);
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../../test/clock.ts';
+import { until } from '../../../test/until.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -23,11 +24,6 @@ async function start(subscribe: (events: Events) => void, worker = true): Promis
   await jobs.start();
   open.push(jobs);
   return events;
-}
-
-async function until(what: () => boolean): Promise<void> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(25)) if (what()) return;
-  throw new Error('What was waited for did not happen.');
 }
 
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { createJobs } from './create-jobs.ts';
 import { releaseLostJobs } from './job-store.ts';
@@ -24,12 +25,6 @@ async function start(handlers: JobHandlers, options: { worker?: boolean } = {}):
   await jobs.start();
   open.push(jobs);
   return jobs;
-}
-
-async function until(what: () => boolean | Promise<boolean>, seconds = 120): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(25))
-    if (await what()) return;
-  throw new Error('What was waited for did not happen.');
 }
 
 afterEach(async () => {

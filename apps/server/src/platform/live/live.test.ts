@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Client, follow, newMarket, until, withLiveBench } from '../../../test/with-live-stream.ts';
+import { until } from '../../../test/until.ts';
+import { Client, follow, newMarket, withLiveBench } from '../../../test/with-live-stream.ts';
 
 const { start, test } = withLiveBench();
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
-import { news, reset, until, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
+import { until } from '../../../test/until.ts';
+import { news, reset, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
 import { claimMail, releaseLostMails } from './mail-store.ts';
 import { delayAfter } from './send-mail.ts';
 

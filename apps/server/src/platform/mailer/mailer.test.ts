@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { news, publicUrl, reset, until, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
+import { until } from '../../../test/until.ts';
+import { news, publicUrl, reset, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
 import { hiddenView } from '../../platform-modules/outbox-module.ts';
 import type { Mailer } from './mailer.ts';
 import { listOutbox, listRendered } from './outbox-store.ts';
