@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
@@ -109,9 +109,9 @@ const told = async () => (await text(process.stdin)).trim() === 'walk';
 export async function run(words = '', mayWalk: () => Promise<boolean> = async () => true): Promise<Counts> {
   const chosen = (journeys: readonly Journey[]) => journeys.filter(({ title }) => title.includes(words));
   const [plain, market] = [chosen(withoutMarket), chosen(withMarket)];
-  const executablePath = findBrowser();
-  if (executablePath === null) {
-    console.log(`Not run, because there is no browser. ${HOW_TO_GET_A_BROWSER}`);
+  const found = findBrowser();
+  if (found.path === null) {
+    console.log(`Not run, because there is no browser. ${found.advice}`);
     for (const { title } of [...plain, ...market]) console.log(`  --  ${title}`);
     return { passed: 0, failed: 0, notRun: plain.length + market.length };
   }
@@ -121,7 +121,7 @@ export async function run(words = '', mayWalk: () => Promise<boolean> = async ()
   let browser: Browser | null = null;
   try {
     if (!(await mayWalk())) return { ...counts, notRun: plain.length + market.length };
-    browser = await chromium.launch({ executablePath, args: BROWSER_OPTIONS });
+    browser = await chromium.launch({ executablePath: found.path, args: BROWSER_OPTIONS });
     const tools = { browser };
     const walkOn = async (site: Site, journeys: readonly Journey[]) => {
       console.log(

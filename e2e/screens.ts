@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { findBrowser, HOW_TO_GET_A_BROWSER } from './find-browser.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
 import { openPage, untilReady, type Visitor } from './open-page.ts';
 import { routesOfTheSite } from './routes-of-the-site.ts';
 import { startSite, untilPrepared } from './start-site.ts';
@@ -21,14 +21,17 @@ function fileName(path: string, visitor: Visitor): string {
   return join(folder, `${name}-${visitor.width}-${visitor.theme}.png`);
 }
 
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.log(`No pictures taken: there is no browser. ${HOW_TO_GET_A_BROWSER}`);
+const found = findBrowser();
+if (found.path === null) {
+  console.log(`No pictures taken: there is no browser. ${found.advice}`);
 } else {
   mkdirSync(folder, { recursive: true });
   const site = await startSite();
   await untilPrepared(site);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const wanted = process.argv.slice(2);
   const routes = [...routesOfTheSite(), { path: '/no-such-page', access: 'public' as const }].filter(
     ({ path }) => wanted.length === 0 || wanted.some((part) => path.includes(part)),

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { seriousFindings } from '../e2e/check-accessibility.ts';
-import { findBrowser, HOW_TO_GET_A_BROWSER } from '../e2e/find-browser.ts';
 import { openPage, untilReady } from '../e2e/open-page.ts';
 import type { Site } from '../e2e/site.ts';
 import { startSite } from '../e2e/start-site.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const pages = [
@@ -122,10 +122,13 @@ async function countFindings(browser: Browser, site: Site, page: (typeof pages)[
 export const proof: Proof = {
   title: 'Landing, sign-up and profile are quick on a slow phone and free of serious accessibility findings',
   async run(report) {
-    const executablePath = findBrowser();
-    if (executablePath === null) throw new Error(`There is no browser. ${HOW_TO_GET_A_BROWSER}`);
+    const found = findBrowser();
+    if (found.path === null) throw new Error(`There is no browser. ${found.advice}`);
     const site = await startSite('none');
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await chromium.launch({
+      executablePath: found.path,
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
     try {
       for (const page of pages) {
         const speed = await report.part(page.name, async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inCheckout, root } from './checkout.ts';
+import { root } from './checkout.ts';
 import { runProgram } from './run-program.ts';
 
 export interface TestCounts {
@@ -57,8 +57,7 @@ export async function runVitest({
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...files,
       ],
-      // What Node made of each source file is kept from one process, and one run, to the next.
-      { show: true, env: { NODE_COMPILE_CACHE: inCheckout('node_modules/.cache/compiled'), ...env } },
+      { show: true, env },
     );
     return countReport(readReport(file), ok);
   } finally {

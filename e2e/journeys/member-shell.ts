@@ -40,12 +40,15 @@ export const memberShell: readonly Journey[] = [
     async ({ browser, site }) => {
       const { page, close } = await openPage({ browser, site }, '/portfolio', member);
       await untilReady(page);
-      const sheet = () => page.$eval('aside > div', (element) => element.getBoundingClientRect().width);
-      assert.equal(await sheet(), 64);
+      const untilWide = (wanted: number) =>
+        page.waitForFunction(
+          (width) => document.querySelector('aside > div')?.getBoundingClientRect().width === width,
+          wanted,
+        );
+      await page.mouse.move(700, 400);
+      await untilWide(64);
       await page.hover('aside');
-      await page.waitForFunction(
-        () => document.querySelector('aside > div')?.getBoundingClientRect().width === 240,
-      );
+      await untilWide(240);
       await close();
     },
   ),

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutFolder } from '../src/config/default-home.ts';
 import { processAlive } from '../src/platform/embedded-postgres/process-alive.ts';
 import { reachableBy } from '../src/platform/embedded-postgres/reachable.ts';
+import { compiledSources } from './compiled-sources.ts';
 import { makeTestDatabase, withDatabase } from './with-database.ts';
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
@@ -47,6 +48,7 @@ function start(environment: Record<string, string>, account: { uid?: number; gid
     cwd: '/',
     env: {
       PATH: '/usr/bin:/bin',
+      ...compiledSources,
       HOME: folder,
       AUSPEX_HOME: join(folder, 'home'),
       PORT: '0',

@@ -24,7 +24,7 @@ import { type OpenModules, openModules, type Platform } from '../src/platform/mo
 import { openLimiter } from './http-proof/make-app.ts';
 import { fixtureBearer, fixtureIdentities } from './http-proof/roles.ts';
 import type { TestDatabase } from './with-database.ts';
-import { MARKET_NOW, MARKET_SEED, makeMarketDatabase } from './with-market.ts';
+import { type Filling, MARKET_NOW, MARKET_SEED, makeMarketDatabase } from './with-market.ts';
 
 export interface MarketAnswer {
   readonly status: number;
@@ -37,6 +37,8 @@ export interface MarketAnswer {
 export interface MarketApplicationOptions {
   readonly people?: 'by role' | 'stored';
   readonly http?: Partial<HttpOptions>;
+  /** What the database is filled with besides the market. */
+  readonly filling?: Filling;
   /** The instant at which the clock stands. */
   readonly now?: () => number;
   /** In place of the simulated market, such as sources on this machine. */
@@ -140,7 +142,7 @@ export function withMarketApplication(options: MarketApplicationOptions = {}): M
     return { test, first };
   };
   beforeAll(async () => {
-    test = await makeMarketDatabase();
+    test = await makeMarketDatabase(options.filling);
     home = mkdtempSync(join(tmpdir(), 'auspex-market-app-'));
     for (const [name, id] of Object.entries(marketMembers)) {
       await test.database.query(

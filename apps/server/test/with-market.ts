@@ -11,12 +11,14 @@
  *     });
  *
  * The template is filled once per test run by the first file that asks (some seconds); every file gets a clone of it
- * (some 50 ms). `test.platform` is a platform on that database whose clock stands still, for functions that take one;
+ * (some 50 ms). `withMarket({ signals: true })` is the same with the signals of MARKET_NOW published, whose models take
+ * most of a minute of both cores to fit. `test.platform` is a platform on that database whose clock stands still, for functions that take one;
  * nothing of it is started. `makeMarketDatabase()` gives only the database, for a test that starts the application.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MARKETS } from '@auspex/market';
 import { createSimulatedSources } from '@auspex/simulated-market';
 import type pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -26,6 +28,9 @@ import { createMarket, type Market } from '../src/market/view/create-market.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { openWorld } from '../src/platform/worlds/index.ts';
+import { createLedger } from '../src/record/index.ts';
+import { createSignalPool } from '../src/signals/model/signal-pool.ts';
+import { publishSignals } from '../src/signals/publication/publish-signals.ts';
 import { fillMarket } from './fill-market.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 import { makeTestDatabase, type TestDatabase } from './with-database.ts';
@@ -40,20 +45,37 @@ export interface TestMarket extends TestDatabase {
   readonly platform: Platform;
 }
 
+export interface Filling {
+  /** Also the signals of MARKET_NOW, of both markets. */
+  readonly signals?: boolean;
+}
+
 /** A clone of the filled template; must be closed. */
-export async function makeMarketDatabase(): Promise<TestDatabase> {
-  return makeTestDatabase({ template: await ensureTemplate(inject('testServer')) });
+export async function makeMarketDatabase({ signals = false }: Filling = {}): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const market = await ensureTemplate(server, {
+    name: `${server.prefix}_market`,
+    from: server.template,
+    fill: (database) => fillWithMarket(database),
+  });
+  if (!signals) return makeTestDatabase({ template: market });
+  const template = await ensureTemplate(server, {
+    name: `${server.prefix}_signals`,
+    from: market,
+    fill: (database, url) => publishSignalsInto(database, url),
+  });
+  return makeTestDatabase({ template });
 }
 
 /** Registers set-up and tear-down with the file (or the surrounding `describe`) and returns the market to use inside tests. */
-export function withMarket(): TestMarket {
+export function withMarket(filling: Filling = {}): TestMarket {
   let current: (TestMarket & { readonly database: TestDatabase['database'] }) | null = null;
   const open = (): TestMarket => {
     if (!current) throw new Error('The test market exists only inside tests and hooks.');
     return current;
   };
   beforeAll(async () => {
-    current = await openTestMarket();
+    current = await openTestMarket(filling);
   });
   afterAll(async () => {
     await current?.close();
@@ -110,52 +132,85 @@ export async function openMarket(
   return market;
 }
 
-async function openTestMarket(): Promise<TestMarket> {
-  const test = await makeMarketDatabase();
-  const market = await openMarket(test.database);
+async function openTestMarket(filling: Filling): Promise<TestMarket> {
+  const test = await makeMarketDatabase(filling);
+  const opened = await openOn(test.database, test.url);
+  return {
+    ...test,
+    ...opened,
+    async close() {
+      await opened.close();
+      await test.close();
+    },
+  };
+}
+
+/** A market and a platform on a filled database. */
+async function openOn(database: TestDatabase['database'], url: string) {
+  const market = await openMarket(database);
   const home = mkdtempSync(join(tmpdir(), 'auspex-market-'));
   const config = loadConfig({
     AUSPEX_HOME: home,
     LOG_LEVEL: 'silent',
-    DATABASE_URL: test.url,
+    DATABASE_URL: url,
     MARKET_SOURCES: 'simulated',
     MARKET_SEED,
   });
-  const { platform } = openPlatform(config, test.database, { clock: { now: () => MARKET_NOW } });
+  const { platform } = openPlatform(config, database, { clock: { now: () => MARKET_NOW } });
   return {
-    ...test,
     market,
     platform,
     async close() {
       await market.stop();
-      await test.close();
       rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-/** Fills the template when no other file of this run has done it; whoever comes meanwhile waits. */
-async function ensureTemplate(server: TestServer): Promise<string> {
-  const name = `${server.prefix}_market`;
+interface Template {
+  readonly name: string;
+  /** What it begins as a copy of. */
+  readonly from: string;
+  readonly fill: (database: TestDatabase['database'], url: string) => Promise<void>;
+}
+
+/** Fills a template when no other file of this run has done it; a file that comes meanwhile waits. */
+async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
+  const { name } = template;
   await asAdmin(server.adminUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate(server, client, name);
+    if (rowCount === 0) await makeTemplate(server, client, template);
   });
   return name;
 }
 
-async function makeTemplate(server: TestServer, client: pg.Client, name: string): Promise<void> {
+async function makeTemplate(server: TestServer, client: pg.Client, template: Template): Promise<void> {
+  const { name, from, fill } = template;
   const unfinished = `${name}_unfinished`;
   await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${unfinished} OWNER ${server.ownerRole} TEMPLATE ${server.template}`);
-  const database = openDatabase({ url: urlOn(server, server.appRole, unfinished), watchMilliseconds: 0 });
+  await client.query(`CREATE DATABASE ${unfinished} OWNER ${server.ownerRole} TEMPLATE ${from}`);
+  const url = urlOn(server, server.appRole, unfinished);
+  const database = openDatabase({ url, watchMilliseconds: 0 });
   try {
-    await openWorld(database, MARKET_WORLD);
-    await fillMarket(database, { world: MARKET_WORLD, sources: simulatedSources(), seenAt: MARKET_NOW });
+    await fill(database, url);
     await database.query('analyze');
   } finally {
     await database.close();
   }
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+}
+
+async function fillWithMarket(database: TestDatabase['database']): Promise<void> {
+  await openWorld(database, MARKET_WORLD);
+  await fillMarket(database, { world: MARKET_WORLD, sources: simulatedSources(), seenAt: MARKET_NOW });
+}
+
+async function publishSignalsInto(database: TestDatabase['database'], url: string): Promise<void> {
+  const { market, platform, close } = await openOn(database, url);
+  const pool = createSignalPool();
+  const ledger = createLedger({ ...platform, world: MARKET_WORLD });
+  const parts = { database, ledger, pool, market: () => market, events: platform.events };
+  for (const name of MARKETS) await publishSignals(parts, name);
+  await Promise.all([pool.close(), close()]);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
+import { compiledSources } from '../../test/compiled-sources.ts';
 import { callId, sampleSignals, sampleSymbols } from '../../test/record/sample-calls.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { createLedger } from './ledger.ts';
@@ -14,7 +15,7 @@ const script = fileURLToPath(new URL('../../test/record/publish-in-process.ts', 
 
 function start(world: string, model: string, what: string): ChildProcess {
   const args = [script, test.url, world, model, what];
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: compiledSources });
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {

@@ -10,7 +10,7 @@ import { modelsOfVersion } from './store/model-store.ts';
 import { modelsGiven } from './store/models-given.ts';
 import { newestSignals } from './store/signal-store.ts';
 
-const test = withMarket();
+const test = withMarket({ signals: true });
 const pool = createSignalPool();
 let ledger: Ledger;
 let service: SignalsService;
@@ -25,7 +25,6 @@ const everything = { world: 'sim:39', market: 'crypto', madeBy: 8.64e15 } as con
 beforeAll(async () => {
   ledger = createLedger({ ...test.platform, world: test.market.world.name });
   service = createSignalsService(parts());
-  await publishSignals(parts(), 'crypto');
 });
 afterAll(() => pool.close());
 

@@ -1,10 +1,8 @@
 import { addDays, dateOfInstant, MARKETS, type Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
-import { createLedger } from '../../src/record/index.ts';
 import type { FittedModel } from '../../src/signals/model/compute-signals.ts';
 import { readHistories } from '../../src/signals/model/market-histories.ts';
 import { createSignalPool, type SignalPool } from '../../src/signals/model/signal-pool.ts';
-import { publishSignals } from '../../src/signals/publication/publish-signals.ts';
 import { insertGates } from '../../src/signals/store/gate-store.ts';
 import { insertModels, newestModels } from '../../src/signals/store/model-store.ts';
 import type { Disturbance, Disturbed } from './disturbance.ts';
@@ -85,17 +83,8 @@ async function addLaterModels(disturbed: Disturbed): Promise<void> {
 export const disturbSignals: Disturbance = {
   module: 'signals',
   async fill(filled) {
-    const { database, platform, market, world } = filled;
     const pool = createSignalPool();
-    const parts = {
-      database,
-      ledger: createLedger({ ...platform, world }),
-      events: platform.events,
-      market: () => market,
-      pool,
-    };
     for (const one of FITTED) await fitModels(pool, filled, one);
-    for (const name of MARKETS) await publishSignals(parts, name);
     await pool.close();
     await storeWalk(filled, { version: 'scored-walk', madeAt: Date.parse('2020-06-02'), turned: false });
   },

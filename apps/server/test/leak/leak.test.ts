@@ -15,7 +15,7 @@ const covered: Question[] = [...questionsAbout(fromContract)];
 const coveredCalls = [...new Set([...covered.map(({ call }) => call), ...named])];
 const modulesAsked = [...new Set(askedCalls.map(moduleOf))];
 
-const app = withMarketApplication();
+const app = withMarketApplication({ filling: { signals: true } });
 
 function endOf(instant: string): number {
   return Date.parse(instant.includes('T') ? instant : `${instant}T23:59:59.999Z`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testShiftMs } from '../clock.ts';
+import { compiledSources } from '../compiled-sources.ts';
 import type { TestDatabase } from '../with-database.ts';
 
 const entry = fileURLToPath(new URL('./market-process.ts', import.meta.url));
@@ -36,6 +37,7 @@ export async function startMarketProcess(
   const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...compiledSources,
       DATABASE_URL: test.url,
       DATABASE_OWNER_URL: test.ownerUrl,
       AUSPEX_HOME: home,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testShiftMs } from '../clock.ts';
+import { compiledSources } from '../compiled-sources.ts';
 
 export interface ServerProcess {
   readonly pid: number;
@@ -55,6 +56,7 @@ export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), serverEntry], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...compiledSources,
       DATABASE_URL: meeting.url,
       DATABASE_OWNER_URL: meeting.ownerUrl,
       AUSPEX_HOME: meeting.home,

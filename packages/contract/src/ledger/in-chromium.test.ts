@@ -1,18 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installedBrowser } from '../../../../scripts/find-browser.ts';
 import { type SampleLedger, sampleTamperings } from '../../test/sample-tamperings.ts';
 import type * as verifier from './index.ts';
 import type { RowsVerdict } from './verify-rows.ts';
 
 type Verifier = typeof verifier;
 
-const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
+const executable = installedBrowser();
 if (!executable) console.info('No Chromium here: the verifier is not tested in a browser.');
 
 const folder = new URL('./', import.meta.url);

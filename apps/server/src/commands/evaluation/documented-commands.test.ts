@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sampleCloses, sampleDays, sampleFile } from '@auspex/evaluation/test/sample-bars';
 import { afterAll, describe, expect, it } from 'vitest';
+import { compiledSources } from '../../../test/compiled-sources.ts';
 import { hearCommand } from '../../../test/hear-command.ts';
 import { runAuspex } from '../run-auspex.ts';
 
@@ -17,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function run(args: readonly string[]) {
   const env = {
     PATH: '',
+    ...compiledSources,
     AUSPEX_HOME: '/dev/null/nowhere',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   };

@@ -1,27 +1,9 @@
 import { MARKETS } from '@auspex/market';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
-import { marketModule } from '../../market/index.ts';
-import { ledgerModule } from '../../record/index.ts';
-import { createSignalPool } from '../model/signal-pool.ts';
-import { publishSignals } from '../publication/publish-signals.ts';
 import { kindOfChange } from './read-changes.ts';
 
-const app = withMarketApplication();
-const pool = createSignalPool();
-
-beforeAll(async () => {
-  const { platform } = app;
-  const parts = {
-    database: platform.database,
-    ledger: app.modules.service(ledgerModule),
-    events: platform.events,
-    pool,
-  };
-  for (const name of MARKETS)
-    await publishSignals({ ...parts, market: () => app.modules.service(marketModule) }, name);
-});
-afterAll(() => pool.close());
+const app = withMarketApplication({ filling: { signals: true } });
 
 interface Outlook {
   horizon: number;
