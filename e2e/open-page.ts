@@ -134,6 +134,8 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   await context.addInitScript(shiftDate, testShiftMs);
   if (member) await admit(context, site, member);
   const page = await context.newPage();
+  // A browser without windows has its pointer in a corner, where it opens the sidebar.
+  await page.mouse.move(visitor.width - 1, visitor.height - 1);
   // Once per profile: what the page stores itself must survive a reload.
   await page.addInitScript(
     (entries) => {

@@ -13,8 +13,7 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser that `CHROME_PATH` names, or one that is installed. */
-export function installedBrowser(): string | undefined {
+function installedBrowser(): string | undefined {
   return [process.env.CHROME_PATH, ...usual].find((path) => path && existsSync(path));
 }
 

@@ -45,7 +45,6 @@ export const memberShell: readonly Journey[] = [
           (width) => document.querySelector('aside > div')?.getBoundingClientRect().width === width,
           wanted,
         );
-      await page.mouse.move(700, 400);
       await untilWide(64);
       await page.hover('aside');
       await untilWide(240);
