@@ -1,5 +1,5 @@
 import { TooManyRequests } from '../platform/errors/index.ts';
-import { loginTries, type TryLimiter, type TryRule } from '../platform/http/index.ts';
+import type { TryLimiter, TryRule } from '../platform/http/index.ts';
 
 /**
  * Whose tries are counted. Strangers share one count for an account, so that guessing from many addresses is slow; a
@@ -11,6 +11,14 @@ export interface TryKey {
   /** Secret of the browser's device cookie when it belongs to this account; null for a stranger. */
   readonly knownDevice: string | null;
 }
+
+/** Ten tries in fifteen minutes per account, then a growing delay of up to four hours. */
+export const loginTries: TryRule = {
+  name: 'login',
+  max: 10,
+  windowSeconds: 15 * 60,
+  longestDelaySeconds: 4 * 3600,
+};
 
 /** Proving again who one is has a count of its own, by member. */
 export const stepUpTries: TryRule = { ...loginTries, name: 'step-up' };

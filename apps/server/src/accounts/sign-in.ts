@@ -1,4 +1,3 @@
-import { loginTries } from '../platform/http/index.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { IncorrectLogin } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -6,7 +5,7 @@ import { type Browser, openSession } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
 import { openChallenge } from './second-factor/sign-in-challenge.ts';
 import { readCookie } from './session-cookie.ts';
-import { signInSubject, takeTry } from './sign-in-tries.ts';
+import { loginTries, signInSubject, takeTry } from './sign-in-tries.ts';
 import { describeSignedIn, type SignInResult } from './signed-in-reply.ts';
 import { isKnownDevice } from './store/device-store.ts';
 import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';

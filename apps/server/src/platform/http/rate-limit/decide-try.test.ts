@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideTry, noTries, type TryState } from './decide-try.ts';
-import { loginTries } from './rate-limiter.ts';
+import type { TryRule } from './rate-limiter.ts';
+
+/** Ten in fifteen minutes, then a delay that grows up to four hours. */
+const tenTries: TryRule = {
+  name: 'ten',
+  max: 10,
+  windowSeconds: 15 * 60,
+  longestDelaySeconds: 4 * 3600,
+};
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5, 12);
@@ -10,7 +18,7 @@ const start = Date.UTC(2026, 0, 5, 12);
 function tryAt(moments: readonly number[]): boolean[] {
   let state: TryState = noTries;
   return moments.map((at) => {
-    const next = decideTry(state, loginTries, at);
+    const next = decideTry(state, tenTries, at);
     state = next.state;
     return next.decision.allowed;
   });

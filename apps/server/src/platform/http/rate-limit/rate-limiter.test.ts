@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../../test/with-database.ts';
-import { createRateLimiter, createRateStore, createTryLimiter, loginTries, type RateRule } from './index.ts';
+import {
+  createRateLimiter,
+  createRateStore,
+  createTryLimiter,
+  type RateRule,
+  type TryRule,
+} from './index.ts';
+
+/** Ten in fifteen minutes, then a delay that grows up to four hours. */
+const tenTries: TryRule = {
+  name: 'ten',
+  max: 10,
+  windowSeconds: 15 * 60,
+  longestDelaySeconds: 4 * 3600,
+};
 
 const test = withDatabase();
 /** The start of a minute, so that the tests know where the window turns. */
@@ -123,24 +137,24 @@ describe('tries at a password, shared by several processes', () => {
   it('are ten in fifteen minutes however many processes are asked at once', async () => {
     const clock = heldClock();
     const limiters = [1, 2, 3].map(() => createTryLimiter({ database: test.database, clock }));
-    const tries = Array.from({ length: 30 }, (_, i) => limiters[i % 3]?.attempt(loginTries, 'a@example.com'));
+    const tries = Array.from({ length: 30 }, (_, i) => limiters[i % 3]?.attempt(tenTries, 'a@example.com'));
     const decisions = await Promise.all(tries);
     expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(10);
-    expect(await limiters[0]?.attempt(loginTries, 'a@example.com')).toEqual({
+    expect(await limiters[0]?.attempt(tenTries, 'a@example.com')).toEqual({
       allowed: false,
       retryAfterSeconds: 900,
     });
-    expect((await limiters[0]?.attempt(loginTries, 'b@example.com'))?.allowed).toBe(true);
+    expect((await limiters[0]?.attempt(tenTries, 'b@example.com'))?.allowed).toBe(true);
   });
 
   it('go to one of two that ask for the last one at the same moment', async () => {
     const limiter = createTryLimiter({ database: test.database, clock: heldClock() });
-    for (let i = 0; i < 9; i += 1) await limiter.attempt(loginTries, 'd@example.com');
+    for (let i = 0; i < 9; i += 1) await limiter.attempt(tenTries, 'd@example.com');
     const both: Array<Promise<{ allowed: boolean }>> = [];
     await test.owner.transaction(async (tx) => {
       // Whoever reads without waiting for its turn reads now, before either has written.
       await tx.query('select 1 from guarded_try for update');
-      both.push(limiter.attempt(loginTries, 'd@example.com'), limiter.attempt(loginTries, 'd@example.com'));
+      both.push(limiter.attempt(tenTries, 'd@example.com'), limiter.attempt(tenTries, 'd@example.com'));
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     expect((await Promise.all(both)).filter((decision) => decision.allowed)).toHaveLength(1);
@@ -149,8 +163,8 @@ describe('tries at a password, shared by several processes', () => {
   it('are forgotten when the member proves who they are', async () => {
     const clock = heldClock();
     const limiter = createTryLimiter({ database: test.database, clock });
-    for (let i = 0; i < 9; i += 1) await limiter.attempt(loginTries, 'c@example.com');
-    await limiter.succeeded(loginTries, 'c@example.com');
-    expect(await limiter.attempt(loginTries, 'c@example.com')).toEqual({ allowed: true, remaining: 9 });
+    for (let i = 0; i < 9; i += 1) await limiter.attempt(tenTries, 'c@example.com');
+    await limiter.succeeded(tenTries, 'c@example.com');
+    expect(await limiter.attempt(tenTries, 'c@example.com')).toEqual({ allowed: true, remaining: 9 });
   });
 });

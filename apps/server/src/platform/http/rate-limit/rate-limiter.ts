@@ -40,11 +40,3 @@ export interface TryLimiter {
   /** The subject proved itself: its tries are forgotten. */
   succeeded(rule: TryRule, subject: string): Promise<void>;
 }
-
-/** Ten tries in fifteen minutes per account, then a growing delay of up to four hours. */
-export const loginTries: TryRule = {
-  name: 'login',
-  max: 10,
-  windowSeconds: 15 * 60,
-  longestDelaySeconds: 4 * 3600,
-};
