@@ -1,7 +1,7 @@
 import { type AssetId, assetId, type IsoDate } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
 import { randomStream } from '@auspex/quant/random';
-import { insertForecasts } from '../../apps/server/src/forecasts/publication/forecast-store.ts';
+import { insertForecasts } from '../../apps/server/src/forecasts/store/forecast-store.ts';
 import { saveListings } from '../../apps/server/src/market/store/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 
@@ -51,14 +51,13 @@ export async function fillForecasts(database: Database, count: number): Promise<
   await database.transaction((tx) =>
     insertForecasts(
       tx,
-      WORLD,
+      { world: WORLD, seq: 1 },
       published.map(({ id, close, variances: [naive = 0, fast = 0, slow = 0, longRun = 0] }) => ({
         assetId: id as AssetId,
         market: 'us',
         date: DATE,
         model: 'range-1',
         id: `forecast:${id}:${DATE}:range-1`,
-        seq: 1,
         close,
         state: { returns: 2000, naive, fast, slow, longRun },
         ranks: null,

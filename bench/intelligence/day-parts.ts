@@ -3,7 +3,7 @@ import { createMarket } from '../../apps/server/src/market/view/create-market.ts
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { createLedger } from '../../apps/server/src/record/index.ts';
 import { createSignalPool } from '../../apps/server/src/signals/model/signal-pool.ts';
-import type { SignalPublishing } from '../../apps/server/src/signals/publication/publish-signals.ts';
+import type { SignalPublishing } from '../../apps/server/src/signals/publication.ts';
 import { eveningOf, WORLD } from './stored-market.ts';
 
 /** The parts of the product that a day runs through, over a scratch store, with the memory it usually has. */

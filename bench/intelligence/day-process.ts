@@ -1,9 +1,9 @@
 import { forecastMarket } from '../../apps/server/src/forecasts/model/forecast-market.ts';
-import { publishForecasts } from '../../apps/server/src/forecasts/publication/publish-forecasts.ts';
+import { forecastPublication } from '../../apps/server/src/forecasts/publication.ts';
 import type { MarketView } from '../../apps/server/src/market/index.ts';
 import { hashHistories, readHistories } from '../../apps/server/src/signals/model/market-histories.ts';
-import { publishSignals } from '../../apps/server/src/signals/publication/publish-signals.ts';
-import { modelsGiven } from '../../apps/server/src/signals/store/models-given.ts';
+import { signalPublication } from '../../apps/server/src/signals/publication.ts';
+import { modelsGiven } from '../../apps/server/src/signals/store/model-store.ts';
 import { scanWindows } from '../../packages/quant/src/seasonality/index.ts';
 import { type DayParts, openDayParts } from './day-parts.ts';
 
@@ -32,8 +32,8 @@ async function lap<T>(laps: Laps, name: string, work: () => Promise<T> | T): Pro
 /** From new bars to published signals and forecasts, and the seasonal scan of every name. */
 async function publishDay(parts: DayParts): Promise<Laps> {
   const laps: Laps = {};
-  const signals = await lap(laps, 'signals', () => publishSignals(parts, MARKET));
-  const forecasts = await lap(laps, 'forecasts', () => publishForecasts(parts, MARKET));
+  const signals = await lap(laps, 'signals', () => signalPublication(parts).publish(MARKET));
+  const forecasts = await lap(laps, 'forecasts', () => forecastPublication(parts).publish(MARKET));
   if (signals === 0 || signals !== forecasts)
     throw new Error(`${signals} signals and ${forecasts} forecasts were published.`);
   await lap(laps, 'scan', () => scanAll(parts.market().view()));

@@ -1,11 +1,11 @@
 import { forecastMarket } from '../../apps/server/src/forecasts/model/forecast-market.ts';
 import { createRankPool, type RankPool } from '../../apps/server/src/forecasts/model/rank-pool.ts';
-import { forecastBody, forecastId } from '../../apps/server/src/forecasts/publication/publish-forecasts.ts';
+import { forecastBody, forecastId } from '../../apps/server/src/forecasts/publication.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { RecordedLeaf } from '../../apps/server/src/record/ledger.ts';
 import { hashHistories, readHistories } from '../../apps/server/src/signals/model/market-histories.ts';
 import { createSignalPool, type SignalPool } from '../../apps/server/src/signals/model/signal-pool.ts';
-import { remakeSignals } from '../../apps/server/src/signals/publication/reproduce-signals.ts';
+import { remakeSignals } from '../../apps/server/src/signals/remake-signals.ts';
 import { hashText, modelsOfVersion, modelText } from '../../apps/server/src/signals/store/model-store.ts';
 import { type DayByDay, openDayByDay, sessionsFrom } from '../../apps/server/test/publish-days.ts';
 import { canonicalJson, type JsonObject } from '../../packages/contract/src/ledger/index.ts';

@@ -6,14 +6,14 @@ import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@
 import type { AssetListing } from '@auspex/market-data';
 import { createSimulatedSources } from '@auspex/simulated-market';
 import type { RankPool } from '../src/forecasts/model/rank-pool.ts';
-import { publishForecasts } from '../src/forecasts/publication/publish-forecasts.ts';
+import { forecastPublication } from '../src/forecasts/publication.ts';
 import type { MarketService } from '../src/market/index.ts';
 import { saveActions, saveBars, saveHalts, saveListings } from '../src/market/store/index.ts';
 import { createMarket } from '../src/market/view/create-market.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { createLedger, type Ledger } from '../src/record/ledger.ts';
 import type { SignalPool } from '../src/signals/model/signal-pool.ts';
-import { publishSignals } from '../src/signals/publication/publish-signals.ts';
+import { signalPublication } from '../src/signals/publication.ts';
 import { fillMarket } from './fill-market.ts';
 
 export interface DayByDay {
@@ -78,8 +78,8 @@ export async function openDayByDay(options: {
       await learnDay(database, { prices: sources.prices, date, seenAt: now, name });
       await market.catchUp();
       return {
-        signals: pool ? await publishSignals({ ...parts, pool }, name) : 0,
-        forecasts: ranks ? await publishForecasts({ ...parts, ranks }, name) : 0,
+        signals: pool ? await signalPublication({ ...parts, pool }).publish(name) : 0,
+        forecasts: ranks ? await forecastPublication({ ...parts, ranks }).publish(name) : 0,
       };
     },
     async learnUntil(date) {

@@ -30,7 +30,7 @@ import type { Platform } from '../src/platform/module.ts';
 import { openWorld } from '../src/platform/worlds/index.ts';
 import { createLedger } from '../src/record/index.ts';
 import { createSignalPool } from '../src/signals/model/signal-pool.ts';
-import { publishSignals } from '../src/signals/publication/publish-signals.ts';
+import { signalPublication } from '../src/signals/publication.ts';
 import { fillMarket } from './fill-market.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 import { makeTestDatabase, type TestDatabase } from './with-database.ts';
@@ -211,6 +211,6 @@ async function publishSignalsInto(database: TestDatabase['database'], url: strin
   const pool = createSignalPool();
   const ledger = createLedger({ ...platform, world: MARKET_WORLD });
   const parts = { database, ledger, pool, market: () => market, events: platform.events };
-  for (const name of MARKETS) await publishSignals(parts, name);
+  for (const name of MARKETS) await signalPublication(parts).publish(name);
   await Promise.all([pool.close(), close()]);
 }

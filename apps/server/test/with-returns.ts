@@ -18,7 +18,7 @@ import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
 import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
 import { createRecordPool } from '../src/returns/model/record-pool.ts';
-import { recordPaperTrades } from '../src/returns/publication/record-paper-trades.ts';
+import { paperPublication } from '../src/returns/publication.ts';
 import { createReturnsService } from '../src/returns/returns-service.ts';
 import { createShowcase } from '../src/returns/showcase/showcase.ts';
 import type { HorizonGate, SettledCall, StancesOfMarket } from '../src/signals/index.ts';
@@ -79,6 +79,8 @@ export const benchMember: Identity = {
   signedInAt: new Date(0),
 };
 
+const neverAborted = new AbortController().signal;
+
 export interface BenchQuestion {
   readonly query?: object;
   readonly params?: object;
@@ -109,7 +111,8 @@ export function openReturnsBench(
     const { database, market, platform } = test();
     const view = market.view({ asOf: at });
     const ledger = createLedger({ ...platform, clock: { now: () => at }, world: market.world.name });
-    return { database, ledger, market: () => ({ view: () => view }), signals: () => signals };
+    const then = { view: () => view, catchUp: async () => undefined };
+    return { database, ledger, market: () => then, signals: () => signals };
   };
   async function ask<Name extends CallName & `returns.${string}`>(
     name: Name,
@@ -144,7 +147,7 @@ export function openReturnsBench(
     async recordUntil(market: Market, end: number): Promise<void> {
       for (const { date } of calendarOf(market).sessionsBetween(PUBLISHED_FROM, dateOfInstant(end))) {
         const at = dailyBarKnownAt(market, date) + PUBLISHED_AFTER_MS + 10 * MINUTE_MS;
-        if (at <= end) await recordPaperTrades(recordingAt(at), market);
+        if (at <= end) await paperPublication(recordingAt(at)).update(market, neverAborted);
       }
     },
     ask,

@@ -1,5 +1,5 @@
 import { forecastsModule } from '../forecasts/index.ts';
-import { newestDate } from '../forecasts/publication/forecast-store.ts';
+import { newestDate } from '../forecasts/store/forecast-store.ts';
 import { marketModule } from '../market/index.ts';
 import type { Command, OpenModules } from '../platform/module.ts';
 import { ledgerModule } from '../record/index.ts';

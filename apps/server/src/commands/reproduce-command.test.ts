@@ -3,18 +3,16 @@ import { hearCommand } from '../../test/hear-command.ts';
 import { asForger } from '../../test/record/forger.ts';
 import { withMarket } from '../../test/with-market.ts';
 import { createRankPool } from '../forecasts/model/rank-pool.ts';
-import { publishForecasts } from '../forecasts/publication/publish-forecasts.ts';
-import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
+import { forecastPublication } from '../forecasts/publication.ts';
 import type { MarketService } from '../market/index.ts';
 import { modules as allModules } from '../modules.ts';
 import { type OpenModules, openModules } from '../platform/module.ts';
 import { createLedger, ledgerModule } from '../record/index.ts';
-import { recordPaperTrades } from '../returns/publication/record-paper-trades.ts';
+import { paperPublication } from '../returns/publication.ts';
 import { signalsModule } from '../signals/index.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
-import { publishSignals } from '../signals/publication/publish-signals.ts';
-import { settleSignals } from '../signals/publication/settle-signals.ts';
-import { walkHistory } from '../signals/publication/walk-history.ts';
+import { signalPublication } from '../signals/publication.ts';
+import { walkHistory } from '../signals/walk/walk-history.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 
 const test = withMarket();
@@ -44,16 +42,16 @@ function productAt(instant: string) {
 beforeAll(async () => {
   for (let day = 1; day <= 9; day += 1) {
     const product = productAt(`2019-05-0${day}T00:20:00Z`);
-    expect(await publishSignals(product, 'crypto')).toBeGreaterThan(5);
-    if (day === 1) expect(await publishForecasts(product, 'crypto')).toBeGreaterThan(5);
-    await recordPaperTrades(product, 'crypto');
-    await settleSignals(product, 'crypto');
+    expect(await signalPublication(product).publish('crypto')).toBeGreaterThan(5);
+    if (day === 1) expect(await forecastPublication(product).publish('crypto')).toBeGreaterThan(5);
+    await paperPublication(product).update('crypto', new AbortController().signal);
+    await signalPublication(product).settle('crypto');
   }
   const run = { progress: () => undefined, signal: new AbortController().signal };
   expect(await walkHistory(productAt('2019-05-09T01:00:00Z'), 'crypto', run)).toBe(true);
   // With gates that were judged.
-  expect(await publishSignals(productAt('2019-05-10T00:20:00Z'), 'crypto')).toBeGreaterThan(5);
-  await settleForecasts(productAt('2019-06-05T00:20:00Z'), 'crypto');
+  expect(await signalPublication(productAt('2019-05-10T00:20:00Z')).publish('crypto')).toBeGreaterThan(5);
+  await forecastPublication(productAt('2019-06-05T00:20:00Z')).settle('crypto');
 });
 afterAll(async () => {
   await pool.close();

@@ -1,9 +1,10 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { marketModule } from '../market/index.ts';
 import type { Command, OpenModules } from '../platform/module.ts';
-import { ledgerModule, type RecordedLeaf } from '../record/index.ts';
+import { ledgerModule, type RecordedLeaf, type Reproduced } from '../record/index.ts';
+import { signalsModule } from '../signals/index.ts';
 import { complain, print } from './installation-command.ts';
-import { type Reproduced, reproduceLeaf } from './reproduce-leaf.ts';
+import { reproduceLeaf } from './reproduce-leaf.ts';
 import { progressBar } from './terminal.ts';
 
 const usage = 'reproduce ID';
@@ -29,7 +30,8 @@ export const reproduceCommand = (modules: OpenModules): Command => ({
     const onProgress = (done: number, total: number) => bar.show('walking through the past', done, total);
     const made = await modules
       .service(marketModule)
-      .fromMemory(() => reproduceLeaf(modules, leaf, onProgress));
+      .fromMemory(() => reproduceLeaf(modules, leaf, onProgress))
+      .finally(() => modules.service(signalsModule).publishing.pool.close());
     bar.end();
     if (typeof made === 'string') {
       complain(made);

@@ -7,24 +7,19 @@ import { columnsOf, type Draw, mutationOf } from '../../test/record/mutations.ts
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { openReturnsBench } from '../../test/with-returns.ts';
 import { createRankPool } from '../forecasts/model/rank-pool.ts';
-import { forecastChecks } from '../forecasts/publication/forecast-checks.ts';
-import { publishForecasts } from '../forecasts/publication/publish-forecasts.ts';
-import { remakeForecastOutcome } from '../forecasts/publication/remake-outcome.ts';
-import { settleForecasts } from '../forecasts/publication/settle-forecasts.ts';
+import { forecastPublication } from '../forecasts/publication.ts';
 import type { MarketService } from '../market/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { createLedger, type Ledger, outcomeCheck, type Recipe, type RecordCheck } from '../record/index.ts';
+import type { Recipe } from '../record/entry.ts';
+import { createLedger, type Ledger, type RecordCheck } from '../record/index.ts';
 import { publishRoots } from '../record/record-module.ts';
 import { listWorldsOfRecord, verifyLedger } from '../record/verify/verify-ledger.ts';
 import { verifyWorld } from '../record/verify/verify-world.ts';
-import { createEndRemaking } from '../returns/publication/remake-paper.ts';
-import { paperChecks } from '../returns/returns-module.ts';
+import { paperPublication } from '../returns/publication.ts';
 import { createSignalPool } from '../signals/model/signal-pool.ts';
-import { publishSignals } from '../signals/publication/publish-signals.ts';
-import { remakeSignalOutcome } from '../signals/publication/remake-outcome.ts';
-import { settleSignals } from '../signals/publication/settle-signals.ts';
-import { walkHistory } from '../signals/publication/walk-history.ts';
-import { signalChecks } from '../signals/signals-module.ts';
+import { signalPublication } from '../signals/publication.ts';
+import { historyChecks } from '../signals/walk/history-checks.ts';
+import { walkHistory } from '../signals/walk/walk-history.ts';
 
 const test = withMarket();
 const pool = createSignalPool();
@@ -49,13 +44,13 @@ beforeAll(async () => {
   ledger = createLedger({ ...test.platform, world: test.market.world.name });
   for (const instant of ['2019-05-03T01:00:00Z', '2019-05-04T01:00:00Z']) {
     now = Date.parse(instant);
-    expect(await publishSignals(parts(), 'crypto')).toBeGreaterThan(5);
-    expect(await publishForecasts(parts(), 'crypto')).toBeGreaterThan(5);
+    expect(await signalPublication(parts()).publish('crypto')).toBeGreaterThan(5);
+    expect(await forecastPublication(parts()).publish('crypto')).toBeGreaterThan(5);
   }
   for (const instant of ['2019-05-12T01:00:00Z', '2019-06-05T01:00:00Z']) {
     now = Date.parse(instant);
-    await settleSignals(parts(), 'crypto');
-    await settleForecasts(parts(), 'crypto');
+    await signalPublication(parts()).settle('crypto');
+    await forecastPublication(parts()).settle('crypto');
   }
   now = Date.parse('2019-05-12T02:00:00Z');
   const run = { progress: () => undefined, signal: new AbortController().signal };
@@ -68,36 +63,21 @@ afterAll(async () => {
   await bench.close();
 });
 
-let ends: ReturnType<typeof createEndRemaking> | null = null;
-const remakeEnd = () => {
-  ends ??= createEndRemaking({
-    ...{ database: test.database, ledger },
-    ...{ market: () => test.market, signals: () => bench.signals },
-  });
-  return ends;
+let compared: readonly RecordCheck[] | null = null;
+const checks = (): readonly RecordCheck[] => {
+  const known = { database: test.database, ledger, market: () => test.market };
+  compared ??= [
+    ...signalPublication({ ...known, pool, events: test.platform.events }).checks,
+    ...forecastPublication({ ...known, ranks }).checks,
+    ...paperPublication({ ...known, signals: () => bench.signals }).checks,
+    ...historyChecks,
+  ];
+  return compared;
 };
-
-const checks = (): readonly RecordCheck[] => [
-  ...signalChecks,
-  ...forecastChecks,
-  ...paperChecks,
-  outcomeCheck({
-    ...{ name: 'trades', world: ledger.world, calls: 'trade:' },
-    remake: async (outcome, sql) => (await remakeEnd()(outcome, sql))?.body ?? null,
-  }),
-  outcomeCheck({
-    ...{ name: 'signals', world: ledger.world, calls: 'signal:' },
-    remake: async (outcome) => (await remakeSignalOutcome(test.market, outcome))?.body ?? null,
-  }),
-  outcomeCheck({
-    ...{ name: 'forecasts', world: ledger.world, calls: 'forecast:' },
-    remake: async (outcome) => (await remakeForecastOutcome(test.market, outcome))?.body ?? null,
-  }),
-];
 
 const tables = [
   ...['ledger_entry', 'ledger_leaf', 'ledger_root'],
-  ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'],
+  ...['signal', 'forecast', 'paper_trade'],
   ...['signal_gate', 'signal_history', 'signal_history_scores'],
 ];
 const forge = <T>(work: (tx: Transaction) => Promise<T>) => asForger(test.owner, tables, work);
@@ -115,8 +95,6 @@ interface Forgery {
   readonly of: string;
   readonly id: string;
   readonly body: JsonObject;
-  /** Statements that make the rows which pages read; SEQ is the entry. */
-  readonly copies?: readonly string[];
   readonly recipe?: Recipe;
 }
 
@@ -160,7 +138,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
 
   /** After everything that the product has written of this market. */
   const clock = { now: () => MARKET_NOW + 3_600_000 };
-  const forgeOutcome = ({ of, id, body, copies = [], recipe }: Forgery) =>
+  const forgeOutcome = ({ of, id, body, recipe }: Forgery) =>
     forge(async (tx) => {
       const place = { kind: 'outcomes', market: 'crypto', date: '2026-11-18', model: 'forged' } as const;
       const subject = of.split(':').slice(1, 3).join(':');
@@ -168,8 +146,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
       const { seq } = await createLedger({
         ...{ database: test.owner, clock, world: ledger.world },
       }).publish(tx, { ...place, leaves });
-      const found = await breakAfter(tx, ...copies.map((copy) => copy.replaceAll('SEQ', String(seq))));
-      return { seq, found };
+      return { seq, found: await breakAfter(tx) };
     });
   const idsOf = async (like: string) =>
     (
@@ -184,24 +161,43 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     const [id = ''] = await idsOf('signal:%');
     const given = { horizon: 60, settledOn: '2019-07-03', entry: 1, exit: 2, return: 1, inside80: null };
     const body = { ...given, over5: true, over10: true };
-    const copy = `insert into signal_outcome (world, id, horizon, settled_on, seq) values ('${ledger.world}', '${id}', 60, '2019-07-03', SEQ)`;
-    const { seq, found } = await forgeOutcome({ of: id, id: `${id}:60`, body, copies: [copy] });
+    const { seq, found } = await forgeOutcome({ of: id, id: `${id}:60`, body });
     expect(found).toEqual({ seq, id: `${id}:60`, reason: 'false-outcome' });
-    // Without the row that the pages read, that is what is missing.
-    const half = await forgeOutcome({ of: id, id: `${id}:60`, body });
-    expect(half.found).toMatchObject({ reason: 'missing-copy' });
+  });
+
+  it('finds an outcome that follows from the prices under an id by which it would not be found', async () => {
+    const [id = ''] = await idsOf('signal:%');
+    const call = await ledger.leaf(id);
+    if (call === null) throw new Error('There is no signal.');
+    const asOf = '2019-09-01T00:00:00.000Z';
+    const asked = {
+      id: `${id}:60`,
+      body: { horizon: 60 },
+      market: 'crypto',
+      asOf: Date.parse(asOf),
+    } as const;
+    const signals = signalPublication({ ...parts(), market: () => test.market });
+    const made = await signals.settleAgain(
+      { ...asked, seenBy: MARKET_NOW, call: { id, subject: call.subject, body: call.body as JsonObject } },
+      test.database,
+    );
+    const body = made?.body ?? {};
+    const recipe = { dataHash: made?.dataHash ?? '', model: 'any', seed: 0, asOf };
+    const known = { ...recipe, seenBy: new Date(MARKET_NOW).toISOString() };
+    expect((await forgeOutcome({ of: id, id: `${id}:60`, body, recipe: known })).found).toBeNull();
+    const { seq, found } = await forgeOutcome({ of: id, id: `${id}:600`, body, recipe: known });
+    expect(found).toEqual({ seq, id: `${id}:600`, reason: 'lost-call' });
   });
 
   it('finds the end of a trade that does not follow from the signals and prices', async () => {
     const [open] = await test.database.query<{ id: string }>(
-      `select id from paper_trade t where not exists (select from paper_trade_end e where e.id = t.id) limit 1`,
+      `select id from paper_trade t where not exists (select from ledger_leaf e where e.of_id = t.id) limit 1`,
     );
     const id = open?.id ?? '';
     const body = { entered: true, openedOn: '2026-09-01', closedOn: '2026-09-02', entry: 1, exit: 2, net: 1 };
-    const copy = `insert into paper_trade_end (world, id, seq, made_at) values ('${ledger.world}', '${id}', SEQ, '2026-11-18T00:00:00Z')`;
     const recipe = { dataHash: 'ab'.repeat(32), model: 'T1', seed: 0, asOf: '2026-11-18T00:00:00.000Z' };
     const { seq, found } = await forgeOutcome({
-      ...{ of: id, id: `${id}:end`, body: { ...body, reason: 'signal' }, copies: [copy] },
+      ...{ of: id, id: `${id}:end`, body: { ...body, reason: 'signal' } },
       recipe: { ...recipe, seenBy: recipe.asOf },
     });
     expect(found).toEqual({ seq, id: `${id}:end`, reason: 'false-outcome' });
@@ -215,10 +211,6 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     [
       'a signal',
       `insert into signal select world, asset_id, date + 900, version, market, id || 'x', 1, stance, body, features, data_hash, made_at from signal limit 1`,
-    ],
-    [
-      'a settled signal',
-      `insert into signal_outcome select world, id, 60, settled_on, seq from signal_outcome limit 1`,
     ],
     [
       'a forecast',
@@ -266,11 +258,11 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     expect(verdict?.uncovered[0]).toContain('the hour of a day’s root');
   });
 
-  it.each([
-    ...['signal', 'signal_outcome', 'forecast', 'forecast_outcome', 'paper_trade', 'paper_trade_end'],
-    'signal_history',
-  ])('finds a row taken away from %s', async (table) => {
-    const statement = `delete from ${table} where ctid = (select max(ctid) from ${table})`;
-    expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'missing-copy' });
-  });
+  it.each(['signal', 'forecast', 'paper_trade', 'signal_history'])(
+    'finds a row taken away from %s',
+    async (table) => {
+      const statement = `delete from ${table} where ctid = (select max(ctid) from ${table})`;
+      expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'missing-copy' });
+    },
+  );
 });

@@ -1,64 +1,19 @@
-import { MARKETS, type Market } from '@auspex/market';
+import type { Market } from '@auspex/market';
 import type { Logger } from 'pino';
 import { marketModule } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
-import type { JobRun } from '../platform/jobs/jobs.ts';
-import { defineModule, type Platform } from '../platform/module.ts';
-import { type Ledger, ledgerModule, outcomeCheck } from '../record/index.ts';
+import { defineModule } from '../platform/module.ts';
+import { type Ledger, ledgerModule, type PublicationUpdate } from '../record/index.ts';
 import { alarmChanges, allAlarms, coverageAlarms, describeAlarm } from './alarms/coverage-alarms.ts';
 import { forecastsCalls } from './forecasts-calls.ts';
-import { createForecastsService, type ForecastParts, type ForecastsService } from './forecasts-service.ts';
+import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { createRankPool } from './model/rank-pool.ts';
-import { forecastChecks } from './publication/forecast-checks.ts';
-import { publishForecasts } from './publication/publish-forecasts.ts';
-import { remakeForecastOutcome } from './publication/remake-outcome.ts';
-import { settleForecasts } from './publication/settle-forecasts.ts';
-
-type UpdateParts = ForecastParts & AlarmParts;
-
-/** What was done for a market. */
-export interface ForecastsUpdate {
-  readonly settled: number;
-  readonly published: number;
-}
-
-/** Settles what is due and forecasts what is new of a market, until nothing is left. */
-async function updateMarket(
-  parts: UpdateParts,
-  market: Market,
-  signal: AbortSignal,
-): Promise<ForecastsUpdate> {
-  const { count } = await parts.ledger.root();
-  const settled = await settleForecasts(parts, market);
-  if (settled > 0) await tellAlarms(parts, { market, since: count });
-  let published = 0;
-  // Bars may arrive while their forerunners are worked on.
-  while (!signal.aborted) {
-    const more = await publishForecasts(parts, market);
-    if (more === 0) break;
-    published += more;
-  }
-  return { settled, published };
-}
-
-async function bringUpToDate(
-  parts: UpdateParts,
-  progress: (done: number, total: number, note?: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  await parts.market().catchUp();
-  for (const [done, market] of MARKETS.entries()) {
-    if (signal.aborted) return;
-    progress(done, MARKETS.length, market);
-    await updateMarket(parts, market, signal);
-  }
-  progress(MARKETS.length, MARKETS.length);
-}
+import { forecastPublication } from './publication.ts';
 
 /** The forecasts of this installation's world, and their update away from the jobs. */
 export interface Forecasts extends ForecastsService {
   /** Settles and publishes the forecasts of a market now: for the command line. */
-  update(market: Market, signal: AbortSignal): Promise<ForecastsUpdate>;
+  update(market: Market, signal: AbortSignal): Promise<PublicationUpdate>;
 }
 
 /** Calibrated ranges of every asset, written down before their outcome. */
@@ -68,13 +23,15 @@ export const forecastsModule = defineModule({
   create({ platform, market, ledger }) {
     const { database, logger } = platform;
     const { world } = ledger;
-    const parts: UpdateParts = { database, logger, ledger, market: () => market, ranks: createRankPool() };
+    const parts = { database, ledger, market: () => market, ranks: createRankPool() };
+    const onSettled = (name: Market, since: number) =>
+      tellAlarms({ database, ledger, logger }, { market: name, since });
+    const publication = forecastPublication({ ...parts, onSettled });
     const service: Forecasts = {
       ...createForecastsService(parts),
-      update: (name, signal) => updateMarket(parts, name, signal).finally(() => parts.ranks.close()),
+      update: (name, signal) => publication.update(name, signal).finally(() => parts.ranks.close()),
     };
     const alarms = () => allAlarms(database, { world, knownBy: platform.clock.now() });
-    const forget: (() => void)[] = [];
     return {
       service,
       preparations: [
@@ -82,47 +39,20 @@ export const forecastsModule = defineModule({
           name: 'forecasts',
           label: 'Ranges of the next 30 days to two years',
           order: 60,
-          run: (progress, signal) => bringUpToDate(parts, progress, signal),
+          run: publication.run,
         },
       ],
       statusNotes: [async () => (await alarms()).map(describeAlarm)],
-      ledgerChecks: [
-        ...forecastChecks,
-        outcomeCheck({
-          name: 'outcomes of forecasts with the stored prices',
-          world,
-          calls: 'forecast:',
-          remake: async (outcome) => (await remakeForecastOutcome(market, outcome))?.body ?? null,
-        }),
-      ],
+      publications: [{ publication, job: 'forecasts.compute' }],
       calls: {
         ...forecastsCalls({ platform, market: parts.market, service }),
         'forecasts.alarms': async () => ({ items: await alarms() }),
       },
-      jobs: {
-        'forecasts.compute': (run: JobRun<unknown>) =>
-          bringUpToDate(parts, (done, total, note) => run.progress(done, total, note), run.signal),
-      },
-      async start() {
-        if (platform.config.role === 'web') return;
-        forget.push(market.onBars(() => void askForForecasts(platform)));
-      },
-      async stop() {
-        for (const stop of forget) stop();
-        await parts.ranks.close();
-      },
+      jobs: { 'forecasts.compute': publication.job },
+      stop: () => parts.ranks.close(),
     };
   },
 });
-
-/** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
-async function askForForecasts(platform: Platform): Promise<void> {
-  try {
-    await platform.jobs.send('forecasts.compute', {});
-  } catch (error) {
-    platform.logger.warn({ err: error }, 'forecasts could not be asked for');
-  }
-}
 
 interface AlarmParts {
   readonly database: Database;

@@ -21,14 +21,14 @@ import { type AssetForecast, HORIZONS, kindOf } from './model/forecast-asset.ts'
 import { forecastMarket, forecastOne, type MarketForecast } from './model/forecast-market.ts';
 import type { RankPool } from './model/rank-pool.ts';
 import { readCloses } from './model/read-closes.ts';
-import { countSettled } from './publication/count-settled.ts';
+import { countSettled } from './store/count-settled.ts';
 import {
   findForecast,
   newestDate,
   newestForecast,
   newestForecasts,
   type StoredForecast,
-} from './publication/forecast-store.ts';
+} from './store/forecast-store.ts';
 
 /** Where a forecast stands in the ledger. */
 export interface LedgerPlace {

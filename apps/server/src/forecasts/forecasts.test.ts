@@ -8,8 +8,8 @@ import { createLedger, type Ledger } from '../record/index.ts';
 import { createForecastsService, type ForecastsService } from './forecasts-service.ts';
 import { forecastMarket } from './model/forecast-market.ts';
 import { createRankPool } from './model/rank-pool.ts';
-import { findForecast, newestForecasts } from './publication/forecast-store.ts';
-import { forecastBody, publishForecasts } from './publication/publish-forecasts.ts';
+import { forecastBody, forecastPublication } from './publication.ts';
+import { findForecast, newestForecasts } from './store/forecast-store.ts';
 
 const test = withMarket();
 const ranks = createRankPool();
@@ -51,7 +51,7 @@ function whileAwaited(symbol: string, at: string): MarketService {
 describe('Forecasts', () => {
   it('FCST-5: wait for bars of the day that are still to come: what is published for a day is published once', async () => {
     const evening = { ...parts(), market: () => whileAwaited('MSFT', '2026-11-18T21:50:00Z') };
-    expect(await publishForecasts(evening, 'us')).toBe(0);
+    expect(await forecastPublication(evening).publish('us')).toBe(0);
     expect((await ledger.root()).count).toBe(0);
     // Nothing is shown that is not written down.
     const view = test.market.view();
@@ -61,12 +61,12 @@ describe('Forecasts', () => {
 
   it('FCST-1: are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
     const [once, again] = await Promise.all([
-      publishForecasts(parts(), 'us'),
-      publishForecasts(parts(), 'us'),
+      forecastPublication(parts()).publish('us'),
+      forecastPublication(parts()).publish('us'),
     ]);
     expect(Math.max(once, again)).toBeGreaterThan(120);
     expect(Math.min(once, again)).toBe(0);
-    expect(await publishForecasts(parts(), 'crypto')).toBeGreaterThan(25);
+    expect(await forecastPublication(parts()).publish('crypto')).toBeGreaterThan(25);
     expect((await ledger.root()).count).toBe(2);
     const [entry] = await ledger.published({
       kind: 'forecasts',
@@ -91,14 +91,14 @@ describe('Forecasts', () => {
         },
       },
     };
-    expect(await publishForecasts(counting, 'us')).toBe(0);
+    expect(await forecastPublication(counting).publish('us')).toBe(0);
     expect(made).toBe(0);
     const next = Object.assign(Object.create(test.market) as MarketService, {
       view: () => test.market.view({ asOf: Date.parse('2026-11-16T22:00:00Z') }),
     });
     const other = createLedger({ database: test.database, clock: test.platform.clock, world: 'sim:other' });
     const evening = { ...counting, ledger: other, market: () => next };
-    expect(await publishForecasts(evening, 'us')).toBeGreaterThan(120);
+    expect(await forecastPublication(evening).publish('us')).toBeGreaterThan(120);
     expect(made).toBe(1);
   });
 

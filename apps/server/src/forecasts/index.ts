@@ -9,4 +9,3 @@ export {
 export type { Coverage } from './model/coverage.ts';
 export { type AssetForecast, HORIZONS, type Horizon, type HorizonForecast } from './model/forecast-asset.ts';
 export { FORECAST_MODEL } from './model/model-version.ts';
-export { reproduceForecast } from './publication/reproduce-forecast.ts';

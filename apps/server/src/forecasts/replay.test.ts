@@ -6,8 +6,8 @@ import { makeTestDatabase } from '../../test/with-database.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import { forecastMarket } from './model/forecast-market.ts';
 import { createRankPool } from './model/rank-pool.ts';
-import { newestForecasts } from './publication/forecast-store.ts';
-import { forecastBody, forecastId } from './publication/publish-forecasts.ts';
+import { forecastBody, forecastId } from './publication.ts';
+import { newestForecasts } from './store/forecast-store.ts';
 
 /** Splits and dividends lie ahead of the last day. `npm run prove replay` goes through 250 days. */
 const BEGIN = { us: '2019-06-26', crypto: '2021-06-26' } as const;

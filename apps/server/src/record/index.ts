@@ -1,23 +1,24 @@
-export { type ChainRoot, createLedger, type Ledger, type RecordedLeaf } from './ledger.ts';
-export { AlreadyPublished } from './ledger-errors.ts';
-export type {
-  CallLeaf,
-  Draft,
-  EntryKey,
-  LeavesOfKind,
-  OutcomeLeaf,
-  Publication,
-  PublishedEntry,
-  Recipe,
-  StatementLeaf,
-} from './publication.ts';
-export { ledgerModule } from './record-module.ts';
-export { sealEnd } from './seal-end.ts';
-export { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 export {
-  comparisonByQuery,
-  leavesWithoutRecipe,
+  type DueOutcome,
+  definePublication,
+  type Edition,
+  GivenUp,
+  type Publication,
+  type PublicationParts,
+  type PublicationUpdate,
+  type Reproduced,
+} from './define-publication.ts';
+export { hashColumns, recipeOf, viewPointOf } from './entry.ts';
+export { createLedger, type Ledger, type RecordedLeaf } from './ledger.ts';
+export { AlreadyPublished, sealEnd } from './publish.ts';
+export { ledgerModule } from './record-module.ts';
+export { settleByHorizon } from './settle-by-horizon.ts';
+export { unsettledOver } from './store/leaf-store.ts';
+export type { WrittenOutcome } from './verify/outcome-check.ts';
+export {
+  type CopiedRows,
+  ENDED,
+  predictionLeaves,
   type RecordCheck,
-  settledComparison,
   writtenInstant,
 } from './verify/record-check.ts';

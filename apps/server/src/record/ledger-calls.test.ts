@@ -199,21 +199,17 @@ describe('LEDG-5: a sealed call', () => {
     expect(body).toMatchObject({ stance: 'buy' });
   });
 
-  it('that is only drafted looks like one that does not exist', async () => {
+  it('that is not committed yet looks like one that does not exist', async () => {
     const leaves = [sampleCall('TSLA', sealedDay)];
-    const batch = '00000000-0000-4000-8000-00000000000c';
-    await ledger.writeLeaves(test.database, {
-      kind: 'signals',
-      market: 'us',
-      date: sealedDay,
-      batch,
-      leaves,
+    await test.database.transaction(async (tx) => {
+      await ledger.publish(tx, { kind: 'signals', market: 'us', date: sealedDay, model: 'blend-9', leaves });
+      const early = await ask(`/api/ledger/rows/${callId('TSLA', sealedDay)}`, 'member');
+      const unknown = await ask(`/api/ledger/rows/${callId('NONE', sealedDay)}`, 'member');
+      const told = (reply: typeof early) => ({ ...reply.body.error, requestId: null });
+      expect(early.status).toBe(404);
+      expect(told(early)).toEqual(told(unknown));
+      await tx.query('rollback');
     });
-    const drafted = await ask(`/api/ledger/rows/${callId('TSLA', sealedDay)}`, 'member');
-    const unknown = await ask(`/api/ledger/rows/${callId('NONE', sealedDay)}`, 'member');
-    const told = (reply: typeof drafted) => ({ ...reply.body.error, requestId: null });
-    expect(drafted.status).toBe(404);
-    expect(told(drafted)).toEqual(told(unknown));
   });
 
   it('opens to everybody with its first outcome, and only it', async () => {

@@ -2,10 +2,8 @@ import { type LedgerKind, ZERO_HASH } from '@auspex/contract/ledger';
 import type { IsoDate, Market } from '@auspex/market';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/index.ts';
-import { draftLeaves } from './draft-leaves.ts';
-import type { Draft, EntryKey, Publication, PublishedEntry, Recipe } from './publication.ts';
+import type { EntryKey, NewEntry, PublishedEntry, Recipe } from './entry.ts';
 import { publish } from './publish.ts';
-import { forgetBatch, writeDraft } from './store/draft-store.ts';
 import { findEntries, findParts, readEnd } from './store/entry-store.ts';
 import { listLeaves } from './store/leaf-store.ts';
 
@@ -42,16 +40,12 @@ export interface RecordedLeaf {
 /** The record of one world: written before outcomes are known, never changed. */
 export interface Ledger {
   readonly world: string;
-  /** Keeps leaves for an entry to come; nobody sees them before. A repeated shard replaces what it wrote. */
-  writeLeaves(sql: Sql, draft: Draft): Promise<void>;
-  /** Takes back what was drafted under a batch. */
-  discardLeaves(sql: Sql, batch: string): Promise<void>;
   /** Writes one entry, in the transaction that publishes what it records. Throws `AlreadyPublished`. */
-  publish(tx: Transaction, publication: Publication): Promise<PublishedEntry>;
+  publish(tx: Transaction, entry: NewEntry): Promise<PublishedEntry>;
   /** Entries of a market, date and model: none, one, or (outcomes, trades) several. */
   published(key: EntryKey, sql?: Sql): Promise<readonly PublishedEntry[]>;
   root(sql?: Sql): Promise<ChainRoot>;
-  /** What was recorded under an id, to recompute it; null when there is no such leaf (any more than a draft). */
+  /** What was recorded under an id, to recompute it; null when there is no such leaf. */
   leaf(id: string, sql?: Sql): Promise<RecordedLeaf | null>;
 }
 
@@ -63,13 +57,7 @@ export function createLedger(parts: {
   const { database, clock, world } = parts;
   return {
     world,
-    async writeLeaves(sql, draft) {
-      if (draft.leaves.length === 0) return;
-      const place = { world, batch: draft.batch, at: new Date(clock.now()) };
-      await writeDraft(sql, place, await draftLeaves(draft, draft));
-    },
-    discardLeaves: forgetBatch,
-    publish: (tx, publication) => publish(tx, publication, { world, clock }),
+    publish: (tx, entry) => publish(tx, entry, { world, clock }),
     published: ({ kind, market, date, model }, sql = database) =>
       findParts(sql, { world, kind, subject: `${market}/${date}/${model}` }),
     root: (sql = database) => readRoot(sql, world),

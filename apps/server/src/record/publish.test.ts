@@ -8,23 +8,17 @@ import {
   sampleSymbols,
 } from '../../test/record/sample-calls.ts';
 import { withDatabase } from '../../test/with-database.ts';
+import type { NewEntry } from './entry.ts';
 import { createLedger } from './ledger.ts';
-import type { Publication } from './publication.ts';
-import { forgetDrafts } from './store/draft-store.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
 const test = withDatabase();
 const clock = { time: Date.parse('2025-03-03T20:16:00Z'), now: () => clock.time };
 const open = (world: string) => createLedger({ database: test.database, clock, world });
-const publish = (world: string, publication: Publication) =>
+const publish = (world: string, publication: NewEntry) =>
   test.database.transaction((tx) => open(world).publish(tx, publication));
 const verdict = async (world: string) =>
   (await verifyLedger(test.database, { witnessed: [] })).find((one) => one.world === world);
-const batches = {
-  first: '00000000-0000-4000-8000-00000000000a',
-  second: '00000000-0000-4000-8000-00000000000b',
-};
-
 describe('publishing to the ledger', () => {
   it('LEDG-1: writes entries that follow each other, each hash made as the rules say (recomputed by PostgreSQL)', async () => {
     expect(await publish('sim:chain', sampleSignals('2025-03-03'))).toMatchObject({ seq: 1, count: 5 });
@@ -71,6 +65,28 @@ describe('publishing to the ledger', () => {
     expect(await open('sim:chain').leaf(callId('KO', '2025-03-05'))).toBeNull();
   });
 
+  it('LEDG-2: shows nothing before the commit, then every leaf in the order of the ids', async () => {
+    const symbols = ['SPY', 'KO', 'AAPL', 'BAC'] as const;
+    const date = '2025-05-05';
+    const leaves = symbols.map((symbol) => sampleCall(symbol, date));
+    const key = { kind: 'signals', market: 'us', date, model: 'blend-1' } as const;
+    const ledger = open('sim:order');
+    await test.database.transaction(async (tx) => {
+      await ledger.publish(tx, { ...key, leaves });
+      expect(await ledger.leaf(callId('KO', date))).toBeNull();
+      expect(await ledger.root()).toMatchObject({ count: 0 });
+    });
+    const placed = await Promise.all(symbols.map((symbol) => ledger.leaf(callId(symbol, date))));
+    expect(placed.map((leaf) => leaf?.index)).toEqual([3, 2, 0, 1]);
+    expect(await verdict('sim:order')).toMatchObject({ entries: 1, leaves: 4, break: null });
+  });
+
+  it('refuses an id that comes twice in one entry', async () => {
+    const leaves = [sampleCall('KO', '2025-05-06'), sampleCall('KO', '2025-05-06')];
+    const twice = { kind: 'signals', market: 'us', date: '2025-05-06', model: 'blend-1', leaves } as const;
+    await expect(publish('sim:order', twice)).rejects.toThrow('ledger_leaf_id');
+  });
+
   it('LEDG-3: writes the calls of a market, date and model once', async () => {
     await expect(publish('sim:chain', sampleSignals('2025-03-04'))).rejects.toThrow(
       'holds the signals of us/2025-03-04/blend-1 already',
@@ -83,7 +99,7 @@ describe('publishing to the ledger', () => {
   });
 
   it('LEDG-3: adds outcomes of a day as they come, one entry each time, once per call', async () => {
-    const outcomes = (...symbols: string[]): Publication => ({
+    const outcomes = (...symbols: string[]): NewEntry => ({
       ...{ kind: 'outcomes', market: 'us', date: '2025-04-01', model: 'blend-1' },
       leaves: symbols.map((symbol) => sampleOutcome(symbol, '2025-03-03')),
     });
@@ -99,13 +115,13 @@ describe('publishing to the ledger', () => {
   it('refuses what cannot be told apart later: no leaves, wrong ids, an outcome among calls, numbers that are none', async () => {
     const day = sampleSignals('2025-03-10');
     const [leaf] = [sampleCall('KO', '2025-03-10')];
-    const wrong: Array<[Publication, string]> = [
-      [{ ...day, leaves: [] } as Publication, 'nothing to publish'],
-      [{ ...day, leaves: [{ ...leaf, id: 'KO 1' }] } as Publication, 'cannot be an id'],
-      [{ ...day, leaves: [{ ...leaf, subject: '' }] } as Publication, 'no subject'],
+    const wrong: Array<[NewEntry, string]> = [
+      [{ ...day, leaves: [] } as NewEntry, 'nothing to publish'],
+      [{ ...day, leaves: [{ ...leaf, id: 'KO 1' }] } as NewEntry, 'cannot be an id'],
+      [{ ...day, leaves: [{ ...leaf, subject: '' }] } as NewEntry, 'no subject'],
       [{ ...day, model: 'a/b' }, 'cannot name a model'],
-      [{ ...day, leaves: [{ ...leaf, of: callId('KO', '2025-03-03') }] } as Publication, 'does not belong'],
-      [{ ...day, leaves: [{ ...leaf, body: { pUp: Number.NaN } }] } as Publication, 'canonical JSON'],
+      [{ ...day, leaves: [{ ...leaf, of: callId('KO', '2025-03-03') }] } as NewEntry, 'does not belong'],
+      [{ ...day, leaves: [{ ...leaf, body: { pUp: Number.NaN } }] } as NewEntry, 'canonical JSON'],
     ];
     for (const [publication, sentence] of wrong)
       await expect(publish('sim:chain', publication)).rejects.toThrow(sentence);
@@ -123,64 +139,6 @@ describe('publishing to the ledger', () => {
     const elsewhere = await publish('live', sampleSignals('2025-03-03'));
     expect(elsewhere.seq).toBe(1);
     expect(await verdict('live')).toMatchObject({ entries: 1, leaves: 5, break: null });
-  });
-});
-
-describe('leaves written by shards', () => {
-  const day = { market: 'us', date: '2025-05-05' } as const;
-  const shard = (batch: string, ...symbols: string[]) => {
-    const leaves = symbols.map((symbol) => sampleCall(symbol, day.date));
-    return { ...day, kind: 'signals', batch, leaves } as const;
-  };
-
-  it('LEDG-2: stay unseen until their entry is written, then stand in it in the order of their ids', async () => {
-    const ledger = open('sim:shards');
-    await ledger.writeLeaves(test.database, shard(batches.first, 'SPY', 'KO'));
-    await ledger.writeLeaves(test.database, shard(batches.first, 'AAPL'));
-    expect(await ledger.leaf(callId('KO', day.date))).toBeNull();
-    expect(await ledger.root()).toMatchObject({ count: 0 });
-    // A shard that is repeated after a crash replaces what it wrote.
-    await ledger.writeLeaves(test.database, shard(batches.first, 'SPY', 'KO'));
-    const leaves = [sampleCall('BAC', day.date)];
-    await publish('sim:shards', { ...day, kind: 'signals', model: 'blend-1', batch: batches.first, leaves });
-    const places = await Promise.all(
-      ['AAPL', 'BAC', 'KO', 'SPY'].map(
-        async (symbol) => (await ledger.leaf(callId(symbol, day.date)))?.index,
-      ),
-    );
-    expect(places).toEqual([0, 1, 2, 3]);
-    expect(await verdict('sim:shards')).toMatchObject({ entries: 1, leaves: 4, break: null });
-  });
-
-  it('of an attempt that was given up are left out of the next one, and removed after a day', async () => {
-    const ledger = open('sim:given-up');
-    await ledger.writeLeaves(test.database, shard(batches.first, 'KO', 'SPY'));
-    await ledger.writeLeaves(test.database, shard(batches.second, 'KO'));
-    await publish('sim:given-up', {
-      ...day,
-      kind: 'signals',
-      model: 'blend-1',
-      batch: batches.second,
-      leaves: [],
-    });
-    expect(await ledger.leaf(callId('SPY', day.date))).toBeNull();
-    const drafts = async () =>
-      (await test.database.query(`select 1 from ledger_draft where world = 'sim:given-up'`)).length;
-    expect(await drafts()).toBe(2);
-    await forgetDrafts(test.database, new Date(clock.now() - 86_400_000));
-    expect(await drafts()).toBe(2);
-    await forgetDrafts(test.database, new Date(clock.now() + 1000));
-    expect(await drafts()).toBe(0);
-    await ledger.writeLeaves(test.database, shard(batches.first, 'KO'));
-    await ledger.discardLeaves(test.database, batches.first);
-    expect(await drafts()).toBe(0);
-  });
-
-  it('of another world are not taken by naming their batch', async () => {
-    await open('sim:one').writeLeaves(test.database, shard(batches.first, 'KO'));
-    await expect(
-      publish('sim:two', { ...day, kind: 'signals', model: 'blend-1', batch: batches.first, leaves: [] }),
-    ).rejects.toThrow('nothing to publish');
   });
 });
 

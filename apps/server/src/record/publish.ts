@@ -1,9 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { ledgerLeafId } from '@auspex/contract';
 import {
   bodyHash,
   canonicalJson,
   entryHash,
   entrySubject,
+  type JsonObject,
   type LedgerEntryBody,
   leafHash,
   merkleLevels,
@@ -11,14 +14,24 @@ import {
   toHex,
   ZERO_HASH,
 } from '@auspex/contract/ledger';
+import { calendarOf, type IsoDate, type Market, MINUTE_MS } from '@auspex/market';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { draftLeaves } from './draft-leaves.ts';
-import { AlreadyPublished } from './ledger-errors.ts';
+import { Conflict } from '../platform/errors/index.ts';
+import type { LeavesOfKind, NewEntry, PublishedEntry, Recipe } from './entry.ts';
 import { nodeSha256 } from './node-sha256.ts';
-import type { Publication, PublishedEntry } from './publication.ts';
-import { type DraftHeader, lockDraft, placeDraft, writeDraft } from './store/draft-store.ts';
 import { type ChainEnd, findParts, insertEntry, lockChain, readEnd } from './store/entry-store.ts';
+import { insertLeaves, type NewLeaf } from './store/leaf-store.ts';
+
+/** What is written is written: an entry of this market, date and model is there already. */
+export class AlreadyPublished extends Conflict {
+  constructor(kind: string, subject: string) {
+    super(
+      `The ledger holds the ${kind} of ${subject} already; nothing is published twice.`,
+      'already-published',
+    );
+  }
+}
 
 /** Kinds that a day may add to more than once: bars that come late settle late. */
 const inParts: ReadonlySet<string> = new Set(['outcomes', 'trades']);
@@ -26,19 +39,17 @@ const inParts: ReadonlySet<string> = new Set(['outcomes', 'trades']);
 /** Writes one entry with its leaves; they exist only if the transaction commits. */
 export async function publish(
   tx: Transaction,
-  publication: Publication,
+  given: NewEntry,
   { world, clock }: { readonly world: string; readonly clock: Clock },
 ): Promise<PublishedEntry> {
-  const { kind, market, date, model, batch = randomUUID() } = publication;
+  const { kind, market, date, model } = given;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(model)) throw new Error(`"${model}" cannot name a model.`);
-  const added = await draftLeaves(publication, publication);
-  if (added.length > 0) await writeDraft(tx, { world, batch, at: new Date(clock.now()) }, added);
+  const leaves = await sealLeaves(given);
   await lockChain(tx, world);
   const part = 1 + (await findParts(tx, { world, kind, subject: `${market}/${date}/${model}` })).length;
   const subject = entrySubject({ market, date, model, part });
   if (part > 1 && !inParts.has(kind))
     throw new AlreadyPublished(kind, subject.slice(0, subject.lastIndexOf('/')));
-  const leaves = await lockDraft(tx, { world, batch });
   if (leaves.length === 0) throw new Error(`There is nothing to publish for the ${kind} of ${subject}.`);
   const wrong = leaves.find(({ of }) => (of !== null) !== (kind === 'outcomes'));
   if (wrong) throw new Error(`The leaf ${wrong.id} does not belong among ${kind}.`);
@@ -46,12 +57,69 @@ export async function publish(
   const { root, tree } = hashLeaves(leaves);
   const body = { at: timeAfter(end, clock), count: leaves.length, date, kind, market, model, part, root };
   const header = await writeEntry(tx, { world, end, subject, body, tree });
-  const placed = await placeDraft(tx, { world, batch, seq: header.seq });
-  if (placed !== leaves.length) throw new Error('Leaves were drafted while their entry was written.');
-  return { ...header, count: leaves.length };
+  await insertLeaves(tx, { world, seq: header.seq }, leaves);
+  return { ...header, count: leaves.length, at: body.at };
 }
 
-function hashLeaves(leaves: readonly DraftHeader[]): { root: string; tree: Buffer } {
+const planOf = { crypto: 'crypto', us: 'stocks' } as const satisfies Record<Market, 'crypto' | 'stocks'>;
+
+/** Some milliseconds of work; requests go on between one handful and the next. */
+const AT_ONCE = 200;
+
+/**
+ * Salts, seals and hashes leaves, and puts them in the order of their ids. The salt keeps a sealed body from being
+ * guessed by trying every possible one.
+ */
+async function sealLeaves({ leaves: given, market, date }: NewEntry): Promise<NewLeaf[]> {
+  const salts = randomBytes(32 * given.length);
+  const until = given.some(isSealed) ? sealEnd(market, date) : null;
+  const leaves: NewLeaf[] = [];
+  for (const [index, leaf] of given.entries()) {
+    const seal = until !== null && isSealed(leaf) ? { needs: planOf[market], until } : null;
+    leaves.push(hashBody(leaf, { salt: salts.subarray(32 * index, 32 * index + 32), seal }));
+    if (leaves.length % AT_ONCE === 0) await setImmediate();
+  }
+  return leaves.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** How many bars a call of a paid plan stays sealed without an outcome. */
+const BARS = 5;
+/** A daily bar of US stocks is known a quarter of an hour after the close, one of crypto with the end of its day. */
+const KNOWN_AFTER_MS: Readonly<Record<Market, number>> = { us: 15 * MINUTE_MS, crypto: 0 };
+
+/** When the fifth bar after the one of `date` is known: a call made on that bar is open to everybody from then on. */
+export function sealEnd(market: Market, date: IsoDate): Date {
+  const calendar = calendarOf(market);
+  let session = calendar.nextSession(date);
+  for (let bar = 1; bar < BARS; bar += 1) session = calendar.nextSession(session.date);
+  return new Date(session.close + KNOWN_AFTER_MS[market]);
+}
+
+type GivenLeaf = LeavesOfKind['leaves'][number];
+
+function hashBody(leaf: GivenLeaf, { salt, seal }: Pick<NewLeaf, 'salt' | 'seal'>): NewLeaf {
+  const { id, subject } = leaf;
+  if (!ledgerLeafId.safeParse(id).success) throw new Error(`"${id}" cannot be an id of the ledger.`);
+  if (subject === '' || subject.length > 160)
+    throw new Error(`The leaf ${id} has no subject that the ledger takes.`);
+  const body = canonicalJson(withRecipe(leaf.body, 'recipe' in leaf ? leaf.recipe : undefined));
+  const of = 'of' in leaf ? leaf.of : null;
+  return { id, subject, of, body, salt, bodyHash: Buffer.from(bodyHash(salt, body, nodeSha256)), seal };
+}
+
+function isSealed(leaf: GivenLeaf): boolean {
+  return 'sealed' in leaf && leaf.sealed === true;
+}
+
+/** The recipe is part of what is committed to. */
+function withRecipe(body: JsonObject, recipe: Recipe | undefined): JsonObject {
+  if (Object.hasOwn(body, 'recipe')) throw new Error('A body cannot hold a recipe of its own.');
+  if (recipe === undefined) return body;
+  const { dataHash, model, seed, asOf, seenBy } = recipe;
+  return { ...body, recipe: { dataHash, model, seed, asOf, seenBy } };
+}
+
+function hashLeaves(leaves: readonly NewLeaf[]): { root: string; tree: Buffer } {
   const hashes = leaves.map(({ id, subject, of, bodyHash: hash, seal }) => {
     const until = seal?.until.toISOString() ?? '';
     const header = { id, subject, of, bodyHash: toHex(hash), seal: seal && { needs: seal.needs, until } };

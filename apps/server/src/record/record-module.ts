@@ -1,4 +1,3 @@
-import { DAY_MS } from '@auspex/market';
 import type { FastifyInstance } from 'fastify';
 import { accountsModule } from '../accounts/index.ts';
 import { isSimulated } from '../config/world.ts';
@@ -8,12 +7,9 @@ import type { Database } from '../platform/database/index.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 import { createLedger, readRoot } from './ledger.ts';
 import { ledgerCalls } from './ledger-calls.ts';
-import { forgetDrafts } from './store/draft-store.ts';
-import { listChains } from './store/entry-store.ts';
-import { listRoots, recordRoot } from './store/root-store.ts';
+import { listChains, listRoots, recordRoot } from './store/entry-store.ts';
 import { ledgerCommands } from './verify/ledger-commands.ts';
-import { ledgerFeed } from './witness/ledger-feed.ts';
-import { makeWitness } from './witness/witness.ts';
+import { ledgerFeed, makeWitness } from './witness.ts';
 
 const FEED_DAYS = 60;
 
@@ -47,21 +43,41 @@ export const ledgerModule = defineModule({
   create({ platform, accounts, market, collect }) {
     const { database, clock, config } = platform;
     const { world } = config;
+    let forget = () => {};
     return {
       service: createLedger({ database, clock, world }),
       calls: ledgerCalls({ database, clock, world, unlocked: accounts.unlocked }),
       jobs: {
-        'ledger.publish-root': async () => {
-          await publishRoots(database, clock);
-          // Leaves whose publication never came: the work was given up or began anew under another batch.
-          await forgetDrafts(database, new Date(clock.now() - DAY_MS));
-        },
+        'ledger.publish-root': () => publishRoots(database, clock),
       },
-      commands: ledgerCommands({ market, checks: () => collect('ledgerChecks') }),
+      commands: ledgerCommands({
+        market,
+        checks: () => [
+          ...collect('publications').flatMap(({ publication }) => publication.checks),
+          ...collect('ledgerChecks'),
+        ],
+      }),
       routes: (app) => addWitnessRoutes(app, platform),
+      async start() {
+        if (config.role === 'web') return;
+        const jobs = collect('publications').flatMap(({ job }) => job ?? []);
+        forget = market.onBars(() => {
+          for (const job of jobs) void askFor(job, platform);
+        });
+      },
+      stop: async () => forget(),
     };
   },
 });
+
+/** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
+async function askFor(job: string, { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>): Promise<void> {
+  try {
+    await jobs.send(job, {});
+  } catch (error) {
+    logger.warn({ err: error, job }, 'a job could not be asked for');
+  }
+}
 
 /** Writes down the root of every chain for the day, once. */
 export async function publishRoots(database: Database, clock: Clock): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealEnd } from './seal-end.ts';
+import { sealEnd } from './publish.ts';
 
 describe('LEDG-5: a sealed call opens by itself', () => {
   it('when the fifth bar after it is known: five sessions of the exchange, Independence Day left out', () => {

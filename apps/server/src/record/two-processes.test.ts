@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../test/clock.ts';
 import { compiledSources } from '../../test/compiled-sources.ts';
-import { callId, sampleSignals, sampleSymbols } from '../../test/record/sample-calls.ts';
+import { sampleSignals, sampleSymbols } from '../../test/record/sample-calls.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import { createLedger } from './ledger.ts';
-import { forgetDrafts } from './store/draft-store.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
 const test = withDatabase();
@@ -21,6 +20,16 @@ function start(world: string, model: string, what: string): ChildProcess {
 async function ended(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
+}
+
+/** What a process says until it ends. */
+async function tell(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stdout?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  expect(await ended(child)).toBe(0);
+  return said;
 }
 
 /** Kills a process without warning as soon as it says that it is ready. */
@@ -57,18 +66,15 @@ describe('several processes', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('of which one dies between leaves and entry leave nothing to see, and the work is done again', async () => {
-    await killWhenReady(start('sim:killed', 'blend-1', 'drafts'));
-    const ledger = createLedger({ database: test.database, clock: testClock, world: 'sim:killed' });
-    expect(await ledger.root()).toMatchObject({ count: 0 });
-    expect(await ledger.leaf(`${callId('KO', '2024-01-01')}:blend-1`)).toBeNull();
-    const drafts = async () =>
-      (await test.database.query(`select 1 from ledger_draft where world = 'sim:killed'`)).length;
-    expect(await drafts()).toBe(sampleSymbols.length);
-    await test.database.transaction((tx) => ledger.publish(tx, sampleSignals('2024-01-01')));
-    await forgetDrafts(test.database, new Date(testClock.now() + 1000));
-    expect(await drafts()).toBe(0);
-    expect(await verdict('sim:killed')).toMatchObject({ entries: 1, break: null });
+  it('LEDG-3: that publish the same entries at once write each of them once, and the others learn of it', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => tell(start('sim:same', 'blend-1', '20'))));
+    const written = runs.map((said) => JSON.parse(said) as { published: number; refused: number });
+    expect(written.map(({ published, refused }) => published + refused)).toEqual([20, 20, 20]);
+    expect(written.reduce((sum, { published }) => sum + published, 0)).toBe(20);
+    expect(await verdict('sim:same')).toMatchObject({
+      ...{ entries: 20, leaves: 20 * sampleSymbols.length },
+      break: null,
+    });
   });
 
   it('of which one dies before its commit leave no entry, and hold nobody up', async () => {

@@ -4,10 +4,10 @@ import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { createLedger, type Ledger } from '../record/index.ts';
 import { readHistories } from './model/market-histories.ts';
 import { createSignalPool } from './model/signal-pool.ts';
-import { publishSignals, signalText } from './publication/publish-signals.ts';
+import { signalPublication } from './publication.ts';
+import { signalText } from './remake-signals.ts';
 import { createSignalsService, type SignalsService } from './service/signals-service.ts';
-import { modelsOfVersion } from './store/model-store.ts';
-import { modelsGiven } from './store/models-given.ts';
+import { modelsGiven, modelsOfVersion } from './store/model-store.ts';
 import { newestSignals } from './store/signal-store.ts';
 
 const test = withMarket({ signals: true });
@@ -32,7 +32,7 @@ describe('Signals', () => {
   it('are published once per bar, in the ledger and in the rows that pages read at the same time', async () => {
     const rows = await newestSignals(test.database, everything);
     expect(rows.length).toBeGreaterThan(25);
-    expect(await publishSignals(parts(), 'crypto')).toBe(0);
+    expect(await signalPublication(parts()).publish('crypto')).toBe(0);
     const leaf = await ledger.leaf(rows[0].id);
     expect(canonicalJson(leaf?.body as JsonObject)).toContain(rows[0].body.stance);
     expect(leaf?.sealedUntil).not.toBeNull();

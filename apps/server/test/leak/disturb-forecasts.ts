@@ -1,6 +1,6 @@
 import { MARKETS } from '@auspex/market';
 import { createRankPool } from '../../src/forecasts/model/rank-pool.ts';
-import { publishForecasts } from '../../src/forecasts/publication/publish-forecasts.ts';
+import { forecastPublication } from '../../src/forecasts/publication.ts';
 import { createLedger } from '../../src/record/index.ts';
 import type { Disturbance } from './disturbance.ts';
 
@@ -10,7 +10,7 @@ export const disturbForecasts: Disturbance = {
   async fill({ database, platform, market, world }) {
     const ranks = createRankPool();
     const parts = { database, ledger: createLedger({ ...platform, world }), market: () => market, ranks };
-    for (const name of MARKETS) await publishForecasts(parts, name);
+    for (const name of MARKETS) await forecastPublication(parts).publish(name);
     await ranks.close();
   },
   disturb: async () => undefined,

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type IsoDate } from '@auspex/market';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { createLedger } from '../../src/record/ledger.ts';
+import { AlreadyPublished } from '../../src/record/publish.ts';
 import { testClock } from '../clock.ts';
-import { sampleSignals, sampleSymbols } from './sample-calls.ts';
+import { sampleSignals } from './sample-calls.ts';
 
 /**
  * A process of its own that writes to the ledger, for tests with several: `URL WORLD MODEL ENTRIES` publishes that many
- * days; `URL WORLD MODEL drafts` writes leaves and waits; `URL WORLD MODEL open` writes an entry and waits before the
- * commit. Says "ready" when it waits.
+ * days and says how many were new; `URL WORLD MODEL open` writes an entry, says "ready" and waits before the commit.
  */
 const [url = '', world = '', model = '', what = ''] = process.argv.slice(2);
 const database = openDatabase({ url, watchMilliseconds: 0 });
@@ -28,18 +28,22 @@ async function waitUntilKilled(): Promise<void> {
   await wait(60_000);
 }
 
-if (what === 'drafts') {
-  const batch = '00000000-0000-4000-8000-0000000000dd';
-  await ledger.writeLeaves(database, { ...dayOf(0), batch });
-  await waitUntilKilled();
-} else if (what === 'open') {
+if (what === 'open') {
   await database.transaction(async (tx) => {
     await ledger.publish(tx, dayOf(0));
     await waitUntilKilled();
   });
 } else {
-  for (let index = 0; index < Number(what); index += 1)
-    await database.transaction((tx) => ledger.publish(tx, dayOf(index)));
-  process.stdout.write(`${Number(what) * sampleSymbols.length} leaves\n`);
+  const told = { published: 0, refused: 0 };
+  for (let index = 0; index < Number(what); index += 1) {
+    try {
+      await database.transaction((tx) => ledger.publish(tx, dayOf(index)));
+      told.published += 1;
+    } catch (error) {
+      if (!(error instanceof AlreadyPublished)) throw error;
+      told.refused += 1;
+    }
+  }
+  process.stdout.write(`${JSON.stringify(told)}\n`);
 }
 await database.close();

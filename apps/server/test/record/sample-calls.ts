@@ -1,5 +1,5 @@
 import type { IsoDate } from '@auspex/market';
-import type { CallLeaf, OutcomeLeaf, Publication } from '../../src/record/publication.ts';
+import type { CallLeaf, NewEntry, OutcomeLeaf } from '../../src/record/entry.ts';
 
 /** Calls and outcomes for tests and proofs of the ledger, as the signals write them. */
 export const sampleSymbols = ['AAPL', 'BAC', 'IWM', 'KO', 'SPY'] as const;
@@ -29,7 +29,7 @@ export function sampleCall(symbol: string, date: string, sealed = false): CallLe
   };
 }
 
-export function sampleSignals(date: IsoDate, sealed = false): Publication {
+export function sampleSignals(date: IsoDate, sealed = false): NewEntry {
   const leaves = sampleSymbols.map((symbol) => sampleCall(symbol, date, sealed));
   return { kind: 'signals', market: 'us', date, model: 'blend-1', leaves };
 }

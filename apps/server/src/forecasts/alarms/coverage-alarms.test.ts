@@ -6,8 +6,8 @@ import { marketModule } from '../../market/index.ts';
 import { ledgerModule } from '../../record/index.ts';
 import { forecastsModule } from '../forecasts-module.ts';
 import { FORECAST_MODEL } from '../model/model-version.ts';
-import { insertForecasts } from '../publication/forecast-store.ts';
-import { forecastId } from '../publication/publish-forecasts.ts';
+import { forecastId } from '../publication.ts';
+import { insertForecasts } from '../store/forecast-store.ts';
 import { alarmChanges, type CoverageAlarm } from './coverage-alarms.ts';
 
 const app = withMarketApplication();
@@ -41,10 +41,10 @@ async function publishForged(months: readonly number[]): Promise<void> {
           body: { date, close, state: FAR_TOO_SURE },
         })),
       });
-      const place = { seq, market: 'crypto', date, model: FORECAST_MODEL, madeAt: new Date(at) } as const;
+      const place = { market: 'crypto', date, model: FORECAST_MODEL, madeAt: new Date(at) } as const;
       await insertForecasts(
         tx,
-        ledger.world,
+        { world: ledger.world, seq },
         made.map(({ assetId, close }) => ({
           ...{ assetId, id: id(assetId), close, state: FAR_TOO_SURE, ranks: null, dataHash: recipe.dataHash },
           ...place,

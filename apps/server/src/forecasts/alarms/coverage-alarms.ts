@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import { type Coverage, sumCoverage } from '../model/coverage.ts';
 import type { Horizon } from '../model/forecast-asset.ts';
-import { countSettled, type SettledQuestion } from '../publication/count-settled.ts';
+import { countSettled, type SettledQuestion } from '../store/count-settled.ts';
 
 /** A horizon of a market whose published 80 % ranges held too seldom or too often for chance. */
 export interface CoverageAlarm {

@@ -1,6 +1,6 @@
 import type { AssetId, IsoDate } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { countRanges, type SettledRange } from '../publication/count-settled.ts';
+import { countRanges, type SettledRange } from '../store/count-settled.ts';
 import { type CoverageCounts, countCoverage, noCounts, sumCoverage } from './coverage.ts';
 
 /** An asset with so many 30-day ranges, none overlapping, of which the 80 % range missed some. */

@@ -92,10 +92,6 @@ export interface Schema {
     state: [naive: number, fast: number, slow: number, longRun: number]; ranks: number[] | null;
     dataHash: string; madeAt: Date;
   };
-  forecast_outcome: {
-    world: string; id: string; horizon: 'delta_30' | 'delta_90' | 'delta_1y' | 'delta_2y';
-    settledOn: IsoDate; seq: BigInteger;
-  };
   guarded_try: {
     subject: Bytes; recent: Filled<ColumnType<string[], Number64[], Number64[]>>; strikes: Filled<number>;
     blockedUntil: Filled<BigInteger>; forgottenAt: BigInteger;
@@ -110,11 +106,6 @@ export interface Schema {
   };
   known_device: {
     memberId: string; deviceHash: Bytes; firstSeenAt: Date; lastSeenAt: Date;
-  };
-  ledger_draft: {
-    batch: string; world: string; id: string; subject: string; ofId: string | null; body: string;
-    salt: Bytes; bodyHash: Bytes; sealNeeds: 'crypto' | 'stocks' | null; sealedUntil: Date | null;
-    writtenAt: Filled<Date>;
   };
   ledger_entry: {
     world: string; seq: BigInteger; kind: string; subject: string; body: string; salt: Bytes;
@@ -222,9 +213,6 @@ export interface Schema {
     world: string; id: string; seq: BigInteger; hash: string; assetId: AssetId; market: Market;
     decidedOn: IsoDate; madeAt: Date;
   };
-  paper_trade_end: {
-    world: string; id: string; seq: BigInteger; madeAt: Date;
-  };
   personal_token: {
     id: Filled<string>; memberId: string; name: string; tokenHash: Bytes; hint: string;
     scopes: TokenScope[]; createdAt: Date; lastUsedAt: Date | null; expiresAt: Date | null;
@@ -296,9 +284,6 @@ export interface Schema {
     world: string; version: string; horizon: 5 | 20 | 60; market: Market; fittedOn: IsoDate;
     document: Bytes; documentHash: string; assets: number; rows: number; learnedFrom: IsoDate;
     learnedTo: IsoDate; dataHash: string; codeHash: string; madeAt: Date;
-  };
-  signal_outcome: {
-    world: string; id: string; horizon: 5 | 20 | 60; settledOn: IsoDate; seq: BigInteger;
   };
   social_sign_in: {
     stateHash: Bytes; browserHash: Bytes; provider: 'google' | 'facebook'; nonce: string;

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { anyOf, tables } from '../../platform/database/tables.ts';
+import type { PublishedEntry } from '../entry.ts';
 
 /** The last entry of a chain; null before the first. */
 export interface ChainEnd {
@@ -24,7 +25,7 @@ export async function readEnd(sql: Sql, world: string): Promise<ChainEnd | null>
   return { seq: Number(row.seq), hash: row.hash, at };
 }
 
-export interface NewEntry {
+export interface EntryRow {
   readonly world: string;
   readonly seq: number;
   readonly kind: string;
@@ -38,7 +39,7 @@ export interface NewEntry {
   readonly tree: Uint8Array;
 }
 
-export async function insertEntry(sql: Sql, entry: NewEntry): Promise<void> {
+export async function insertEntry(sql: Sql, entry: EntryRow): Promise<void> {
   const { world, seq, kind, subject, body, salt, bodyHash, prevHash, hash, tree } = entry;
   await sql.query(
     `insert into ledger_entry (world, seq, kind, subject, body, salt, body_hash, prev_seq, prev_hash, hash, tree)
@@ -51,7 +52,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<void> {
 export async function findParts(
   sql: Sql,
   key: { readonly world: string; readonly kind: string; readonly subject: string },
-): Promise<Array<{ seq: number; hash: string; count: number }>> {
+): Promise<PublishedEntry[]> {
   const { world, kind, subject } = key;
   const rows = await tables(sql)
     .selectFrom('ledger_entry')
@@ -66,8 +67,8 @@ export async function findParts(
     .orderBy('seq')
     .execute();
   return rows.map(({ seq, hash, body }) => {
-    const { count } = JSON.parse(body) as LedgerEntryBody;
-    return { seq: Number(seq), hash: hash.toString('hex'), count };
+    const { count, at } = JSON.parse(body) as LedgerEntryBody;
+    return { seq: Number(seq), hash: hash.toString('hex'), count, at };
   });
 }
 
@@ -135,4 +136,33 @@ export async function listChains(sql: Sql): Promise<string[]> {
   const first = tables(sql).selectFrom('ledger_entry').where('seq', '=', '1');
   const rows = await first.select('world').orderBy('world').execute();
   return rows.map(({ world }) => world);
+}
+
+/** The root of a chain as it was published on a day. */
+export interface DailyRoot {
+  readonly date: string;
+  readonly count: number;
+  readonly hash: string;
+  readonly at: Date;
+}
+
+/** Written once a day; a second run of the day changes nothing. */
+export async function recordRoot(
+  sql: Sql,
+  world: string,
+  root: Omit<DailyRoot, 'hash'> & { readonly hash: Uint8Array },
+): Promise<void> {
+  await sql.query(
+    `insert into ledger_root (world, date, count, hash, at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [world, root.date, root.count, root.hash, root.at],
+  );
+}
+
+/** The latest, newest first. */
+export async function listRoots(sql: Sql, world: string, limit: number): Promise<DailyRoot[]> {
+  const roots = tables(sql).selectFrom('ledger_root').where('world', '=', world).orderBy('date', 'desc');
+  const rows = await roots.select(['date', 'count', 'hash', 'at']).limit(limit).execute();
+  return rows.map(({ date, count, hash, at }) => {
+    return { date, count: Number(count), hash: hash.toString('hex'), at };
+  });
 }

@@ -1,5 +1,44 @@
 import type { JsonObject } from '@auspex/contract/ledger';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
+
+/** A leaf with its hash, before it has a place in an entry. */
+export interface NewLeaf {
+  readonly id: string;
+  readonly subject: string;
+  readonly of: string | null;
+  /** Canonical JSON. */
+  readonly body: string;
+  readonly salt: Buffer;
+  readonly bodyHash: Buffer;
+  readonly seal: { readonly needs: 'crypto' | 'stocks'; readonly until: Date } | null;
+}
+
+/** Writes the leaves of an entry; their places are their order here. */
+export async function insertLeaves(
+  sql: Sql,
+  { world, seq }: { readonly world: string; readonly seq: number },
+  leaves: readonly NewLeaf[],
+): Promise<void> {
+  await sql.query(
+    `insert into ledger_leaf (world, seq, position, id, subject, of_id, body, salt, body_hash, seal_needs, sealed_until)
+     select $1, $2, place - 1, id, subject, of_id, body, salt, body_hash, seal_needs, sealed_until
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bytea[], $9::text[], $10::timestamptz[])
+       with ordinality as given (id, subject, of_id, body, salt, body_hash, seal_needs, sealed_until, place)`,
+    [
+      world,
+      seq,
+      leaves.map(({ id }) => id),
+      leaves.map(({ subject }) => subject),
+      leaves.map(({ of }) => of),
+      leaves.map(({ body }) => body),
+      leaves.map(({ salt }) => salt),
+      leaves.map(({ bodyHash }) => bodyHash),
+      leaves.map(({ seal }) => seal?.needs ?? null),
+      leaves.map(({ seal }) => seal?.until ?? null),
+    ],
+  );
+}
 
 /** Who reads, and when: what is sealed for them never leaves the database. */
 export interface Reader {
@@ -92,4 +131,11 @@ export async function listLeaves(sql: Sql, filter: LeafFilter, reader: Reader): 
 /** The same place in SQL as a place of the list. */
 export function placeOf(leaf: Pick<ReadLeaf, 'seq' | 'index'>): string {
   return `${leaf.seq}.${leaf.index}`;
+}
+
+/** That the ledger holds no outcome over a horizon of a row with `world` and `id`: outcomes are named after it. */
+export function unsettledOver(table: string, horizon: string | number): RawBuilder<boolean> {
+  const row = raw.table(table);
+  return raw`not exists (select from ledger_leaf o where o.world = ${row}.world and o.of_id = ${row}.id
+    and o.id = o.of_id || ${`:${horizon}`})`;
 }

@@ -5,7 +5,7 @@ import { ledgerWitness } from '@auspex/contract';
 import type { BreakReason, LedgerBreak } from '@auspex/contract/ledger';
 import type { MarketService } from '../../market/index.ts';
 import type { Command, Platform } from '../../platform/module.ts';
-import { makeWitness, type Witness } from '../witness/witness.ts';
+import { makeWitness, type Witness } from '../witness.ts';
 import type { RecordCheck } from './record-check.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { WorldVerdict } from './verify-world.ts';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callId, sampleOutcome, sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import { createLedger } from '../ledger.ts';
-import { inSnapshot } from './in-snapshot.ts';
 import { outcomeCheck, type WrittenOutcome } from './outcome-check.ts';
+import { inSnapshot } from './verify-ledger.ts';
 
 const test = withDatabase();
 const world = 'sim:outcomes';

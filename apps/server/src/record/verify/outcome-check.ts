@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
 import { type Market, MINUTE_MS } from '@auspex/market';
 import { type Sql, sqlOn } from '../../platform/database/index.ts';
-import type { Recipe } from '../publication.ts';
+import type { Recipe } from '../entry.ts';
 import type { RecordCheck } from './record-check.ts';
 import { streamRows } from './row-stream.ts';
 

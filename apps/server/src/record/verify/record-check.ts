@@ -49,56 +49,49 @@ export function comparisonByQuery(name: string, text: string): RecordCheck {
   };
 }
 
-/** What is kept of the outcomes of a kind of call, as the pages read it. */
-interface SettledRows {
-  readonly name: string;
-  /** What the ids of the calls are like. */
-  readonly calls: string;
-  /** Rows of `world`, `id`, `horizon`, `seq`, `settled_on`. */
-  readonly table: string;
-  /** SQL for a row `o`'s horizon as the text of an outcome has it. */
-  readonly horizon: string;
+/** The table that pages read a kind of predictions from, and how each of its rows follows from a leaf. */
+export interface CopiedRows {
+  /** SQL for the leaves: `seq`, `id` and what rows are compared with. Takes world and first bad entry ($1, $2). */
+  readonly leaves: string;
+  /** SQL for the rows of the world ($1): `seq`, `id` and what is compared. */
+  readonly rows: string;
+  /** SQL that says whether a row `r` and its leaf `l` differ in anything but entry and id. */
+  readonly differs: string;
 }
 
-/** Which horizons are settled, as the pages read it, is what outcomes were written down. */
-export function settledComparison({ name, calls, table, horizon }: SettledRows): RecordCheck {
+/** Predictions as the pages read them are the leaves, and none is missing or added. */
+export function copiedRowsCheck(name: string, { leaves, rows, differs }: CopiedRows): RecordCheck {
   return comparisonByQuery(
     name,
-    `select coalesce(l.seq, o.seq) as seq, coalesce(l.id, o.id || ':' || o.horizon) as id,
-       case when o.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
-     from (select seq, id, of_id, body from ledger_leaf where world = $1 and of_id like '${calls}') l
-     full join (select * from ${table} where world = $1) o
-       on o.id = l.of_id and l.id = o.id || ':' || o.horizon
-     where coalesce(l.seq, o.seq) < $2 and (
-       o.id is null or l.id is null or o.seq <> l.seq
-       or strpos(l.body, ${horizon}) = 0
-       or strpos(l.body, '"settledOn":"' || to_char(o.settled_on, 'YYYY-MM-DD') || '"') = 0)`,
+    `select coalesce(l.seq, r.seq) as seq, coalesce(l.id, r.id) as id,
+       case when r.id is null then 'missing-copy' when l.id is null then 'stray-copy' else 'shown-differs' end as reason
+     from (${leaves}) l full join (${rows}) r on r.id = l.id
+     where coalesce(l.seq, r.seq) < $2 and (r.id is null or l.id is null or r.seq <> l.seq or ${differs})`,
   );
 }
 
-/**
- * SQL for the leaves whose ids are like a pattern, taken apart from their recipe: `seq`, `id`, `subject`, the recipe's
- * text, and the SHA-256 of the body's text as it was before the recipe was put in. Bodies themselves stay where they
- * are, so that many rows are compared without being carried through joins; they are cut as bytes, because places in
- * texts are counted from their beginning, letter by letter.
- */
-export function leavesWithoutRecipe(like: string): string {
-  return `select l.seq, l.id, l.subject, e.market, convert_from(substr(l.body, l.at, l.length), 'UTF8') as recipe,
-      sha256(substr(l.body, 1, l.at - 1) || substr(l.body, l.at + l.length)) as hash
-    from (
-      select *, position('}'::bytea in substr(body, at, ${LONGEST_RECIPE})) as length
-      from (
-        select *, position(',"recipe":{'::bytea in body) as at
-        from (
-          select seq, id, subject, convert_to(body, 'UTF8') as body from ledger_leaf
-          where world = $1 and seq < $2 and of_id is null and id like '${like}' offset 0
-        ) leaf offset 0
-      ) found offset 0
-    ) l join (select seq, split_part(subject, '/', 1) as market from ledger_entry where world = $1) e on e.seq = l.seq`;
+/** SQL for the predictions whose ids begin with a word, before the first bad entry, with the market of their entry. */
+export function predictionLeaves(prefix: string, columns: string): string {
+  return `select l.seq, l.id, l.subject, split_part(e.subject, '/', 1) as market, ${columns}
+    from ledger_leaf l join ledger_entry e on e.world = l.world and e.seq = l.seq
+    where l.world = $1 and l.seq < $2 and l.of_id is null and l.id like '${prefix}:%'`;
 }
 
-/** Hashes, a model's name, a seed and two instants: far less. */
-const LONGEST_RECIPE = 2000;
+/**
+ * The id of an outcome is its prediction's and the horizon that its body names, or the one word where there is no
+ * horizon: by it everybody finds what is settled.
+ */
+export function outcomeIdCheck(name: string, prefix: string): RecordCheck {
+  return comparisonByQuery(
+    name,
+    `select seq, id, 'lost-call' as reason from ledger_leaf
+     where world = $1 and seq < $2 and of_id like '${prefix}:%'
+       and id <> of_id || ':' || coalesce(substring(body from '"horizon":"?([^",}]*)'), '${ENDED}')`,
+  );
+}
+
+/** In place of a horizon, where a prediction has one outcome only. */
+export const ENDED = 'end';
 
 /** SQL for an instant as the record writes it, to the millisecond; of a finer one, nothing. */
 export function writtenInstant(column: string): string {

@@ -4,8 +4,8 @@ import { afterwards, asForger } from '../../../test/record/forger.ts';
 import { callId, sampleOutcome, sampleSignals } from '../../../test/record/sample-calls.ts';
 import { withDatabase } from '../../../test/with-database.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { OutcomeLeaf } from '../entry.ts';
 import { createLedger } from '../ledger.ts';
-import type { OutcomeLeaf } from '../publication.ts';
 import { verifyWorld, type WorldCheck } from './verify-world.ts';
 
 const test = withDatabase();

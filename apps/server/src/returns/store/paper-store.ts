@@ -1,4 +1,5 @@
 import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
+import { sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 
@@ -15,6 +16,9 @@ export interface PaperTrade {
   readonly ended: boolean;
 }
 
+/** The instant whose knowledge ended a trade. */
+const endedAt = raw`coalesce((e.body::json -> 'recipe' ->> 'asOf')::timestamptz, '-infinity')`;
+
 /** The trades of a market that were written down by an instant. */
 export async function paperTrades(
   sql: Sql,
@@ -23,8 +27,8 @@ export async function paperTrades(
   const by = new Date(madeBy);
   const rows = await tables(sql)
     .selectFrom('paper_trade as t')
-    .leftJoin('paper_trade_end as e', (end) =>
-      end.onRef('e.world', '=', 't.world').onRef('e.id', '=', 't.id').on('e.madeAt', '<=', by),
+    .leftJoin('ledger_leaf as e', (end) =>
+      end.onRef('e.world', '=', 't.world').onRef('e.ofId', '=', 't.id').on(endedAt, '<=', by),
     )
     .select(['t.id', 't.seq', 't.hash', 't.assetId', 't.decidedOn', 't.madeAt', 'e.id as endOf'])
     .where('t.world', '=', world)
@@ -38,29 +42,28 @@ export async function paperTrades(
   });
 }
 
-export async function insertPaperTrade(
+/** Stores the trades of one entry, each with the hash of what its leaf commits to. */
+export async function insertPaperTrades(
   tx: Transaction,
-  trade: {
+  entry: {
     readonly world: string;
     readonly market: Market;
-    readonly id: string;
     readonly seq: number;
-    readonly hash: string;
-    readonly assetId: AssetId;
     readonly decidedOn: IsoDate;
-    readonly writtenAt: Date;
+    readonly at: string;
   },
+  trades: readonly Pick<PaperTrade, 'id' | 'assetId'>[],
 ): Promise<void> {
-  const { writtenAt: madeAt, ...values } = trade;
-  await tables(tx)
-    .insertInto('paper_trade')
-    .values({ ...values, madeAt })
-    .execute();
-}
-
-export async function insertPaperEnd(
-  tx: Transaction,
-  end: { readonly world: string; readonly id: string; readonly seq: number; readonly madeAt: Date },
-): Promise<void> {
-  await tables(tx).insertInto('paper_trade_end').values(end).execute();
+  const { world, market, seq, decidedOn, at } = entry;
+  await tx.query(
+    `insert into paper_trade (world, id, seq, hash, asset_id, market, decided_on, made_at)
+     select l.world, l.id, l.seq, encode(l.body_hash, 'hex'), t.asset_id, $3, $4, $5
+     from unnest($6::text[], $7::text[]) as t (id, asset_id)
+       join ledger_leaf l on l.world = $1 and l.seq = $2 and l.id = t.id`,
+    [
+      ...[world, seq, market, decidedOn, at],
+      trades.map(({ id }) => id),
+      trades.map(({ assetId }) => assetId),
+    ],
+  );
 }

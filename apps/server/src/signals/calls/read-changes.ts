@@ -1,10 +1,10 @@
 import type { IsoDate, Market } from '@auspex/market';
 import type { Stance } from '@auspex/quant/signals';
 import { assetSummary, type MarketReads, type MarketView, provenanceOf } from '../../market/index.ts';
-import { signalId } from '../publication/publish-signals.ts';
 import type { KnownStance } from '../service/read-stances.ts';
 import type { SignalsService } from '../service/signals-service.ts';
-import { newestOf } from './newest-of.ts';
+import { signalId } from '../store/signal-store.ts';
+import { newestOf } from './signal-reads.ts';
 
 const rank: Readonly<Record<Stance, number>> = { sell: -1, hold: 0, buy: 1 };
 

@@ -28,15 +28,15 @@ export async function readSettledRanges(
   { world, asOf }: { readonly world: string; readonly asOf: number },
 ): Promise<SettledRanges[]> {
   return sql.query<SettledRanges>(
-    `select f.market, f.model as version, o.horizon, count(*)::int as settled,
+    `select f.market, f.model as version, b.horizon, count(*)::int as settled,
        sum((b.inside50)::int)::int as inside50, sum((b.inside80)::int)::int as inside80,
        sum((b.inside90)::int)::int as inside90, min(f.date)::timestamptz as first, max(f.date)::timestamptz as last
-     from forecast_outcome o
-     join forecast f on f.world = o.world and f.id = o.id
-     join ledger_entry e on e.world = o.world and e.seq = o.seq
-     join ledger_leaf l on l.world = o.world and l.seq = o.seq and l.id = o.id || ':' || o.horizon
-     cross join lateral json_to_record(l.body::json) as b (inside50 boolean, inside80 boolean, inside90 boolean)
-     where o.world = $1 and (e.body::json ->> 'at')::timestamptz <= $2
+     from forecast f
+     join ledger_leaf l on l.world = f.world and l.of_id = f.id
+     join ledger_entry e on e.world = l.world and e.seq = l.seq and e.kind = 'outcomes'
+     cross join lateral json_to_record(l.body::json)
+       as b (horizon text, inside50 boolean, inside80 boolean, inside90 boolean)
+     where f.world = $1 and (e.body::json ->> 'at')::timestamptz <= $2
      group by 1, 2, 3`,
     [world, new Date(asOf)],
   );

@@ -13,3 +13,9 @@ export interface SignalReads extends MarketReads {
   /** Of the published ranges, for their cards. */
   readonly alarms: ForecastsService['alarms'];
 }
+
+/** When the newest of some signals or stances was made, as provenance says it; nothing of none. */
+export function newestOf(made: readonly { readonly madeAt: Date }[]): { readonly knownAt?: number } {
+  const latest = Math.max(...made.map(({ madeAt }) => madeAt.getTime()));
+  return Number.isFinite(latest) ? { knownAt: latest } : {};
+}

@@ -4,10 +4,9 @@ import { type MarketView, provenanceOf, viewReply } from '../../market/index.ts'
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { writeSignal } from '../service/write-signal.ts';
 import { newestDate } from '../store/signal-store.ts';
-import { newestOf } from './newest-of.ts';
 import { readChanges } from './read-changes.ts';
 import { readDetail } from './read-detail.ts';
-import type { SignalReads } from './signal-reads.ts';
+import { newestOf, type SignalReads } from './signal-reads.ts';
 import { writeGate } from './write-gate.ts';
 
 export function signalsCalls(

@@ -8,8 +8,9 @@ import type { Sql } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowCount, tables } from '../../platform/database/tables.ts';
 import { signalCodeHash } from '../model/code-hash.ts';
-import { dateOf, type FittedModel } from '../model/compute-signals.ts';
+import { dateOf, FEATURE_IDS, type FittedModel, type ModelGiven } from '../model/compute-signals.ts';
 import type { PackedModel } from '../model/walk-market.ts';
+import { newestGates, type StoredGate } from './gate-store.ts';
 
 /** A model as stored. */
 export interface StoredModel extends FittedModel {
@@ -131,4 +132,37 @@ export async function countModels(
   of: { readonly world: string; readonly market: Market },
 ): Promise<number> {
   return (await ofMarket(sql, of).select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** What was known of models at some instant. */
+export interface ModelQuestion {
+  readonly world: string;
+  readonly market: Market;
+  readonly until: IsoDate;
+  readonly seenBy?: number | undefined;
+  /** The instant that is asked about: models made later are not those of then. */
+  readonly at?: number | undefined;
+  /** The models of this version instead of the newest. */
+  readonly version?: string;
+}
+
+/** The models in force on a date, calibrated and with their gates where these were judged. */
+export async function modelsGiven(sql: Sql, question: ModelQuestion): Promise<ModelGiven[]> {
+  const { world, version } = question;
+  const stored =
+    version === undefined ? await newestModels(sql, question) : await modelsOfVersion(sql, world, version);
+  const gates = await newestGates(sql, question);
+  return stored.filter(readsOurFeatures).map((model) => giveModel(model, gates));
+}
+
+/** A model of another build may read features that this one does not compute. */
+function readsOurFeatures({ document: { features } }: StoredModel): boolean {
+  return features.length === FEATURE_IDS.length && features.every((id, f) => id === FEATURE_IDS[f]);
+}
+
+function giveModel({ version, horizon, document }: StoredModel, gates: readonly StoredGate[]): ModelGiven {
+  const judged = gates.find((gate) => gate.version === version && gate.horizon === horizon);
+  if (!judged) return { version, document, gate: 'not-computed' };
+  const gate = judged.verdict.open ? 'open' : 'shut';
+  return { version, document: { ...document, ...judged.calibration }, gate };
 }

@@ -4,9 +4,9 @@ import type { MarketService } from '../../market/index.ts';
 import { createLedger } from '../../record/index.ts';
 import type { SignalBody } from '../model/made-signal.ts';
 import { createSignalPool } from '../model/signal-pool.ts';
-import { publishSignals, signalId } from '../publication/publish-signals.ts';
-import { settleSignals } from '../publication/settle-signals.ts';
+import { signalPublication } from '../publication.ts';
 import { settledCalls } from './settled-calls.ts';
+import { signalId } from './signal-store.ts';
 
 describe('The settled calls of the ledger', () => {
   const test = withMarket();
@@ -26,9 +26,9 @@ describe('The settled calls of the ledger', () => {
       }),
   });
   beforeAll(async () => {
-    await publishSignals(parts(), market);
+    await signalPublication(parts()).publish(market);
     now = Date.parse('2019-05-25T01:00:00Z');
-    await settleSignals(parts(), market);
+    await signalPublication(parts()).settle(market);
   });
   afterAll(() => pool.close());
 

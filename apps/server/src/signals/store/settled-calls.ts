@@ -26,16 +26,14 @@ export async function settledCalls(
        select seq from ledger_entry
        where world = $1 and kind = 'outcomes' and (body::json ->> 'at')::timestamptz <= $3
      )
-     select s.asset_id as "assetId", to_char(s.date, 'YYYY-MM-DD') as date, o.horizon::int as horizon,
-       (said ->> 'pUp')::float8 as "pUp", said ->> 'pUpSource' as source,
-       (l.body::json ->> 'return')::float8 as realised
-     from signal_outcome o
-       join settled e on e.seq = o.seq
-       join signal s on s.world = o.world and s.id = o.id
-       join ledger_leaf l on l.world = o.world and l.id = o.id || ':' || o.horizon,
+     select s.asset_id as "assetId", to_char(s.date, 'YYYY-MM-DD') as date, o.horizon,
+       (said ->> 'pUp')::float8 as "pUp", said ->> 'pUpSource' as source, o.return as realised
+     from signal s
+       join ledger_leaf l on l.world = s.world and l.of_id = s.id
+       join settled e on e.seq = l.seq
+       cross join lateral json_to_record(l.body::json) as o (horizon int, return float8),
        json_array_elements(s.body::json -> 'outlooks') said
-     where o.world = $1 and s.market = $2 and (said ->> 'horizon')::int = o.horizon
-       and l.body::json ->> 'return' is not null
+     where s.world = $1 and s.market = $2 and (said ->> 'horizon')::int = o.horizon and o.return is not null
      order by s.date, s.asset_id, o.horizon`,
     [world, market, new Date(knownBy)],
   );

@@ -2,6 +2,7 @@ import type { AssetId, IsoDate, Market } from '@auspex/market';
 import { type InferResult, sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
+import { type CopiedRows, predictionLeaves, unsettledOver, writtenInstant } from '../../record/index.ts';
 import type { SignalBody } from '../model/made-signal.ts';
 import type { HorizonBars } from '../model/make-signals.ts';
 
@@ -39,25 +40,34 @@ function bytesOf(features: Float32Array | null): Buffer | null {
   return features && Buffer.from(features.buffer, features.byteOffset, features.byteLength);
 }
 
+/** The leaf of the ledger that a signal is. An asset's identifier may hold a character that ids may not. */
+export function signalId(assetId: AssetId, date: IsoDate): string {
+  return `signal:${assetId.replaceAll('@', '_')}:${date}`;
+}
+
+/** A signal with the text that is committed to. */
+type NewSignal = Omit<StoredSignal, 'seq'> & { readonly text: string };
+
 /** Writes what one entry of the ledger publishes. */
 export async function insertSignals(
   tx: Transaction,
-  world: string,
-  signals: readonly (StoredSignal & { readonly text: string })[],
+  { world, seq }: { readonly world: string; readonly seq: number },
+  signals: readonly NewSignal[],
 ): Promise<void> {
-  const column = <T>(read: (signal: StoredSignal & { readonly text: string }) => T) => signals.map(read);
+  const column = <T>(read: (signal: NewSignal) => T) => signals.map(read);
   await tx.query(
     `insert into signal (world, asset_id, date, version, market, id, seq, stance, body, features, data_hash, made_at)
-     select $1, * from unnest($2::text[], $3::date[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[],
-       $10::bytea[], $11::text[], $12::timestamptz[])`,
+     select $1, asset_id, date, version, market, id, $2, stance, body, features, data_hash, made_at
+     from unnest($3::text[], $4::date[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::text[],
+       $12::timestamptz[]) as given (asset_id, date, version, market, id, stance, body, features, data_hash, made_at)`,
     [
       world,
+      seq,
       column(({ assetId }) => assetId),
       column(({ body }) => body.date),
       column(({ version }) => version),
       column(({ market }) => market),
       column(({ id }) => id),
-      column(({ seq }) => seq),
       column(({ body }) => body.stance),
       column(({ text }) => text),
       column(({ features }) => bytesOf(features)),
@@ -119,7 +129,7 @@ export async function publishedStances(
   return (await made.execute()).map((row) => ({ ...row, close: Number(row.close) }));
 }
 
-/** Signals up to a date with a horizon that is not settled. */
+/** Signals up to a date without an outcome over a horizon. */
 export async function unsettledSignals(
   sql: Sql,
   about: {
@@ -130,40 +140,37 @@ export async function unsettledSignals(
   },
 ): Promise<StoredSignal[]> {
   const { world, market, until, horizon } = about;
-  const rows = await published(sql, world)
-    .where('market', '=', market)
-    .where('date', '<=', until)
-    .where(({ exists, not, selectFrom }) => {
-      const settled = selectFrom('signal_outcome as o').whereRef('o.world', '=', 'signal.world');
-      return not(exists(settled.whereRef('o.id', '=', 'signal.id').where('o.horizon', '=', horizon)));
-    })
-    .orderBy('date')
-    .orderBy('assetId')
-    .execute();
-  return rows.map(fromRow);
+  const due = published(sql, world).where('market', '=', market).where('date', '<=', until);
+  const unsettled = due.where(unsettledOver('signal', horizon)).orderBy('date').orderBy('assetId');
+  return (await unsettled.execute()).map(fromRow);
 }
 
-export interface StoredOutcome {
-  readonly id: string;
-  readonly horizon: number;
-  readonly settledOn: IsoDate;
-  readonly seq: number;
-}
+/** Hashes, a model's name, a seed and two instants: far less. */
+const LONGEST_RECIPE = 2000;
 
-export async function insertOutcomes(
-  tx: Transaction,
-  world: string,
-  outcomes: readonly StoredOutcome[],
-): Promise<void> {
-  await tx.query(
-    `insert into signal_outcome (world, id, horizon, settled_on, seq)
-     select $1, * from unnest($2::text[], $3::smallint[], $4::date[], $5::bigint[])`,
-    [
-      world,
-      outcomes.map(({ id }) => id),
-      outcomes.map(({ horizon }) => horizon),
-      outcomes.map(({ settledOn }) => settledOn),
-      outcomes.map(({ seq }) => seq),
-    ],
-  );
-}
+/**
+ * Rows are the leaves, byte by byte. Of a leaf its recipe is taken out of the body, which is hashed as it was before;
+ * bodies themselves stay where they are, so that many rows are compared without being carried through joins. They are
+ * cut as bytes, because places in texts are counted from their beginning, letter by letter.
+ */
+export const copiedSignals: CopiedRows = {
+  leaves: `
+    select seq, id, subject, market, convert_from(substr(body, at, length), 'UTF8') as recipe,
+      sha256(substr(body, 1, at - 1) || substr(body, at + length)) as hash
+    from (
+      select *, position('}'::bytea in substr(body, at, ${LONGEST_RECIPE})) as length
+      from (
+        select *, position(',"recipe":{'::bytea in body) as at
+        from (${predictionLeaves('signal', `convert_to(l.body, 'UTF8') as body`)} offset 0) leaf offset 0
+      ) found offset 0
+    ) cut`,
+  rows: `
+    select seq, id, asset_id, market, version, data_hash, made_at, sha256(convert_to(body, 'UTF8')) as hash,
+      strpos(body, '"stance":"' || stance || '"') > 0
+        and strpos(body, '"date":"' || to_char(date, 'YYYY-MM-DD') || '"') > 0 as sound
+    from signal where world = $1`,
+  differs: `r.asset_id <> l.subject or r.market <> l.market or r.hash <> l.hash or not r.sound
+    or strpos(l.recipe, '"model":"' || r.version || '"') = 0
+    or strpos(l.recipe, '"dataHash":"' || r.data_hash || '"') = 0
+    or strpos(l.recipe, '"asOf":"' || ${writtenInstant('r.made_at')} || '"') = 0`,
+};

@@ -1,0 +1,81 @@
+import type { ledgerWitness } from '@auspex/contract';
+import { escapeXml } from '@auspex/market';
+import type { z } from 'zod';
+import { isSimulated } from '../config/world.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Sql } from '../platform/database/index.ts';
+import { readRoot } from './ledger.ts';
+import { type DailyRoot, listChains } from './store/entry-store.ts';
+
+/** The roots of all chains at one moment: what outsiders keep to notice a change later. */
+export type Witness = z.output<typeof ledgerWitness>;
+
+const rules =
+  'hash = SHA-256(JCS({world, seq, kind, subject, bodyHash, prevHash})), prevHash of entry 1 is 64 zeros; ' +
+  'bodyHash = SHA-256(salt ‖ JCS(body)); root of an entry = RFC 6962 tree over its leaves by id, ' +
+  'each leaf the bytes JCS({id, subject, of, bodyHash, seal}); JCS = RFC 8785; hashes are hexadecimal inside JSON.';
+
+export async function makeWitness(sql: Sql, current: string, clock: Clock): Promise<Witness> {
+  const names = new Set([current, ...(await listChains(sql))]);
+  const worlds = [];
+  for (const world of names) {
+    worlds.push({ ...(await readRoot(sql, world)), simulated: isSimulated(world) });
+  }
+  const [{ count, hash } = { count: 0, hash: '' }] = worlds;
+  const at = new Date(clock.now()).toISOString();
+  return {
+    format: 'auspex-ledger-1',
+    at,
+    world: current,
+    simulated: isSimulated(current),
+    count,
+    hash,
+    worlds,
+    rules,
+  };
+}
+
+/** The roots of a chain as RSS 2.0, so that whoever reads the feed keeps a copy of them. */
+export function ledgerFeed(feed: {
+  readonly world: string;
+  readonly publicUrl: string;
+  readonly roots: readonly DailyRoot[];
+}): string {
+  const { world, publicUrl, roots } = feed;
+  const address = `${publicUrl}/.well-known/auspex-ledger.json`;
+  const simulated = isSimulated(world) ? ' (simulated market)' : '';
+  const items = roots.map(({ date, count, hash, at }) =>
+    element(
+      'item',
+      text(
+        'title',
+        `${date}: ${count} ${count === 1 ? 'entry' : 'entries'}, ${hash.slice(0, 16)}…${simulated}`,
+      ),
+      text('link', address),
+      `<guid isPermaLink="false">${escapeXml(`auspex-ledger:${world}:${date}`)}</guid>`,
+      text('pubDate', at.toUTCString()),
+      text('description', `world ${world}; count ${count}; hash ${hash}${simulated}`),
+    ),
+  );
+  const about = `Daily root of the record of calls and outcomes of the world ${world}${simulated}. Keep it: a later root must contain it.`;
+  const channel = element(
+    'channel',
+    text('title', `Auspex ledger${simulated}`),
+    text('link', address),
+    text('description', about),
+    text('language', 'en'),
+    `<atom:link href="${escapeXml(`${publicUrl}/ledger.rss`)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>
+`;
+}
+
+function text(name: string, content: string): string {
+  return element(name, escapeXml(content));
+}
+
+function element(name: string, ...inner: readonly string[]): string {
+  return `<${name}>${inner.join('')}</${name}>`;
+}
