@@ -1,4 +1,4 @@
-/** One line of the benchmark: what ours took, what the peer took, and whether the bar is met. */
+/** One line of the benchmark: our time, the peer's time, and whether the threshold is met. */
 export interface Figure {
   readonly name: string;
   readonly ours: string;
@@ -17,7 +17,7 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
-/** Milliseconds of ours beside the peer's. */
+/** Our milliseconds next to the peer's. */
 export function timeFigure(name: string, found: { ours: number; peer: number; most: number }): Figure {
   const ratio = found.ours / found.peer;
   const text = (milliseconds: number) => `${milliseconds.toFixed(milliseconds < 10 ? 3 : 0)} ms`;
@@ -31,7 +31,7 @@ export function timeFigure(name: string, found: { ours: number; peer: number; mo
   };
 }
 
-/** The middle of several times of each piece of work; they take turns, so that a busy machine slows all alike. */
+/** The median of several timings of each piece of work; they alternate, so that a busy machine slows all alike. */
 export async function medians(rounds: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   for (let round = 0; round <= rounds; round++) {

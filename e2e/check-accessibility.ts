@@ -10,7 +10,7 @@ interface Finding {
   readonly nodes: ReadonlyArray<{ readonly html: string }>;
 }
 
-/** Serious and critical findings of axe on the page as it is shown now, one line each. */
+/** Serious and critical axe findings on the page as shown now, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const findings = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ export interface JourneyTools {
   readonly site: Site;
 }
 
-/** One thing that a visitor or member does, told as a sentence; it throws where the product lets them down. */
+/** One thing that a visitor or member does, as a sentence; it throws where the product lets them down. */
 export interface Journey {
   readonly title: string;
   run(tools: JourneyTools): Promise<void>;

@@ -13,15 +13,15 @@ export interface Visitor {
   readonly member?: boolean;
   /** A member whose session this journey may end. */
   readonly alone?: boolean;
-  /** A member to whom the menu offers what admins may do; the server knows nothing of it. */
+  /** A member who sees the admin menu; the server knows nothing about it. */
   readonly admin?: boolean;
-  /** Layout settings beside the theme. */
+  /** Layout settings other than the theme. */
   readonly layout?: Readonly<Record<string, string>>;
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** Errors of the console and of scripts since the page was opened. */
+  /** Console and script errors since the page was opened. */
   readonly errors: string[];
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ function stored(visitor: Visitor, member: SignedIn | null): Record<string, strin
   };
 }
 
-/** Gives the profile the member's cookies; a sample member's calls for the session are answered here. */
+/** Gives the profile the member's cookies; a sample member's session calls are answered here. */
 async function admit(context: BrowserContext, site: Site, member: SignedIn): Promise<void> {
   if (member.cookies.length > 0) {
     const path = '/api/auth';
@@ -98,12 +98,12 @@ async function admit(context: BrowserContext, site: Site, member: SignedIn): Pro
   await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'bye' } }));
 }
 
-/** Without a server every other call fails, and the browser says so; that is no fault of the page. */
+/** Without a server every other call fails, and the browser says so; that is not the page's fault. */
 function isFault(site: Site, text: string): boolean {
   return site.kind === 'server' || !text.startsWith('Failed to load resource');
 }
 
-/** A busy server asks to come back, and the page does: once it has its answer, that it had to ask twice is no fault. */
+/** A busy server asks the page to retry, and it does: once it has its answer, having asked twice is not an error. */
 function gatherErrors(page: Page, site: Site): string[] {
   const errors: string[] = [];
   const refusals: { readonly url: string; readonly text: string }[] = [];
@@ -121,7 +121,7 @@ function gatherErrors(page: Page, site: Site): string[] {
   return errors;
 }
 
-/** A blank page in a browser profile of its own, with this visitor's settings stored as soon as a page is opened. */
+/** A blank page in its own browser profile, with this visitor's settings stored as soon as a page is opened. */
 async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Promise<OpenPage> {
   const member = await memberFor(site, visitor);
   const context = await browser.newContext({
@@ -134,9 +134,9 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   await context.addInitScript(shiftDate, testShiftMs);
   if (member) await admit(context, site, member);
   const page = await context.newPage();
-  // A browser without windows has its pointer in a corner, where it opens the sidebar.
+  // A headless browser has its pointer in a corner, where it opens the sidebar.
   await page.mouse.move(visitor.width - 1, visitor.height - 1);
-  // Once per profile: what the page stores itself must survive a reload.
+  // Once per profile: what the page itself stores must survive a reload.
   await page.addInitScript(
     (entries) => {
       if (sessionStorage.getItem('seeded') !== null) return;
@@ -156,12 +156,12 @@ export async function openPage(tools: JourneyTools, path: string, visitor: Visit
   return opened;
 }
 
-/** Blank pages that an earlier look has left, by site and visitor. */
+/** Blank pages left by an earlier visit, by site and visitor. */
 const blank = new Map<string, OpenPage[]>();
 
 /**
- * As `openPage`, for a look at many pages one after the other. The window and the cache of an earlier look are used
- * again, because a new window costs several times what a page does; what was stored or said in it is forgotten.
+ * Like `openPage`, for visiting many pages one after another. Window and cache of an earlier visit are reused,
+ * because a new window costs several times what a page does; what was stored or logged in it is forgotten.
  */
 export async function lookAtPage(tools: JourneyTools, path: string, visitor: Visitor): Promise<OpenPage> {
   const key = JSON.stringify([tools.site.address, visitor]);
@@ -178,7 +178,7 @@ export async function lookAtPage(tools: JourneyTools, path: string, visitor: Vis
   return { page, errors, close };
 }
 
-/** Resolves once the application has taken over the page. */
+/** Resolves once the application has hydrated the page. */
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
   await page.evaluate(() => document.fonts.ready);

@@ -1,7 +1,7 @@
 /**
- * `node e2e/run.ts [words]` walks every journey, or those whose title has the words, through a real browser.
- * With `--when-told` the sites are started at once and the journeys wait for the word `walk` on the input: a market
- * fills while something else is tested.
+ * `node e2e/run.ts [words]` runs every journey, or those whose title contains the words, in a real browser. With
+ * `--when-told` the sites are started at once and the journeys wait for the word `walk` on the input: a market fills
+ * while something else is tested.
  */
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ import { startSite, untilPrepared } from './start-site.ts';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Journeys that no browser was there for. */
+  /** Journeys that had no browser to run in. */
   readonly notRun: number;
 }
 
@@ -45,7 +45,7 @@ const BROWSER_OPTIONS = [
 const AT_ONCE = 2;
 const JOURNEY_TIMEOUT_MS = 3 * PATIENCE_MS;
 
-/** What needs no market, and is walked while one is filled. */
+/** These need no market and run while one is being filled. */
 const withoutMarket: readonly Journey[] = [
   ...guards,
   ...accountJourneys,
@@ -105,7 +105,7 @@ async function walkAll(journeys: readonly Journey[], tools: JourneyTools): Promi
 
 const told = async () => (await text(process.stdin)).trim() === 'walk';
 
-/** Walks the journeys; says which were not walked where there is no browser. */
+/** Runs the journeys; says which were not run if there is no browser. */
 export async function run(words = '', mayWalk: () => Promise<boolean> = async () => true): Promise<Counts> {
   const chosen = (journeys: readonly Journey[]) => journeys.filter(({ title }) => title.includes(words));
   const [plain, market] = [chosen(withoutMarket), chosen(withMarket)];

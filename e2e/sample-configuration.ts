@@ -1,6 +1,6 @@
 import type { CallReply, Calls } from '@auspex/contract';
 
-/** What `GET /configuration` answers where only the built files are served. */
+/** What `GET /configuration` answers if only the built files are served. */
 export const sampleConfiguration: CallReply<Calls['configuration.read']> = {
   product: { name: 'Auspex', version: '0.1.0', supportEmail: 'support@auspex.example' },
   market: { source: 'simulated', simulated: true, freshAt: null },

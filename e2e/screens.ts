@@ -1,4 +1,4 @@
-/** `node e2e/screens.ts [part of a path …]` takes a picture of every page at three widths in both themes. */
+/** `node e2e/screens.ts [part of a path …]` takes a screenshot of every page at three widths in both themes. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

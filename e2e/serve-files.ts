@@ -69,7 +69,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else sendPage(response, join(dist, 'prerendered/404.html'), 404);
 }
 
-/** Serves the built files with the server's rules for pages and nothing else; for machines where it does not run. */
+/**
+ * Serves the built files with the server's rules for pages and nothing else; for machines on which the server does
+ * not run.
+ */
 export async function serveFiles(): Promise<Site> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import { PATIENCE_MS, type Site } from './site.ts';
 
 export type Session = CallReply<Calls['accounts.refresh']>;
 
-/** A member who is signed in: what the server answered and the cookie that goes with it. */
+/** A signed-in member: the server's answer and the cookie that goes with it. */
 export interface SignedIn {
   readonly session: Session;
   readonly cookies: ReadonlyArray<{ readonly name: string; readonly value: string }>;
@@ -25,7 +25,10 @@ function cookiesOf(response: Response): SignedIn['cookies'] {
   return pairs.map(([name = '', ...value]) => ({ name, value: value.join('=') }));
 }
 
-/** Signs a new member up and in. The account is made shortly after the answer, so the first tries may be refused. */
+/**
+ * Signs a new member up and in. The account is created shortly after the answer, so the first attempts may be
+ * refused.
+ */
 async function signUpAndIn(site: Site): Promise<SignedIn> {
   const email = `${randomUUID()}@example.org`;
   const password = `over granite ${randomUUID()}`;
@@ -41,7 +44,7 @@ async function signUpAndIn(site: Site): Promise<SignedIn> {
   throw new Error('A new member could not sign in.');
 }
 
-/** One member for all journeys that only look around; `alone` makes one whose session may be ended. */
+/** One member for all journeys that only look around; `alone` creates one whose session may be ended. */
 export async function signedInMember(site: Site, alone: boolean): Promise<SignedIn> {
   if (alone) return signUpAndIn(site);
   const known = shared.get(site.address) ?? signUpAndIn(site);

@@ -1,14 +1,14 @@
-/** A busy machine is slow, and that is no fault: only what does not come at all is. */
+/** A busy machine is slow, and that is not an error: only what never arrives is. */
 export const PATIENCE_MS = 180_000;
 
 /** A running installation that journeys visit. */
 export interface Site {
   readonly kind: 'server' | 'files';
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** Where the server said that its mails are read; null where there are none. */
+  /** Where the server said its mails can be read; null if there are none. */
   readonly mailbox: string | null;
-  /** The same installation, no longer giving way to other work. */
+  /** The same installation, no longer yielding to other work. */
   atFullSpeed(): Promise<Site>;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ function rememberAdmin(output: string): void {
   if (email && password) process.env.E2E_ADMIN ??= `${email} ${password}`;
 }
 
-/** The addresses that the server tells once it listens: its own and that of its mails. */
+/** The addresses that the server prints once it listens: its own and that of its mails. */
 function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mailbox'>> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -41,7 +41,7 @@ function addressesOf(server: ChildProcess): Promise<Pick<Site, 'address' | 'mail
   });
 }
 
-/** What the server has to show: the simulated market, or nothing, which leaves the machine quiet. */
+/** What the server is to show: the simulated market, or nothing, which leaves the machine idle. */
 export type SiteMarket = 'simulated' | 'none';
 
 const marketSources: Readonly<Record<SiteMarket, string>> = { simulated: 'simulated', none: 'files' };
@@ -52,8 +52,8 @@ interface Step {
 }
 
 /**
- * Waits until the market and all of its history are filled in, so that no page shows a part of it. However long that
- * takes: a busy machine is slow, and the product tells when it has given up.
+ * Waits until the market and all of its history are filled in, so that no page shows only part of it. However long
+ * that takes: a busy machine is slow, and the product says when it has given up.
  */
 export async function untilPrepared({ address, kind }: Site): Promise<void> {
   if (kind !== 'server') return;
@@ -122,7 +122,7 @@ async function startServer(start: ServerStart): Promise<Site> {
   }
 }
 
-/** The real server; with `E2E_SITE=files`, or where it cannot start, the built files with the server's rules. */
+/** The real server; with `E2E_SITE=files`, or if it cannot start, the built files with the server's rules. */
 export async function startSite(market: SiteMarket = 'simulated'): Promise<Site> {
   if (process.env.E2E_SITE !== 'files' && existsSync(main)) {
     try {

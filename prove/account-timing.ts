@@ -13,7 +13,7 @@ import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const tries = 400;
-/** Each account takes ten tries in a quarter of an hour, so the tries are spread over enough accounts. */
+/** Each account allows ten attempts in a quarter of an hour, so the attempts are spread over enough accounts. */
 const triesPerAccount = 8;
 const bounds = { low: 0.42, high: 0.58 };
 
@@ -72,14 +72,14 @@ async function ask(address: string, question: Question, email: string): Promise<
   return { milliseconds, reply: `${response.status} ${text.replace(/"requestId":"[^"]*"/, '')}` };
 }
 
-/** The chance that a known address takes longer than an unknown one; 0.5 tells nothing. */
+/** The probability that a known address takes longer than an unknown one; 0.5 reveals nothing. */
 async function measure(address: string, question: Question, known: readonly string[]) {
   const times = { known: new Float64Array(tries), unknown: new Float64Array(tries) };
   const replies = new Set<string>();
   const unknown = known.map(() => `${randomBytes(8).toString('hex')}@nobody.example`);
   for (let i = -20; i < tries; i += 1) {
     const place = Math.floor(Math.max(0, i) / triesPerAccount);
-    // Which of the two goes first changes, so that neither always finds a warm path.
+    // Which of the two goes first alternates, so that neither always finds a warm path.
     for (const kind of i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const list = kind === 'known' ? known : unknown;
       const email = i < 0 ? `${randomBytes(8).toString('hex')}@warm.example` : list[place];

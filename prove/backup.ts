@@ -29,7 +29,7 @@ export const proof: Proof = {
       rmSync(home, { recursive: true, force: true });
       const restored = auspex(home, 'restore', file);
       const after = await fingerprints(home);
-      // Taking a backup is itself noted in the audit log, after the instant that the backup shows.
+      // Taking a backup is itself recorded in the audit log, after the instant that the backup shows.
       const different = [...before].filter(([name, sum]) => after.get(name) !== sum).map(([name]) => name);
       report.expect(
         'backup, verification and restore end with 0',
@@ -83,7 +83,7 @@ async function fingerprints(home: string): Promise<Map<string, string>> {
   }
 }
 
-/** By the command line, as the written steps say. */
+/** By the command line, as in the documented steps. */
 function auspex(home: string, ...args: string[]): number | null {
   const script = inCheckout('apps/server/src/commands/auspex.ts');
   const { status, stderr } = spawnSync(process.execPath, [script, ...args], {

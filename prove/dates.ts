@@ -6,7 +6,10 @@ import type { Proof, Report } from '../scripts/proof.ts';
 import { runProgram } from '../scripts/run-program.ts';
 import { runVitest, type TestCounts } from '../scripts/run-vitest.ts';
 
-/** Where calendars, exchanges and clocks do what they do on few days. Filling the market takes minutes: the clock passes the change. */
+/**
+ * Where calendars, exchanges and clocks do something rare. Filling the market takes minutes: the clock passes the
+ * change.
+ */
 const instants: ReadonlyArray<readonly [string, string]> = [
   ['a Sunday night', '2026-11-22T05:00:00Z'],
   ['Thanksgiving', '2026-11-26T16:00:00Z'],
@@ -21,8 +24,8 @@ const instants: ReadonlyArray<readonly [string, string]> = [
 const testClock = 'apps/server/test/clock.ts';
 
 /**
- * The test files of which any part can see the instant: those that reach the tests' clock or a page's `Date` by imports.
- * All others stand at instants of their own and do the same every day.
+ * The test files of which any part can see the instant: those that reach the tests' clock or a page's `Date` by
+ * imports. All others use instants of their own and do the same every day.
  */
 function filesThatSeeTheInstant(): string[] {
   const files = readSources().filter(({ path }) => /^(apps|packages)\//.test(path));
@@ -57,7 +60,7 @@ async function walkJourneys(at: string): Promise<TestCounts> {
   };
 }
 
-/** What failed is shown and run again the next time; the other instants are run all the same. */
+/** What failed is shown and run again next time; the other instants are run all the same. */
 async function part(report: Report, name: string, run: () => Promise<TestCounts>): Promise<void> {
   try {
     await report.part(name, async () => {

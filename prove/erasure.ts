@@ -20,7 +20,7 @@ const canaries = {
 interface Server {
   readonly process: ChildProcess;
   readonly address: string;
-  /** Where its mails are read. */
+  /** Where its mails can be read. */
   readonly mailbox: string;
   output(): string;
 }
@@ -90,7 +90,7 @@ async function codeFromMail(mailbox: string): Promise<string> {
   throw new Error('The verification mail did not come.');
 }
 
-/** A whole life: signs up, verifies, signs in wrongly and rightly, fills the profile, uploads, leaves. */
+/** A whole life: signs up, verifies, fails to sign in, signs in, fills in the profile, uploads, leaves. */
 async function liveAndLeave({ address, mailbox }: Server): Promise<void> {
   const member = client(address);
   const { email, password, name } = canaries;

@@ -8,11 +8,11 @@ import type { Proof, Report } from '../scripts/proof.ts';
 import { reportSteps } from '../scripts/report-steps.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-/** Below what a guest may ask in a minute. */
+/** Below a guest's limit per minute. */
 const LOOK_EVERY_MS = 750;
 const GIVE_UP_MS = 600_000;
 
-/** The bars, in seconds from the command to what a person sees. */
+/** The thresholds, in seconds from the command to what a person sees. */
 const bars = { page: 10, complete: 40, secondStart: 15, slowestAnswerMs: 1000 };
 
 interface Step {
@@ -62,7 +62,7 @@ async function stop({ child }: Started): Promise<void> {
 
 const secondsSince = (began: number) => Math.round((performance.now() - began) / 100) / 10;
 
-/** The landing page as a browser gets it; the answer of the probe where the pages were not built. */
+/** The landing page as a browser gets it; the answer of the probe if the pages were not built. */
 async function untilReachable({ address, began }: Started): Promise<number> {
   for (;;) {
     const page = await fetch(`${address}/`, { headers: { accept: 'text/html' } }).catch(() => null);
@@ -80,7 +80,7 @@ interface Filling {
   readonly answers: readonly number[];
 }
 
-/** Asks how far it is until everything is done, as the page does, and notes when each step was. */
+/** Asks how far it has got until everything is done, as the page does, and records when each step was complete. */
 async function watchFilling({ address, began }: Started): Promise<Filling> {
   const steps = new Map<string, number>();
   const answers: number[] = [];

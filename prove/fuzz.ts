@@ -54,7 +54,7 @@ function inWords(statuses: Readonly<Record<number, number>>): string {
     .join(', ');
 }
 
-/** The whole product on a database of its own, with identities that need no sign-in. */
+/** The whole product on its own database, with identities that need no sign-in. */
 async function openProduct() {
   const home = mkdtempSync(join(tmpdir(), 'auspex-fuzz-'));
   const config = { ...proofConfig, home, files: { kind: 'local', folder: join(home, 'files') } } as const;

@@ -18,7 +18,7 @@ import type { Proof, Report } from '../scripts/proof.ts';
 const world = 'sim:proof';
 const entries = 500;
 const leavesPerEntry = 2000;
-/** Every fifth entry holds outcomes of the calls of the one before. */
+/** Every fifth entry holds outcomes of the previous one's calls. */
 const outcomesEvery = 5;
 const mostSeconds = 20;
 const mostMegabytes = 512;
@@ -57,7 +57,7 @@ async function proveVerification(report: Report, home: string, folder: string): 
       true,
       whole.processorSeconds.toFixed(1),
     );
-    // The command line itself takes most of it; what grows with the ledger would show in gigabytes.
+    // The command line itself takes most of it; what grows with the ledger would show up in gigabytes.
     report.expect(
       `largest memory of verify-ledger, MB (save-root: ${saved.megabytes}; at most ${mostMegabytes})`,
       whole.megabytes <= mostMegabytes,
@@ -149,7 +149,7 @@ function publishEntry(database: Database, ledger: Ledger, entry: number) {
   );
 }
 
-/** What somebody does who rules the database. */
+/** What somebody with full control of the database does. */
 async function tamper(ownerUrl: string): Promise<string> {
   const id = idOf(497, 1234);
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -184,7 +184,7 @@ function auspex(home: string, ...args: string[]) {
   return { code: status ?? -1, seconds, processorSeconds, output: stdout, megabytes };
 }
 
-/** What the operating system counted for the process, said when it ends. */
+/** What the operating system counted for the process, reported when it ends. */
 const usageAtExit = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); ' +
     'process.stderr.write("usage " + JSON.stringify({ maxRSS, cpu: userCPUTime + systemCPUTime }) + "\\n"); })',

@@ -72,7 +72,7 @@ interface Run {
   readonly quiet: number;
   readonly loaded: number;
   readonly clients: number;
-  /** What a client of the second half costs, once the process has warmed up. */
+  /** What a client in the second half costs, once the process has warmed up. */
   readonly perClient: { readonly rss: number; readonly used: number };
   readonly counts: FollowCounts;
   readonly ticks: number;
@@ -186,7 +186,7 @@ function expectCosts(report: Report, { runs, listed, clients }: Measured): void 
   );
 }
 
-/** Measures a server of its own, with as many clients and as often as wished. */
+/** Measures a server of its own, with as many clients and as often as requested. */
 export async function measureLiveClients(
   report: Report,
   { clients, runs: count }: { readonly clients: number; readonly runs: number },

@@ -11,7 +11,7 @@ const PLANTED = [
   { horizonBars: 5, strength: 0.054, found: 0.85 },
 ] as const;
 
-/** How long the noise in a score stays: new each day, some days, and as long as a fundamental figure. */
+/** How long the noise in a score lasts: new each day, some days, and as long as a fundamental figure. */
 const MEMORIES = [0, 0.9, 0.99] as const;
 
 /** Share of runs in which the gate opens, and the mean rank IC it saw. */
@@ -25,7 +25,7 @@ function openings(plan: Omit<PlantedCalls, 'seed' | 'names' | 'days'>) {
   return { open: open / RUNS, 'mean rank IC': Number(coefficient.toFixed(4)) };
 }
 
-/** `npm run prove method-gate` (bar D9 of the method): the gate must find what is there. */
+/** `npm run prove method-gate` (threshold D9 of the method): the gate must find what is there. */
 export const proof: Proof = {
   title: `The gate finds a planted score (${RUNS} records of ${SIZE.names} names × ${SIZE.days} days each)`,
   async run(report) {

@@ -13,7 +13,9 @@ import { logLoss } from '../packages/quant/src/statistics/index.ts';
 import { inCheckout } from '../scripts/checkout.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
-/** Coefficients by SciPy, fits of scikit-learn's guide and of exact search in NumPy; see packages/quant/fixtures. */
+/**
+ * Coefficients by SciPy, fits from scikit-learn's guide and from exact search in NumPy; see packages/quant/fixtures.
+ */
 const WHOLE = { rowShare: 1, columnShare: 1 };
 
 interface RidgeReference {
@@ -78,7 +80,7 @@ function lossOfTrees(
   return logLoss({ probabilities, outcomes: Uint8Array.from(judged.targets) }) ?? Number.NaN;
 }
 
-/** Ten sets of each rule: what a single one says of two programs is chance by about a hundredth. */
+/** Ten sets of each rule: a single one varies by about a hundredth between two programs by chance. */
 function expectScikit(report: Report): void {
   const { source, trees } = readReference<ScikitReference>('scikit-reference.json');
   for (const name of ['linear', 'interaction']) {
@@ -146,7 +148,7 @@ function expectFriedman(report: Report): void {
   );
 }
 
-/** `npm run prove method-learners` (bar D10 of the method). */
+/** `npm run prove method-learners` (threshold D10 of the method). */
 export const proof: Proof = {
   title: 'The learners do what SciPy, scikit-learn and exact search do',
   async run(report) {

@@ -8,7 +8,7 @@ const PER_PART = 10;
 const MOST_OPEN = 16;
 const SIZE = { names: 40, bars: 1250 } as const;
 
-/** Judges some markets on a thread of its own. */
+/** Judges some markets on its own thread. */
 function judgeOnThread(seeds: readonly number[]): Promise<NoiseFindings> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./method-noise/judge-seeds.ts', import.meta.url), {
@@ -33,7 +33,10 @@ async function judgeMarkets(first: number): Promise<Record<string, number>> {
   };
 }
 
-/** `npm run prove method-noise` (bar D8 of the method): goes on where it was interrupted, in parts of ten markets. */
+/**
+ * `npm run prove method-noise` (threshold D8 of the method): continues where it was interrupted, in parts of ten
+ * markets.
+ */
 export const proof: Proof = {
   title: 'In 200 markets without any effect the whole way from bars to the gate hardly ever claims an edge',
   async run(report) {

@@ -34,7 +34,7 @@ function sameBits(a: Float64Array | Float32Array, b: Float64Array | Float32Array
   return Buffer.compare(bytes(a), bytes(b)) === 0;
 }
 
-/** Each of the last days computed again from the bars before it: features day by day, scores by that day's model. */
+/** Each of the last days recomputed from the bars before it: features day by day, scores by that day's model. */
 function replayDays(panel: Panel, blocks: FeatureBlocks, walks: readonly SignalHistory[]) {
   const first = BARS - REPLAYED_DAYS;
   const stream = new FeatureStream(panelOf(cutMarket(histories, panel.days[first - 1] ?? 0)));
@@ -99,7 +99,7 @@ function largestGap(blocks: FeatureBlocks, walks: readonly SignalHistory[]) {
   return { rows, 'largest difference': largest };
 }
 
-/** `npm run prove method-replay` (bar D11 of the method). */
+/** `npm run prove method-replay` (threshold D11 of the method). */
 export const proof: Proof = {
   title: `Contributions add up, and ${REPLAYED_DAYS} past days of ${NAMES} names come out again byte by byte`,
   async run(report) {

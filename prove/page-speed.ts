@@ -12,7 +12,7 @@ const pages = [
   { name: 'profile', path: '/profile', member: true },
 ] as const;
 
-/** The conditions that Lighthouse takes for a phone: a processor four times slower and a slow mobile line. */
+/** Lighthouse's conditions for a phone: a processor four times slower and a slow mobile connection. */
 const phone = {
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -32,7 +32,7 @@ interface Speed extends Record<string, number> {
   readonly kilobytes: number;
 }
 
-/** Begins to watch paints, shifts and long tasks before the page has run anything. */
+/** Starts observing paints, shifts and long tasks before the page has run anything. */
 function watch(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });

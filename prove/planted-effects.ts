@@ -9,23 +9,30 @@ import { measureMomentum } from './planted-effects/momentum-rank.ts';
 type Figures = Record<string, number>;
 
 const TO = '2026-10-30';
-/** Seeds 1, 2, …: so many worlds are looked through for seasons, for momentum, and are judged by the gate. */
+/** Seeds 1, 2, …: this many worlds are searched for seasons, for momentum, and judged by the gate. */
 const SEASON_WORLDS = 40;
 const MOMENTUM_WORLDS = 40;
 const GATE_WORLDS = 67;
 const WORLDS_PER_PART = 4;
-/** Judged worlds are as long as those of the method's own bar (1,250 bars), every eighth as long as the product's. */
+/**
+ * Judged worlds are as long as those of the method's own threshold (1,250 bars), every eighth as long as the
+ * product's.
+ */
 const SHORT_TO = '2022-12-30';
 const WHOLE_EVERY = 8;
 /**
- * Part of the markets without effect on which an edge may be claimed: the method's bar, 16 of 200. The method's own proof
- * (`method-noise`) gives every name the same drift; here names differ by premium and variance, as real ones do.
+ * Fraction of the markets without effect on which an edge may be claimed: the method's threshold, 16 of 200. The
+ * method's own proof (`method-noise`) gives every name the same drift; here names differ by premium and variance, as
+ * real ones do.
  */
 const MOST_CLAIMS = 16 / 200;
-/** Part by which a rank IC of first order may be off: fat tails raise it by some hundredths, the own part is estimated. */
+/**
+ * Fraction by which a first-order rank IC may be off: fat tails raise it by some hundredths, the own part is
+ * estimated.
+ */
 const THEORY_ERROR = 0.1;
 /**
- * Names without effect still differ in what they bring on average (beta times the market's premium, less half the
+ * Names without effect still differ in their average return (beta times the market's premium, less half the
  * variance): a daily Sharpe that scatters by 0.007 over the names gives an IC of √(20 · 5.7) · 0.007² = 0.0005.
  */
 const PREMIUM_IC = 0.0005;
@@ -46,7 +53,7 @@ async function overWorlds(
   return found;
 }
 
-/** To six digits: what is remembered and what is written is the same. */
+/** To six digits: what is stored and what is written is the same. */
 function rounded(figures: Figures): Figures {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, Number(value.toPrecision(6))]),
@@ -92,7 +99,7 @@ async function expectMomentum(report: Report): Promise<void> {
   const measure = (seed: string) => measureMomentum(simulate({ seed, to: TO }));
   const found = await overWorlds(report, { name: 'momentum', worlds: MOMENTUM_WORLDS, measure });
   const meanOf = (name: string) => sumOf(found, name) / found.length;
-  // Worlds are independent, days are not: what a mean over worlds may be off by is seen in how they differ.
+  // Worlds are independent, days are not: how far a mean over worlds may be off shows in how they differ.
   const errorOf = (name: string) => {
     const squares = found.reduce((sum, part) => sum + ((part[name] ?? 0) - meanOf(name)) ** 2, 0);
     return Math.sqrt(squares / (found.length - 1) / found.length);
@@ -113,7 +120,7 @@ async function expectMomentum(report: Report): Promise<void> {
   );
 }
 
-/** Judges some worlds on a thread of its own. */
+/** Judges some worlds on its own thread. */
 function judgeOnThread(worlds: readonly WorldToJudge[]): Promise<EdgeFindings> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./planted-effects/judge-worlds.ts', import.meta.url), {
@@ -155,7 +162,7 @@ async function expectNoEdge(report: Report): Promise<void> {
   );
 }
 
-/** `npm run prove planted-effects`: goes on where it was interrupted, world by world. */
+/** `npm run prove planted-effects`: continues where it was interrupted, world by world. */
 export const proof: Proof = {
   title:
     'On the simulated market what was planted is found at its strength, and an edge is hardly ever claimed where nothing was',

@@ -9,12 +9,12 @@ import { describeFlags, hasRealData, judgeFaultyFiles, realData } from './qualit
 
 const SEEDS = ['1', '2', '39'];
 const TO = '2026-11-18';
-/** The part of planted faults that must be found: of the plain ones nearly all, while splits hide in news. */
+/** The share of planted faults that must be found: nearly all of the obvious ones, while splits hide in news. */
 const LEAST_RECALL = 0.98;
 const LEAST_RECALL_OF_SPLITS = 0.9;
 const LEAST_PRECISION = 0.9;
 
-/** `npm run prove quality-screen`: how much the screen finds, and how much it says without reason. */
+/** `npm run prove quality-screen`: how much the screen finds, and how many false alarms it raises. */
 export const proof: Proof = {
   title: 'The quality screen finds faults and leaves clean bars alone',
   async run(report) {
@@ -121,7 +121,7 @@ async function plantedFaults(report: Report): Promise<void> {
         const market = simulate({ seed, to: TO });
         for (const [k, { assetId, kind, delisting }] of market.listings().entries()) {
           const bars = market.dailyBars(assetId);
-          // Splits of its own would be flagged besides: they are not told to the screen here.
+          // Splits of its own would be flagged as well: the screen is not told about them here.
           const hasSplit = market.corporateActions(assetId).some((action) => action.kind === 'split');
           if (kind === 'crypto' || delisting || hasSplit || !bars || bars.time.length < 1500) continue;
           const { request, rule, at } = plantFault(bars, fault, 300 + ((k * 137) % 1000));
@@ -159,7 +159,7 @@ async function speed(report: Report): Promise<void> {
         : [];
     });
     const count = all.reduce((sum, { bars }) => sum + bars.time.length, 0);
-    // Time of the processor: whatever else the machine does meanwhile counts little.
+    // Processor time: whatever else the machine does in the meantime counts little.
     const times = Array.from({ length: 15 }, () => {
       const began = process.cpuUsage();
       for (const request of all) screenBars(request);

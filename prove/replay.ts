@@ -12,13 +12,13 @@ import { type ReplayFigures, replayMarket } from './replay/replay-market.ts';
 
 const DAYS = 250;
 const STRICT_EVERY = 5;
-/** Coins begin later, when more of them have a year of bars; there are not as many as stocks even then. */
+/** Coins begin later, when more of them have a year of bars; even then there are fewer than stocks. */
 const PLANS = {
   us: { begin: '2019-06-28', later: '2021-06-30', fewest: 50 },
   crypto: { begin: '2021-06-28', later: '2023-06-30', fewest: 20 },
 } as const;
 
-/** `npm run prove replay`: one market after the other, so that an interrupted proof need not begin with the first again. */
+/** `npm run prove replay`: one market after another, so that an interrupted proof need not start over. */
 export const proof: Proof = {
   title: `${DAYS} published days of both markets, signals and forecasts, come out again byte by byte, from a store that knows two more years`,
   async run(report) {

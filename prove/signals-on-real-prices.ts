@@ -36,7 +36,7 @@ function figuresOf({ verdict, trades, ...calls }: SignalReport): Record<string, 
   };
 }
 
-/** `npm run prove signals-on-real-prices`: no bar on what luck decides, only the honest answer. */
+/** `npm run prove signals-on-real-prices`: no threshold on what luck decides, only the honest answer. */
 export const proof: Proof = {
   title: 'What the signals show on real prices, walk-forward, and what the gate says to it',
   async run(report) {

@@ -14,9 +14,9 @@ type Group = 'stocks' | 'indexFund' | 'coins';
 interface Expectation {
   readonly group: Group;
   readonly name: keyof MarketStatistics;
-  /** What a single seed may have: nine years can be calm or wild. */
+  /** The limits for a single seed: nine years can be calm or volatile. */
   readonly each: readonly [number, number];
-  /** What the mean over the seeds has to have: close to real markets. */
+  /** The limits for the mean over the seeds: close to real markets. */
   readonly mean: readonly [number, number];
 }
 
@@ -71,7 +71,7 @@ interface Markets {
   readonly real: RealMarkets | null;
 }
 
-/** One row a figure: simulated, over the seeds, beside real; with its bars where it has any. */
+/** One row per figure: simulated, over the seeds, next to real; with its thresholds if it has any. */
 function showGroup(report: Report, { group, simulations, real }: Markets & { readonly group: Group }): void {
   const names = Object.keys(simulations[0][group]) as (keyof MarketStatistics)[];
   for (const name of names) {

@@ -20,7 +20,7 @@ import { readByVader } from '../bench/language/read-by-vader.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 
 const FOLDS = [0, 1, 2, 3, 4];
-/** A rule judged on fewer labelled readings than this stands on its own test list. */
+/** A rule judged on fewer labelled readings than this relies on its own test list. */
 const ENOUGH_ROWS = 5;
 
 export const proof: Proof = {
@@ -120,7 +120,7 @@ function expectLinked(report: Report, headlines: readonly LabelledHeadline[], li
   }
 }
 
-/** Word lists were written while looking at headlines of even place; the other half nobody looked at. */
+/** Word lists were written while looking at even-numbered headlines; nobody looked at the other half. */
 function halves(examples: readonly ToneExample[]): [string, string][] {
   const ordered = FOLDS.flatMap((fold) => examples.filter((example) => example.fold === fold));
   const readings = crossValidate(examples, FOLDS);

@@ -20,7 +20,7 @@ const JOBS = 1000;
 const MAILS = 1000;
 const KILLS = 5;
 
-/** Two servers, a mail server and a database of their own; everything is gone afterwards. */
+/** Two servers, a mail server and a database of their own; everything is removed afterwards. */
 async function withTwoServers(work: (stage: Stage) => Promise<void>): Promise<void> {
   const { home, remove } = makeHome();
   const postgres = await openEmbeddedPostgres({ home });

@@ -4,13 +4,13 @@ import type { WalkFigures } from '../bench/intelligence/measure-walk.ts';
 import type { Proof } from '../scripts/proof.ts';
 
 const SIZES = [250, 500, 1000, 2000] as const;
-/** The size that the bar of memory is about. */
+/** The size that the memory threshold applies to. */
 const NAMES = 1000;
 const MOST_MEGABYTES = 1536;
-/** Rows grow in proportion; the trees' rows no longer fit in fast memory at some size, which costs a little. */
+/** Rows grow in proportion; beyond some size the trees' rows no longer fit in cache, which costs a little. */
 const MOST_GROWTH = 1.5;
 
-/** A process of its own, because its memory is measured. */
+/** A separate process, because its memory is measured. */
 function walkApart(names: number): Promise<WalkFigures> {
   const file = fileURLToPath(new URL('../bench/intelligence/measure-walk.ts', import.meta.url));
   return new Promise((resolve, reject) => {

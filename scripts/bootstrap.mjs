@@ -13,7 +13,7 @@ import { supervise } from './supervise.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Every script by its name; `auspex` is the product's own command line. */
+/** Every script by name; `auspex` is the product's own command line. */
 function findScripts() {
   const scripts = new Map([['auspex', join(root, 'apps/server/src/commands/auspex.ts')]]);
   for (const name of ['start', 'test', 'dev', 'check', 'prove', 'bench', 'screens']) {
@@ -36,10 +36,10 @@ function choosePinnedNode() {
 function run(name, script, args) {
   const node = choosePinnedNode();
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  // What Node made of each source file serves every later process and worker: a start takes half the work.
+  // Node's compiled form of each source file serves every later process and worker: a start takes half the work.
   const compiled = join(root, 'node_modules/.cache/compiled');
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path };
-  // A server that was killed could not stop its database; that is done behind the prompt that is back by then.
+  // A killed server could not stop its database; that is done in the background once the prompt is back.
   const stopDatabase = (pid) => {
     const stop = join(root, 'apps/server/src/commands/stop-abandoned-database.ts');
     spawn(node, [stop, String(pid)], { env, detached: true, stdio: 'ignore' }).unref();

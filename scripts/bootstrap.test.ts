@@ -15,10 +15,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const here = dirname(fileURLToPath(import.meta.url));
 let checkout: string;
-/** What a test that fails must not leave running. */
+/** Processes that a failing test must not leave running. */
 const left: number[] = [];
 
-/** A checkout of its own with one script that says hello, and an npm that only pretends. */
+/** A separate checkout with one script that says hello, and a fake npm. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'auspex-bootstrap-test-'));
   mkdirSync(join(checkout, 'scripts'));
@@ -43,7 +43,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(checkout, path), text);
 }
 
-/** Stands in for npm: says what npm says, leaves what npm leaves, and counts how often it ran. */
+/** Stands in for npm: prints what npm prints, leaves what npm leaves, and counts how often it ran. */
 function pretendNpm(behaviour: 'installs' | { fails: string }): void {
   const installs = `
     fs.mkdirSync('node_modules/node', { recursive: true });
@@ -102,7 +102,7 @@ describe('A script on a fresh clone', () => {
     expect(npmRuns()).toEqual(['ci', 'ci']);
   });
 
-  it('believes what npm noted itself when somebody installed by hand', async () => {
+  it('trusts npm’s own record when somebody installed by hand', async () => {
     write('node_modules/node/package.json', '{}');
     write(
       'node_modules/.package-lock.json',
@@ -119,7 +119,7 @@ describe('A script on a fresh clone', () => {
   });
 });
 
-/** Says `ready`; what it does on SIGTERM is given. */
+/** Prints `ready`; the caller says what it does on SIGTERM. */
 function writeServer(onSigterm: string): void {
   write(
     'scripts/start.ts',
@@ -186,7 +186,7 @@ describe('A server started through it', () => {
     expect(said()).toContain('drained');
   });
 
-  it('is killed when it hangs and the time it named is over', async () => {
+  it('is killed if it hangs and the time it named is over', async () => {
     writeServer('for (;;);');
     const { bootstrap, server } = await startUnder(asNpm);
     process.kill(bootstrap, 'SIGTERM');
@@ -212,7 +212,7 @@ describe('A server started through it', () => {
   });
 });
 
-describe('What stands in the way is said in one sentence', () => {
+describe('An obstacle is reported in one sentence', () => {
   const refusal = async (...args: string[]) => {
     const { code, said } = await bootstrap(...args);
     expect(code).not.toBe(0);
@@ -230,12 +230,12 @@ describe('What stands in the way is said in one sentence', () => {
     expect(await refusal('check')).toMatch(/package-lock\.json is missing/);
   });
 
-  it('a lockfile that does not fit the packages', async () => {
+  it('a lockfile that does not match the packages', async () => {
     pretendNpm({ fails: 'npm error code EUSAGE' });
     expect(await refusal('check')).toMatch(/does not match package\.json/);
   });
 
-  it('a registry out of reach', async () => {
+  it('an unreachable registry', async () => {
     pretendNpm({ fails: 'npm error code ENOTFOUND' });
     expect(await refusal('check')).toMatch(/registry cannot be reached/);
   });
@@ -245,7 +245,7 @@ describe('What stands in the way is said in one sentence', () => {
     expect(await refusal('check')).toMatch(/EINTEGRITY/);
   });
 
-  it('a name that is no script, with those there are', async () => {
+  it('a name that is not a script, with the available ones', async () => {
     expect(await refusal('chekc')).toMatch(/no script "chekc"\. There are: check\./);
   });
 });

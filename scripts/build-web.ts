@@ -20,7 +20,7 @@ export type WebBuild =
 export async function buildWeb(): Promise<WebBuild> {
   const script = inCheckout('apps/web/build.ts');
   if (!existsSync(script)) return { kind: 'no-build-script' };
-  // Nothing is written then: the account may start a checkout that another one installed and built.
+  // Then nothing is written: the account may start a checkout that another one installed and built.
   if (builtFrom(fingerprintSources())) return { kind: 'up-to-date' };
   try {
     return await withLock(inCheckout('.auspex/build.lock'), () => buildOnce(script));

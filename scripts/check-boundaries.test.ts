@@ -10,7 +10,7 @@ const needs = new Map([
   ['signals', ['billing']],
 ]);
 
-/** What the rules say about invented files, by path. */
+/** What the rules report for made-up files, by path. */
 function problems(files: Record<string, string>): string[] {
   return findBoundaryProblems(
     Object.entries(files).map(([path, text]) => parseSource(path, text)),
@@ -18,7 +18,7 @@ function problems(files: Record<string, string>): string[] {
   );
 }
 
-describe('The lines between the parts of the program', () => {
+describe('The boundaries between the parts of the program', () => {
   it.each([
     ['quant', 'contract', 'packages/quant/src/a.ts'],
     ['market', 'quant', 'packages/market/src/a.ts'],
@@ -50,7 +50,7 @@ describe('The lines between the parts of the program', () => {
     expect(problems({ [path]: `import { x } from '${specifier}';` })).toEqual([]);
   });
 
-  it('cannot be gone around by a relative path', () => {
+  it('cannot be bypassed by a relative path', () => {
     const found = problems({ 'packages/quant/src/a.ts': `import { x } from '../../contract/src/index.ts';` });
     expect(found).toEqual([expect.stringContaining('leaves the workspace')]);
   });
@@ -61,7 +61,7 @@ describe('The lines between the parts of the program', () => {
     ).toEqual([]);
   });
 
-  it('allow no circle of files, but types that name each other', () => {
+  it('allow no cycles of files, except types that refer to each other', () => {
     const circle = {
       'packages/quant/src/a.ts': `import { b } from './b.ts';`,
       'packages/quant/src/b.ts': `import { c } from './c.ts';`,
@@ -100,7 +100,7 @@ describe('Numbers', () => {
     expect(problems({ 'scripts/a.ts': line })).toEqual([]);
   });
 
-  it('may be made of a given instant, and a parameter may be called window', () => {
+  it('may be computed from a given instant, and a parameter may be called window', () => {
     const text = 'export const f = (window: number[], at: number) => [window.length, new Date(at)];';
     expect(problems({ 'packages/quant/src/a.ts': text })).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('A page', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('shared by features knows none of them, nor what puts them together', () => {
+  it('shared by features knows none of them, nor what assembles them', () => {
     const found = problems({
       'apps/web/src/shared/market/a.tsx': `import { x } from '../session/session.ts';`,
       'apps/web/src/shared/market/b.tsx': `import { x } from '../../features/signals/page.tsx';`,
@@ -229,7 +229,7 @@ describe('A page', () => {
     expect(problems({ 'apps/web/src/features/signals/a.tsx': `<a href="#face-value">x</a>` })).toEqual([]);
   });
 
-  it('loads the large chart library only when it is called for', () => {
+  it('loads the large chart library only on demand', () => {
     const chart: Record<string, string> = {
       'apps/web/src/ui/charts/heat.tsx': `import { use } from 'echarts/core';`,
     };
@@ -249,7 +249,7 @@ describe('Names and tests', () => {
     expect(problems({ 'packages/quant/src/moving-average.test.ts': '' })).toEqual([]);
   });
 
-  it('never run alone', () => {
+  it('are never orphaned', () => {
     for (const focus of ['it.only', 'describe.only', 'test . only']) {
       expect(problems({ 'packages/quant/src/a.test.ts': `${focus}('x', () => {});` })).toHaveLength(1);
     }

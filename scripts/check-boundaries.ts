@@ -9,7 +9,7 @@ const places = ['packages', 'apps', 'scripts', 'bench', 'e2e', 'prove'].map(
   (place) => `${place}/**/*.{ts,tsx,mts,mjs,css}`,
 );
 
-/** Reads every source of the checkout, as the folders list them. */
+/** Reads every source file of the checkout. */
 export function readSources(): SourceFile[] {
   const ignored = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
   return globSync(places, { cwd: root, exclude: (path) => ignored.test(String(path).replaceAll('\\', '/')) })
@@ -23,13 +23,13 @@ export function readCheckout(): Checkout {
   return { files: readSources(), spec: readFileSync(inCheckout('SPEC.md'), 'utf8') };
 }
 
-/** What the modules of the server need, as they say themselves. */
+/** The declared needs of the server's modules. */
 export async function readNeeds(): Promise<ModuleNeeds> {
   const { modules } = await import('../apps/server/src/modules.ts');
   return new Map(modules.map(({ name, needs }) => [name, Object.values(needs).map((needed) => needed.name)]));
 }
 
-/** Everything in which this checkout breaks its own lines. */
+/** Everything in which this checkout violates its own boundaries. */
 export async function checkBoundaries(): Promise<string[]> {
   return findBoundaryProblems(readSources(), await readNeeds());
 }

@@ -5,7 +5,7 @@ import { checkBoundaries, readCheckout } from './check-boundaries.ts';
 import { inCheckout, typeScriptProjects } from './checkout.ts';
 import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
 
-/** One thing that must hold of the sources as they stand. */
+/** One thing that must be true of the current sources. */
 export interface Check {
   readonly title: string;
   run(): Promise<ProgramResult>;
@@ -45,13 +45,13 @@ const sizeBudgets: Check = {
   run: () => runProgram(process.execPath, [inCheckout('apps/web/size-budget.ts')]),
 };
 
-/** Everything that can be told without running the product; size budgets only where the pages are built. */
+/** Everything that can be checked without running the product; size budgets only if the pages are built. */
 export function allChecks(): Check[] {
   const built = existsSync(inCheckout('apps/web/dist/manifest.json'));
   return [formatAndLint, boundaries, fences, ...(built ? [sizeBudgets] : []), ...typeChecks()];
 }
 
-/** Runs checks side by side, prints a line each and what is wrong, and counts. */
+/** Runs checks in parallel, prints a line each and what is wrong, and counts. */
 export async function runChecks(
   checks: readonly Check[],
 ): Promise<{ passed: number; failed: number; failures: readonly string[] }> {

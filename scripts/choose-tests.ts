@@ -3,7 +3,7 @@ import { root } from './checkout.ts';
 
 export type ChosenTests =
   | { readonly kind: 'everything' }
-  /** The tests of these files, and the journeys with these words in their title (none when empty). */
+  /** The tests of these files, and the journeys with these words in their title (none if empty). */
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly words: string }
   | { readonly kind: 'nothing'; readonly advice: string };
 
@@ -32,7 +32,7 @@ export function chooseFiles(args: readonly string[], { all, changed }: CheckoutF
   return { kind: 'files', files, words: name.replaceAll('-', ' ') };
 }
 
-/** The files that git knows or could take in. */
+/** The files that git tracks or could add. */
 export function listFiles(): CheckoutFiles {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })

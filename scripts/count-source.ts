@@ -4,12 +4,12 @@ import type { SourceFile } from './boundaries/source-file.ts';
 import { readCheckout } from './check-boundaries.ts';
 
 /**
- * `node scripts/count-source.ts` counts what there is to read, kind by kind; with the name of a fence it lists the
- * places on the wrong side, with `--folder PATH` it counts below those paths only (what one screen costs).
+ * `node scripts/count-source.ts` counts what there is to read, by kind; with the name of a fence it lists the places
+ * that violate it, with `--folder PATH` it counts only below those paths (what one screen costs).
  */
 const kinds: ReadonlyArray<readonly [string, RegExp]> = [
   ['tests', /\.test\.tsx?$|^e2e\/|^prove\/|^bench\/|^packages\/[^/]+\/test\//],
-  // What lay in src and served tests alone still counts as source.
+  // Files that were in src and served only tests still count as source.
   [
     'source: test support that lay in src',
     /^apps\/server\/test\/(?:with-(?!database|application|market)|loopback|http-proof|record\/|market-samples|session-days|sample-bars)/,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { inCheckout, root } from './checkout.ts';
 import { drainWhenOrphaned } from './drain-when-orphaned.ts';
 
-/** `npm run dev`: the server starts again when one of its sources changes, the pages change in the open browser. */
+/** `npm run dev`: the server restarts when one of its sources changes, the pages update in the open browser. */
 drainWhenOrphaned();
 const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${inCheckout(folder)}`);
 const children: ChildProcess[] = [

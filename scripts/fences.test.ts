@@ -5,7 +5,7 @@ import { parseSource } from './boundaries/source-file.ts';
 
 const long = '\n'.repeat(50);
 
-/** How many places each fence finds among invented files; fences that find none are left out. */
+/** How many places each fence finds in made-up files; fences that find none are left out. */
 function counts(texts: Record<string, string>, spec = ''): Record<string, number> {
   const files = Object.entries(texts).map(([path, text]) => parseSource(path, text));
   const found = [...findPlaces({ files, spec })].map(([name, places]) => [name, places.length] as const);
@@ -16,7 +16,7 @@ const server = 'apps/server/src';
 const main = { [`${server}/main.ts`]: `import './market/index.ts';${long}` };
 
 describe('The fences', () => {
-  it('find circles of files that only types close', () => {
+  it('find cycles of files that only types close', () => {
     const found = counts({
       'packages/quant/src/a.ts': `import { b } from './b.ts';${long}`,
       'packages/quant/src/b.ts': `import type { A } from './a.ts';${long}`,
@@ -24,7 +24,7 @@ describe('The fences', () => {
     expect(found).toEqual({ 'files in circles': 2 });
   });
 
-  it('find folders of a module that lead back to each other, and modules that do', () => {
+  it('find cycles between folders of a module, and between modules', () => {
     const inside = counts({
       'packages/quant/src/one/a.ts': `import { b } from '../two/b.ts';${long}`,
       'packages/quant/src/one/c.ts': long,
@@ -41,7 +41,7 @@ describe('The fences', () => {
     expect(between).toEqual({ 'folders in circles': 2 });
   });
 
-  it('find rooms of market and signals that reach for what composes them', () => {
+  it('find folders of market and signals that reach for what assembles them', () => {
     const found = counts({
       ...main,
       [`${server}/market/index.ts`]: `export * from './create.ts';${long}`,
@@ -52,7 +52,7 @@ describe('The fences', () => {
     expect(found).toEqual({ 'arrows to the root of a module': 1 });
   });
 
-  it('find what no program leads to', () => {
+  it('find what no program reaches', () => {
     const found = counts({
       ...main,
       [`${server}/market/index.ts`]: `new Worker(new URL('./thread.ts', import.meta.url));${long}`,
@@ -73,12 +73,12 @@ describe('The fences', () => {
     expect(found).toEqual({ [fence]: 1 });
   });
 
-  it('find texts that only point at other texts', () => {
+  it('find texts that only refer to other texts', () => {
     const found = counts({ 'packages/market/src/market-text.ts': long });
     expect(found).toEqual({ '-text.ts files': 1 });
   });
 
-  it('find files that one other could hold, but no screen that loads when it is opened and none with a test', () => {
+  it('find files that one other could hold, but no screen that loads on demand and none with a test', () => {
     const texts = {
       'packages/market/src/index.ts': `export * from './a.ts';${long}`,
       'packages/market/src/a.ts': `import './b.ts'; import './c.ts'; const d = () => import('./d.ts');${long}`,
@@ -95,7 +95,7 @@ describe('The fences', () => {
     expect(counts(texts)).toEqual({ 'per mille of files under 20 lines': 500 });
   });
 
-  it('find rules whose id stands in no test', () => {
+  it('find rules whose id is in no test', () => {
     const rules = '- **XYZ-1** One.\n- **XYZ-Q2** Two.\n';
     const test = { 'packages/market/src/a.test.ts': `it('XYZ-Q2: …')` };
     expect(counts(test, rules)).toEqual({ 'rules that no test quotes': 1 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 export type Browser = { readonly path: string } | { readonly path: null; readonly advice: string };
 
-/** Chromium without windows draws a page with half the work of a whole one, so it comes first. */
+/** Headless Chromium renders a page with half the work of a full one, so it comes first. */
 const shell = '/usr/bin/chromium-headless-shell';
 const usual = [
   shell,
@@ -18,7 +18,7 @@ function installedBrowser(): string | undefined {
 }
 
 /**
- * A browser for the journeys: `CHROME_PATH`, one that is installed, or Debian's package when this is root's machine.
+ * A browser for the journeys: `CHROME_PATH`, an installed one, or Debian's package if this is root's machine.
  * Continuous integration takes the time to get the fast one.
  */
 export function findBrowser(): Browser {

@@ -7,7 +7,10 @@ import { withLock } from './lock.mjs';
 /** One sentence for the person at the terminal. */
 export class CannotInstall extends Error {}
 
-/** Installs what the lockfile names unless exactly that is installed. Several at once: one works, the others wait. */
+/**
+ * Installs what the lockfile names unless exactly that is installed. If several run at once, one works and the others
+ * wait.
+ */
 export async function installOnce(root) {
   const lock = readLock(root);
   if (isInstalled(root, lock)) return;
@@ -36,7 +39,7 @@ function readLock(root) {
 function isInstalled(root, lock) {
   if (!existsSync(join(root, 'node_modules', 'node', 'package.json'))) return false;
   if (readText(stampFile(root)) === lock.hash) return true;
-  // Somebody ran npm by hand: npm's own record of what lies in node_modules then says the same as the lockfile.
+  // Somebody ran npm by hand: npm's own record of node_modules then matches the lockfile.
   if (!sameAsRecord(lock.packages, readText(join(root, 'node_modules', '.package-lock.json')))) return false;
   writeFileSync(stampFile(root), lock.hash);
   return true;
@@ -53,7 +56,7 @@ function sameAsRecord(wanted, recordText) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link || !path.includes('node_modules/')) return true;
     const there = record[path];
-    // Optional packages of other systems are named in the lockfile and not installed.
+    // Optional packages for other systems are in the lockfile but not installed.
     return there ? there.version === entry.version : entry.optional === true || entry.peer === true;
   });
 }
@@ -80,7 +83,7 @@ async function install(root) {
   throw new CannotInstall(explain(output));
 }
 
-/** Under npm its own program is used, so that the same version answers. */
+/** Under npm its own program is used, so that the same version runs. */
 function runNpm(root) {
   const inside = process.env.npm_execpath;
   const useInside = inside?.endsWith('.js') ?? false;

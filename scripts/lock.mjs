@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs `work` while no other process does so for the same file; the lock of a process that is gone is taken over. */
+/** Runs `work` while no other process does so for the same file; the lock of a dead process is taken over. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   let told = false;
@@ -37,14 +37,14 @@ function take(file) {
   }
 }
 
-/** Between looking and removing, another process may have taken the lock: then it gets it back. */
+/** Between checking and removing, another process may have taken the lock: then it is given back. */
 function removeIfStill(file, seen) {
   const aside = `${file}.abandoned.${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== seen) linkSync(aside, file);
   } catch {
-    // Somebody else was quicker.
+    // Somebody else was faster.
   }
   rmSync(aside, { force: true });
 }
@@ -59,7 +59,7 @@ function holderAlive(content) {
   return startOf(Number(pid)) === start;
 }
 
-/** Numbers of processes are used again after a restart; with the start time they name one process for good. */
+/** Pids are reused after a restart; together with the start time they identify one process for good. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat === null ? 'unknown' : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown');

@@ -1,7 +1,7 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** Files that take many times longer than the others. Begun last, one of them would keep a whole run waiting. */
+/** Files that take many times longer than the others. Started last, one of them would keep a whole run waiting. */
 const longest = [
   'leak/leak.test.ts',
   'test/start-and-stop.test.ts',
@@ -17,7 +17,7 @@ const longest = [
   'bootstrap.test.ts',
 ];
 
-/** The projects in the order in which they run: files of one project share processes, so they follow each other. */
+/** The projects in the order in which they run: files of one project share processes, so they run consecutively. */
 const projects = ['server', 'server-alone', 'packages', 'web', 'web-alone'];
 
 export class LongestFirst extends BaseSequencer {

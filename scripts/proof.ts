@@ -10,14 +10,17 @@ export interface Proof {
   run(report: Report): Promise<void>;
 }
 
-/** Where a proof writes what it sees. Parts that held are remembered, so that an interrupted proof goes on where it was. */
+/**
+ * Where a proof writes its findings. Parts that passed are remembered, so that an interrupted proof continues where
+ * it was.
+ */
 export interface Report {
-  /** Runs one part unless it was run before on this commit; gives its figures, which appear in the evidence. */
+  /** Runs one part unless it was already run on this commit; returns its figures, which appear in the evidence. */
   part<Figures extends Record<string, string | number>>(
     name: string,
     work: () => Promise<Figures>,
   ): Promise<Figures>;
-  /** A figure that must hold. */
+  /** A figure that must meet its threshold. */
   expect(name: string, holds: boolean, figure: string | number): void;
 }
 
@@ -64,7 +67,7 @@ export function openReport(name: string, title: string, { again }: { again: bool
       }
       const broken = lines.filter(({ holds }) => !holds);
       writeEvidence({ name, title, lines, began, commit });
-      // What held once need not hold on another commit, so nothing is remembered past the end.
+      // What passed once need not pass on another commit, so nothing is remembered past the end.
       if (broken.length === 0) rmSync(memoryFile, { force: true });
       const telling = broken.length > 0 ? broken : lines.slice(-3);
       return {

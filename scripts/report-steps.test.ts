@@ -9,9 +9,9 @@ function reported(steps: Readonly<Record<string, number>>) {
   return lines;
 }
 
-// The bars are those of the design: the newest signals within a minute, the whole past within five.
+// The thresholds are those of the design: the newest signals within a minute, the whole history within five.
 describe('the steps of a first start', () => {
-  it('hold where signals came within a minute and their past within five', () => {
+  it('pass if signals came within a minute and their history within five', () => {
     expect(reported({ prices: 12.5, signals: 60, 'signals-history': 300 })).toEqual([
       ['prices complete after', true, '12.5 s'],
       ['signals complete (≤ 60 s)', true, '60 s'],

@@ -1,9 +1,12 @@
 import type { Report } from './proof.ts';
 
-/** Steps with a bar of their own, in seconds from the command: the newest signals, and those of the whole past. */
+/**
+ * Steps with a threshold of their own, in seconds from the command: the newest signals, and those of the whole
+ * history.
+ */
 const stepBars: Readonly<Record<string, number>> = { signals: 60, 'signals-history': 300 };
 
-/** When each step was complete; one with a bar that never came is a failure. */
+/** When each step was complete; one with a threshold that never completed is a failure. */
 export function reportSteps(report: Pick<Report, 'expect'>, steps: ReadonlyMap<string, number>): void {
   for (const [name, seconds] of steps)
     if (stepBars[name] === undefined) report.expect(`${name} complete after`, true, `${seconds} s`);

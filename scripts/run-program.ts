@@ -6,7 +6,9 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** Runs a program in the checkout. What it says is returned, and shown while it runs when `show` is set; it reads `input`. */
+/**
+ * Runs a program in the checkout. Its output is returned, and shown while it runs if `show` is set; it reads `input`.
+ */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -33,7 +35,7 @@ export function runProgram(
   });
 }
 
-/** Runs work on every entry, so many at a time. */
+/** Maps over entries, a limited number at a time. */
 export async function inParallel<T, R>(
   entries: readonly T[],
   atOnce: number,

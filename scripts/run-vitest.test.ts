@@ -33,7 +33,7 @@ it('A run of the tests counts every test, and never hides a failure', () => {
     failed: 1,
     skipped: 0,
   });
-  // A file that could not be loaded has no test that failed.
+  // A file that could not be loaded has no failed test.
   expect(countReport(report([], 'failed'), false).failed).toBe(1);
   // An error outside any test, and a run that left no report.
   expect(countReport(report(['passed']), false).failed).toBe(1);

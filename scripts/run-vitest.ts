@@ -8,7 +8,7 @@ export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, to be said again at the end. */
+  /** What failed, to be repeated at the end. */
   readonly failures?: readonly string[];
   readonly files?: readonly TimedFile[];
 }
@@ -33,7 +33,7 @@ interface Report {
 }
 
 export interface VitestChoice {
-  /** All unless given. */
+  /** All by default. */
   readonly files?: readonly string[];
   /** Source files: the tests that import one of them are run. */
   readonly touching?: readonly string[];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { inCheckout } from './checkout.ts';
 import { findBrowser } from './find-browser.ts';
 
-/** `npm run screens [-- …]`: pictures of the pages, taken by e2e/screens.ts in a real browser. */
+/** `npm run screens [-- …]`: screenshots of the pages, taken by e2e/screens.ts in a real browser. */
 const script = inCheckout('e2e/screens.ts');
 if (!existsSync(script)) {
   console.error('There is nothing to take pictures with yet (e2e/screens.ts is missing).');

@@ -1,6 +1,6 @@
 /**
- * Makes `Date` show a time so many milliseconds ahead of the machine's, at its pace; timers and `performance.now()` stay
- * as they are. Browsers get it as text, so it uses nothing outside itself.
+ * Makes `Date` show a time this many milliseconds ahead of the machine's, at its pace; timers and `performance.now()`
+ * stay as they are. Browsers get it as text, so it uses nothing outside itself.
  */
 export function shiftDate(shiftMs: number): void {
   const Machine = globalThis.Date;

@@ -16,7 +16,7 @@ const { announceSteps } = await import('../apps/server/src/commands/announce-ste
 const { drainMilliseconds } = await import('../apps/server/src/commands/drain-times.ts');
 const { ConfigurationMistakes, loadConfig } = await import('../apps/server/src/config.ts');
 try {
-  // A mistake in the settings is told before anything takes time.
+  // A mistake in the settings is reported before anything slow starts.
   const { drainSeconds } = loadConfig();
   process.send?.({ endMilliseconds: drainMilliseconds('killedFromAbove', drainSeconds) });
 } catch (error) {

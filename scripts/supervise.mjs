@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** How often to look whether npm is still there. */
+/** How often to check whether npm is still there. */
 const lookMilliseconds = 500;
-/** npm passes on the Ctrl-C that the terminal has sent already: two signals this close together are one wish. */
+/** npm passes on the Ctrl-C that the terminal has already sent: two signals this close together are one request. */
 const togetherMilliseconds = 1000;
-/** Until the program says how long its own end may take. */
+/** Until the program says how long its own shutdown may take. */
 const defaultEndMilliseconds = 12_000;
 
 /**
@@ -52,8 +52,8 @@ export function supervise({ node, args, env, afterKill }, onEnd, onError) {
 }
 
 /**
- * npm hands on SIGINT and SIGTERM, but dies of SIGHUP and SIGKILL alone. Only a parent that is npm itself is watched:
- * a server that a shell started with `nohup` outlives that shell.
+ * npm passes on SIGINT and SIGTERM, but simply dies of SIGHUP and SIGKILL. Only a parent that is npm itself is
+ * watched: a server that a shell started with `nohup` outlives that shell.
  */
 function whenNpmIsGone(leave) {
   if (!process.env.npm_lifecycle_script?.includes('scripts/bootstrap.mjs')) return () => undefined;

@@ -9,10 +9,11 @@ import { runProgram } from './run-program.ts';
 import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
 
 /**
- * `npm test`: types, lint and boundaries, the server on a real PostgreSQL with the unit tests, journeys in a real browser.
- * Ends with the line "N passed, N failed". A journey run (`e2e/run.ts`, given `CHROME_PATH`) ends with such a line too.
- * `npm test -- NAME` runs the tests of every file with NAME in its path and the journeys with NAME in their title;
- * `npm test -- --changed` those of the files that differ from the last commit (or in it, when nothing differs).
+ * `npm test`: types, lint and boundaries, the server on a real PostgreSQL with the unit tests, journeys in a real
+ * browser. Ends with the line "N passed, N failed". A journey run (`e2e/run.ts`, given `CHROME_PATH`) ends with such
+ * a line too. `npm test -- NAME` runs the tests of every file with NAME in its path and the journeys with NAME in
+ * their title; `npm test -- --changed` those of the files that differ from the last commit (or in it, if nothing
+ * differs).
  */
 drainWhenOrphaned();
 const chosen = chooseFiles(process.argv.slice(2), listFiles());
@@ -71,7 +72,7 @@ console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** The market of the journeys fills, at low priority, during the other tests; they are walked when told. */
+/** The journeys' market fills, at low priority, during the other tests; they run when told. */
 async function runJourneys(told: Promise<string>): Promise<TestCounts> {
   const script = inCheckout('e2e/run.ts');
   if (!existsSync(script)) {

@@ -45,7 +45,7 @@ export async function fillPeer(peer: pg.Client, rows: readonly ForecastRow[]): P
   await peer.query('vacuum analyze bench_forecast');
 }
 
-/** The same page asked of SQL in one round, prepared, and written as the same JSON. */
+/** The same page from SQL in one round trip, prepared, and written as the same JSON. */
 export async function askSql(peer: pg.Client, question: ListAddress): Promise<string> {
   const { sort, page, page_size, stockFilter, typeFilter, sectorFilter } = question;
   const given = { symbol: stockFilter?.split(' ')[0], type: typeFilter, sector: sectorFilter };

@@ -22,7 +22,7 @@ const SECTORS = [
   'Utilities',
 ];
 
-/** Stores so many stocks and funds with a published forecast each; one in fifty is too young to have one. */
+/** Stores this many stocks and funds with a published forecast each; one in fifty is too young to have one. */
 export async function fillForecasts(database: Database, count: number): Promise<void> {
   const stream = randomStream({ seed: 11, name: 'bench-forecasts' });
   const assets = Array.from({ length: count }, (_, i) => {

@@ -1,6 +1,6 @@
 import { forecastSorts } from '@auspex/contract';
 
-/** A question of the list as its address carries it. */
+/** A query of the list as in its address. */
 export interface ListAddress {
   readonly sort: string;
   readonly page: number;

@@ -18,7 +18,9 @@ const ROUNDS = 9;
 const MOST = 0.3;
 const NOW = Date.parse('2026-11-19T12:00:00Z');
 
-/** The call as the server runs it: what is asked is parsed, the answer held to the contract and written as JSON. */
+/**
+ * The call as the server runs it: the query is parsed, the answer checked against the contract and written as JSON.
+ */
 function openList({ database }: BenchDatabase) {
   const market = createMarket({
     database,
@@ -29,7 +31,7 @@ function openList({ database }: BenchDatabase) {
   const ranks = createRankPool();
   const service = createForecastsService({
     database,
-    // The list needs to know of the ledger only which world it is of.
+    // All the list needs to know about the ledger is which world it belongs to.
     ledger: { world: WORLD } as Ledger,
     market: () => market,
     ranks,
@@ -64,7 +66,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Every question of both in turn, so that a busy machine slows both alike; the first round warms up. */
+/** Every question to both alternately, so that a busy machine slows both alike; the first round warms up. */
 async function askBoth(
   questions: readonly ListAddress[],
   asked: Record<'ours' | 'peer', (question: ListAddress) => Promise<string>>,
@@ -84,7 +86,7 @@ async function askBoth(
   return seen;
 }
 
-/** Both must say the same, or their times could not be compared. */
+/** Both must give the same answer, or their times could not be compared. */
 async function compareAnswers(
   questions: readonly ListAddress[],
   asked: Record<'ours' | 'peer', (question: ListAddress) => Promise<string>>,

@@ -11,7 +11,7 @@ const signal = z.object({
   asOf: z.iso.datetime(),
 });
 
-/** What a member reads all day: one thing, and a page of a list. */
+/** What a member reads all day: one item, and a page of a list. */
 export const benchCalls = {
   'bench.read': defineCall({
     method: 'GET',

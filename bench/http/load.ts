@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net';
 export interface Load {
   readonly port: number;
   readonly path: string;
-  /** Sent in turn, so that the load comes from many callers. */
+  /** Rotated, so that the load comes from many callers. */
   readonly headers: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;
 }
 
 /**
- * Answered requests per second over kept-alive connections, each waiting for its answer. Reads just enough of HTTP
- * to find the end of an answer, so that the load and not the loader is what is slow.
+ * Answered requests per second over kept-alive connections, each waiting for its answer. Parses just enough HTTP to
+ * find the end of an answer, so that the server and not the loader is the bottleneck.
  */
 export async function measureThroughput(load: Load): Promise<number> {
   const requests = load.headers.map((headers) =>
@@ -66,7 +66,7 @@ function runLane(
   });
 }
 
-/** Length of the whole answer once its head is there. */
+/** Length of the whole answer once its head has arrived. */
 function answerSize(text: string): number | null {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return null;

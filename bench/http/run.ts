@@ -21,7 +21,7 @@ const routes = [
   },
 ] as const;
 
-/** Throughput behind everything that a member's request passes, beside Fastify with nothing; rounds take turns. */
+/** Throughput behind everything that a member's request passes, compared with bare Fastify; rounds alternate. */
 export async function run(): Promise<Figure[]> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -21,7 +21,7 @@ import type { ModuleParts } from '../../apps/server/src/platform/module.ts';
 import { proofConfig } from '../../apps/server/test/http-proof/stand-in-platform.ts';
 import { benchCalls, makeSignals } from './calls.ts';
 
-/** Told to the process that measures. */
+/** Reported to the process that measures. */
 export interface BenchServers {
   readonly barePort: number;
   readonly ourPort: number;

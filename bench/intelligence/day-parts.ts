@@ -9,13 +9,13 @@ import { eveningOf, WORLD } from './stored-market.ts';
 /** The parts of the product that a day runs through, over a scratch store, with the memory it usually has. */
 export interface DayParts extends SignalPublishing {
   readonly ranks: RankPool;
-  /** Puts the clock to the evening of a day. */
+  /** Sets the clock to the evening of a day. */
   setDay(day: number): void;
   close(): Promise<void>;
 }
 
 export async function openDayParts(databaseUrl: string): Promise<DayParts> {
-  // Not watched: a machine that is busy measuring must not look like a database that is gone.
+  // Not watched: a machine that is busy measuring must not look like a lost database.
   const database = openDatabase({ url: databaseUrl, statementTimeoutSeconds: 300, watchMilliseconds: 0 });
   let now = eveningOf(0);
   const clock = { now: () => now };

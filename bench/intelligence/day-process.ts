@@ -7,13 +7,13 @@ import { modelsGiven } from '../../apps/server/src/signals/store/model-store.ts'
 import { scanWindows } from '../../packages/quant/src/seasonality/index.ts';
 import { type DayParts, openDayParts } from './day-parts.ts';
 
-/** What the process is asked: a day to publish, or only to run its steps by themselves. */
+/** What the process is asked to do: publish a day, or only run its steps separately. */
 export interface DayQuestion {
   readonly day: number;
   readonly kind: 'publish' | 'steps';
 }
 
-/** Milliseconds of each step, and the memory that the process took at most so far. */
+/** Milliseconds of each step, and the process's peak memory so far. */
 export interface DayAnswer {
   readonly laps: Readonly<Record<string, number>>;
   readonly peakMegabytes: number;
@@ -45,7 +45,7 @@ async function scanAll(view: MarketView): Promise<void> {
   for (const { bars } of histories) scanWindows(bars, { years: 10 });
 }
 
-/** The steps of a day by themselves; nothing is written. */
+/** The steps of a day separately; nothing is written. */
 async function runSteps(parts: DayParts): Promise<Laps> {
   const laps: Laps = {};
   const view = parts.market().view();

@@ -10,8 +10,8 @@ import { BEGIN, DAYS, WORLD } from './stored-market.ts';
 const MARKET = 'crypto';
 
 /**
- * Keeps the models that the newest quarter needs, as if they had been fitted before. They learned from a small market:
- * what they learned does not change what scoring costs.
+ * Stores the models that the newest quarter needs, as if they had been fitted before. They learned from a small
+ * market: what they learned does not change the cost of scoring.
  */
 export async function keepModels({ database }: BenchDatabase): Promise<void> {
   const small = Array.from({ length: 20 }, (_, i) => ({

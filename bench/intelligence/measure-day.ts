@@ -6,21 +6,21 @@ import type { DayAnswer, DayQuestion } from './day-process.ts';
 import { keepModels } from './keep-models.ts';
 import { BARS, selectRows, storeMarket } from './stored-market.ts';
 
-/** What a day of so many symbols takes; milliseconds, medians over days. */
+/** What a day with this many symbols takes; milliseconds, medians over days. */
 export interface DayFigures {
   readonly names: number;
   /** From new bars to published signals and forecasts, and the seasonal scan. */
   readonly ours: number;
-  /** The select of the same bars, in turns with it. */
+  /** A select of the same bars, alternating with it. */
   readonly peer: number;
   readonly peakMegabytes: number;
   /** What `ours` consists of. */
   readonly published: Readonly<Record<string, number>>;
-  /** Steps of a further day by themselves; nothing is written. */
+  /** Steps of another day separately; nothing is written. */
   readonly steps: Readonly<Record<string, number>>;
 }
 
-/** Days that are published, the first to warm up; the next day is taken to its steps. */
+/** Days that are published, the first to warm up; the next day is split into its steps. */
 const ROUNDS = 4;
 
 async function ask(process: ChildProcess, question: DayQuestion): Promise<DayAnswer> {
@@ -41,7 +41,7 @@ function middles(laps: readonly DayAnswer['laps'][]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, middle(laps.map((one) => one[name] ?? Number.NaN))]));
 }
 
-/** Days of a market of so many symbols in a process of their own, because its memory is measured. */
+/** Days of a market with this many symbols in a separate process, because its memory is measured. */
 export async function measureDay(names: number): Promise<DayFigures> {
   const bench = await openBenchDatabase();
   const file = fileURLToPath(new URL('./day-process.ts', import.meta.url));

@@ -8,21 +8,21 @@ import { makeBars } from '../market/made-bars.ts';
 import { BARS } from './stored-market.ts';
 
 /**
- * Milliseconds of processor time a symbol and year (helping threads of the runtime included), and the memory the process
- * took at most.
+ * Milliseconds of processor time per symbol and year (including the runtime's helper threads), and the process's peak
+ * memory.
  */
 export interface FeatureFigures {
   /** Columns of one asset, and those that look at all names of a day: every row. */
   readonly own: number;
   readonly market: number;
-  /** The newest row alone. */
+  /** Only the newest row. */
   readonly newest: number;
   readonly peakMegabytes: number;
 }
 
 const ROUNDS = 3;
 
-/** All features of a market of so many symbols, and the newest rows alone. */
+/** All features of a market with this many symbols, and only the newest rows. */
 export function measureFeatures(names: number): FeatureFigures {
   const panel = alignPanel({
     market: 'stocks',

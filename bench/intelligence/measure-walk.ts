@@ -3,7 +3,7 @@ import { walkMarket } from '../../apps/server/src/signals/model/walk-market.ts';
 import { makeBars } from '../market/made-bars.ts';
 import { BARS } from './stored-market.ts';
 
-/** What walking a market through its past takes: three horizons, a model a quarter each, gates judged. */
+/** What walking through a market's history takes: three horizons, a model per quarter each, gates judged. */
 export interface WalkFigures {
   readonly names: number;
   readonly seconds: number;

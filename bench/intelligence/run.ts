@@ -6,16 +6,16 @@ import type { FeatureFigures } from './measure-features.ts';
 import type { WalkFigures } from './measure-walk.ts';
 
 const SIZES = [250, 500, 1000, 2000] as const;
-/** The size that the bars are about. */
+/** The size that the thresholds apply to. */
 const NAMES = 1000;
-/** The whole walk of more names is a matter of many minutes: `npm run prove walk-forward-size`. */
+/** The whole walk with more names takes many minutes: `npm run prove walk-forward-size`. */
 const WALKED = 250;
 const MOST_SELECTS = 4;
 const MOST_MEGABYTES = 1536;
 const MOST_GROWTH = 1.3;
 const MOST_FEATURE_MS = 0.3;
 
-/** Memory is measured, so each measurement has a process of its own. */
+/** Memory is measured, so each measurement has its own process. */
 function measureApart<Figures>(file: string, names: number): Figures {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawnSync(process.execPath, [path, String(names)], { encoding: 'utf8' });
@@ -54,7 +54,9 @@ function dayFigures(days: readonly DayFigures[]): Figure[] {
   });
 }
 
-/** Per symbol, the largest market against the smallest; beside it, how the select of the rows grew in the same run. */
+/**
+ * Per symbol, the largest market against the smallest; next to it, how the select of the rows grew in the same run.
+ */
 function growthFigure(days: readonly DayFigures[]): Figure[] {
   const [few, many] = [days.at(0), days.at(-1)];
   if (few === undefined || many === undefined || few === many) return [];
@@ -96,7 +98,7 @@ function walkFigure({ names, seconds, models, peakMegabytes }: WalkFigures): Fig
   };
 }
 
-/** What the product computes each day and once a quarter, against the select of the same bars through pg. */
+/** What the product computes each day and once a quarter, compared with a select of the same bars through pg. */
 export async function run(sizes: readonly number[] = SIZES): Promise<Figure[]> {
   const features = featureFigure(measureApart<FeatureFigures>('./measure-features.ts', NAMES));
   const days: DayFigures[] = [];

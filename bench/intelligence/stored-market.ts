@@ -7,9 +7,9 @@ import { makeBars } from '../market/made-bars.ts';
 export const WORLD = 'live';
 /** Ten years of 252 trading days. */
 export const BARS = 2520;
-/** The quarter begins long before the last bar and ends long after the days that are added. */
+/** The quarter begins long before the last bar and ends long after the added days. */
 export const BEGIN = Date.parse('2018-03-05');
-/** Bars of each asset, those of the added days included, at most. */
+/** Maximum bars per asset, including the added days. */
 export const DAYS = BARS + 8;
 const SOURCE = 'bench';
 

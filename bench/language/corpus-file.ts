@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const besideCheckout = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 
-/** Where a file of the labelled text lies, or null on a machine without it. */
+/** Where a file of the labelled text is, or null on a machine without it. */
 export function corpusFile(name = 'SEntFiN-every-4th.csv'): string | null {
   const file = join(process.env.AUSPEX_TEST_DATA ?? besideCheckout, 'sentiment', name);
   return existsSync(file) ? file : null;

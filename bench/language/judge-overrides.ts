@@ -2,7 +2,7 @@ import { readTone, shippedToneModel } from '@auspex/language';
 import type { LabelledHeadline } from '@auspex/language/training';
 import { spansFor } from '@auspex/language/training';
 
-/** How often a rule agreed with the label where it spoke. */
+/** How often a rule agreed with the label where it applied. */
 export interface JudgedRule {
   readonly rule: string;
   readonly right: number;

@@ -9,10 +9,10 @@ interface VaderLibrary {
 }
 
 const vader = createRequire(import.meta.url)('vader-sentiment') as VaderLibrary;
-/** Its authors' own border between neutral and not. */
+/** Its authors' own boundary between neutral and not. */
 const NEUTRAL_UP_TO = 0.05;
 
-/** The same rows read by a general lexicon, which sees the title and not the company. */
+/** The same rows scored by a general lexicon, which sees the title and not the company. */
 export function readByVader(examples: readonly ToneExample[]): JudgedReading[] {
   return readByLexicon(examples).map((reading, at) => {
     const { compound } = vader.SentimentIntensityAnalyzer.polarity_scores(examples[at].headline.title);

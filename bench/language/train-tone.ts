@@ -17,7 +17,7 @@ import { corpusFile } from './corpus-file.ts';
 
 /*
  * `node bench/language/train-tone.ts`: trains the tone of headlines on the labelled text and writes the weights and
- * 200 rows of numbers by which any machine can check that it reads them alike. Same text, same bytes.
+ * 200 rows of numbers with which any machine can check that it scores them alike. Same text, same bytes.
  */
 const FIXTURE_ROWS = 200;
 const language = fileURLToPath(new URL('../../packages/language/', import.meta.url));

@@ -17,7 +17,7 @@ function processorMs(times: number, work: () => void): number {
   return best;
 }
 
-/** The simplest random walk of bars there is: what a demo usually shows. */
+/** The simplest possible random walk of bars, as in most demos. */
 function plainWalk(length: number): BarColumns {
   const bars = makeBarColumns(length);
   let price = 100;
@@ -36,7 +36,7 @@ function plainWalk(length: number): BarColumns {
   return bars;
 }
 
-/** The whole market, from nothing: a demo's random walk of as many bars is the peer. */
+/** The whole market, from nothing; the peer is a demo's random walk with as many bars. */
 function wholeHistory(): Figure {
   let bars = 0;
   const ours = processorMs(3, () => {
@@ -49,7 +49,7 @@ function wholeHistory(): Figure {
   return figure(`daily history of all assets since 2018, ${bars} bars`, { ours, peer, ratio, most: 6 });
 }
 
-/** One second of live quotes of everything, against one pass over the same points in memory. */
+/** One second of live quotes for everything, compared with one pass over the same points in memory. */
 function allQuotes(): Figure {
   const market = simulate({ seed: SEED, to: NOW });
   const assets = market.listings().map(({ assetId }) => assetId);
@@ -65,7 +65,7 @@ function allQuotes(): Figure {
   return figure('quotes of all assets at an instant', { ours, peer, ratio: ours / peer, most: 1 });
 }
 
-/** Minutes of a session from its daily bar, against a demo's random walk of as many bars. */
+/** Minutes of a session from its daily bar, compared with a demo's random walk with as many bars. */
 function oneSession(): Figure {
   const market = simulate({ seed: SEED, to: NOW });
   market.dailyBars('us:KO' as AssetId);
@@ -92,7 +92,7 @@ function figure(name: string, found: { ours: number; peer: number; ratio: number
   };
 }
 
-/** What it takes to make the simulated market, beside the plainest way to make as many numbers. */
+/** What it takes to create the simulated market, compared with the simplest way to create as many numbers. */
 export async function run(): Promise<readonly Figure[]> {
   return [wholeHistory(), oneSession(), allQuotes()];
 }

@@ -10,10 +10,10 @@ import {
   runMigrations,
 } from '../../apps/server/src/platform/migrations/index.ts';
 
-/** A PostgreSQL of its own with the product's tables. */
+/** A separate PostgreSQL with the product's tables. */
 export interface BenchDatabase {
   readonly database: Database;
-  /** One plain connection of the owner: makes the peer's tables and asks as the peer asks. */
+  /** One plain connection of the owner: creates the peer's tables and queries as the peer does. */
   readonly peer: pg.Client;
   readonly ownerUrl: string;
   close(): Promise<void>;

@@ -75,7 +75,7 @@ async function importAll({ database }: BenchDatabase, files: readonly string[]):
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
-/** A million bars imported, parsing and screening included, against `\copy` of the same files. */
+/** A million bars imported, including parsing and screening, compared with `\copy` of the same files. */
 export async function measureImports(bench: BenchDatabase): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'auspex-bench-import-'));
   try {

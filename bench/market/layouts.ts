@@ -1,6 +1,6 @@
 /**
- * Layouts of bars side by side, for docs/decisions/0012: a row per bar with its key, the same with a covering index,
- * and chunks of an asset's year. `node bench/market/layouts.ts`
+ * Layouts of bars compared, for docs/decisions/0012: a row per bar with its key, the same with a covering index, and
+ * chunks of an asset's year. `node bench/market/layouts.ts`
  */
 import { assetId, type BarColumns, makeBarColumns, sliceBars } from '@auspex/market';
 import type { KnownBars } from '@auspex/market-data';

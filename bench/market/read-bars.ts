@@ -29,7 +29,7 @@ function listing(id: AssetId, symbol: string): AssetListing {
   };
 }
 
-/** A yearly split and quarterly dividends: reading means adjusting. */
+/** A yearly split and quarterly dividends: reading includes adjusting. */
 function actionsOf(id: AssetId): CorporateAction[] {
   return [2015, 2019, 2023].flatMap((year): CorporateAction[] => [
     { kind: 'split', assetId: id, exDate: `${year}-03-02` as `${number}-03-02`, newPerOld: 2, knownAt: FROM },

@@ -3,7 +3,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { measureImports } from './import-bars.ts';
 import { measureReads } from './read-bars.ts';
 
-/** Reading and importing bars, against what PostgreSQL does with rows. */
+/** Reading and importing bars, compared with what PostgreSQL does with rows. */
 export async function run(): Promise<Figure[]> {
   const bench = await openBenchDatabase();
   try {

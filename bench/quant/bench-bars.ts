@@ -1,6 +1,6 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 
-/** A fixed random walk of bars, the same in every run; pulled back to 100 so that a million bars stay a market. */
+/** A fixed random walk of bars, the same in every run; pulled back to 100 so that a million bars stay plausible. */
 export function makeWalk(count: number): BarColumns {
   let state = 12_345;
   const random = (): number => {

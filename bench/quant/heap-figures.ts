@@ -21,10 +21,10 @@ function usedBytes(): number {
 }
 
 /**
- * Memory that each of the eight takes over a million bars beyond its output columns, which are made before.
- * Nothing is collected between the two readings, so garbage made per bar would show. Short runs before make
- * the engine compile the kernel for good, and the smallest of fifteen readings counts: code that is still being
- * compiled boxes its numbers for a moment, garbage per bar would be in every reading. Needs node --expose-gc.
+ * Memory that each of the eight takes over a million bars beyond its preallocated output columns. Nothing is
+ * collected between the two readings, so garbage per bar would show. Short runs beforehand make the engine compile
+ * the kernel for good, and the smallest of fifteen readings counts: code that is still being compiled boxes its
+ * numbers for a moment, while garbage per bar would be in every reading. Needs node --expose-gc.
  */
 export function measureHeap(): Figure[] {
   const { gc } = globalThis;

@@ -15,7 +15,7 @@ import {
 
 type Rows = readonly number[];
 
-/** The calls of the peer that the suite uses; it ships no types that resolve under Node's module rules. */
+/** The peer's calls that the suite uses; it ships no types that resolve under Node's module rules. */
 interface PeerIndicators {
   sma(source: Rows, period: number): Rows;
   ema(source: Rows, period: number): Rows;
@@ -65,7 +65,7 @@ const calls = [
 
 type Columns = OutputColumns<string>;
 
-/** The same eight by the product; into given columns, one set per indicator, or into new ones. */
+/** The same eight by the product, into given columns (one set per indicator) or into new ones. */
 export function runOurSuite(bars: BarColumns, given?: readonly Columns[]): readonly Columns[] {
   return calls.map(([indicator, params], k) => {
     const general: Indicator = indicator;
@@ -74,9 +74,9 @@ export function runOurSuite(bars: BarColumns, given?: readonly Columns[]): reado
 }
 
 /**
- * Where both have a value they must agree. Ours starts averages from the mean of the first bars, the peer
- * from the first value, and its ADX leaves one bar out of the seed, so those are compared once the
- * difference in the start has died away; the reference tables decide which start is right.
+ * Where both have a value they must agree. Ours starts averages from the mean of the first bars, the peer from the
+ * first value, and its ADX leaves one bar out of the seed, so those are compared once the difference in the start has
+ * faded; the reference tables decide which start is right.
  */
 export function checkEqual(sets: readonly Columns[], theirs: Record<string, Rows>): void {
   const ours: Columns = Object.assign({}, ...sets);

@@ -49,7 +49,7 @@ function seconds(job: () => unknown): number {
   return (performance.now() - start) / 1000;
 }
 
-/** The peer of the histogram: one row after another, one feature after another, nothing clever. */
+/** The histogram's peer: one row after another, one feature after another, nothing clever. */
 function straightHistogram(bins: Uint8Array, gathered: Float64Array, sums: Float64Array): void {
   sums.fill(0);
   for (let f = 0; f < FEATURES; f++) {
@@ -126,8 +126,8 @@ async function trainingFigure(rows: ReturnType<typeof plantedRows>): Promise<Fig
 }
 
 /**
- * Memory a job takes beyond what it is known to return. Nothing is collected between the two readings, so garbage per
- * bar would show; the smallest of five counts, because code that is still being compiled boxes its numbers for a moment.
+ * Memory a job takes beyond its known results. Nothing is collected between the two readings, so garbage per bar
+ * would show; the smallest of five counts, because code that is still being compiled boxes its numbers for a moment.
  */
 function growthOf(job: () => unknown, returned: number): number {
   const { gc } = globalThis;

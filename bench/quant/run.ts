@@ -6,7 +6,7 @@ import { measureSuite } from './suite-figures.ts';
 
 const self = fileURLToPath(import.meta.url);
 
-/** Heap growth needs a process with the collector exposed; its figures come back as JSON. */
+/** Heap growth needs a process with the collector exposed; its figures are returned as JSON. */
 function runHeapProcess(): Figure[] {
   const child = spawnSync(process.execPath, ['--expose-gc', self, '--heap'], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(`Heap measurement failed: ${child.stderr}`);

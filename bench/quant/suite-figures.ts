@@ -20,9 +20,9 @@ interface SuiteRun {
 }
 
 /**
- * The eight-indicator suite against the peer on one history: both in turn, medians compared. Ours writes into
- * columns made once, as jobs that go through thousands of histories do; the peer has no such way. A second
- * line, without a bar, shows ours with new columns each time.
+ * The eight-indicator suite against the peer on one history, alternating, medians compared. Ours writes into
+ * preallocated columns, as jobs that go through thousands of histories do; the peer has no such option. A second
+ * line, without a threshold, shows ours with new columns each time.
  */
 export function measureSuite({ count, repetitions, bar }: SuiteRun): Figure[] {
   const bars = makeWalk(count);

@@ -22,7 +22,7 @@ function randomBars(): BarColumns {
   return bars;
 }
 
-/** The peer: one crossing as one would write it by hand, rolling sums and accounts in a single loop. */
+/** The peer: one crossing as one would write it by hand, with rolling sums and accounts in a single loop. */
 function straightLoop({ open, close }: BarColumns, fast: number, slow: number) {
   let [fastSum, slowSum, equity, peak, drawdown, sum, squares, trades] = [0, 0, 1, 1, 0, 0, 0, 0];
   let wanted = false;
@@ -69,7 +69,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds of each of two jobs, run in turn so that both meet the same weather. */
+/** Milliseconds of each of two jobs, alternating so that both meet the same conditions. */
 function raceInTurn(first: () => unknown, second: () => unknown, rounds: number): [number, number] {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -82,7 +82,7 @@ function raceInTurn(first: () => unknown, second: () => unknown, rounds: number)
   return [median(times[0]), median(times[1])];
 }
 
-/** 741 crossings of simple averages over 5,000 bars with costs, equity, Sharpe ratio and drawdown. */
+/** 741 crossovers of simple averages over 5,000 bars with costs, equity, Sharpe ratio and drawdown. */
 export async function run(): Promise<Figure[]> {
   const bars = randomBars();
   const ours = () =>

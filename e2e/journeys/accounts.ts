@@ -120,7 +120,7 @@ async function leave(page: Page, site: Site): Promise<void> {
 
 const STEP_MS = 30_000;
 
-/** A code counts in its step and the next one: near the end of a step a slow page could miss both. */
+/** A code is valid in its own time step and the next: near the end of a step a slow page could miss both. */
 async function untilEarlyInStep(page: Page): Promise<void> {
   const left = STEP_MS - (testClock.now() % STEP_MS);
   if (left < STEP_MS / 2) await page.waitForTimeout(left);
@@ -134,7 +134,7 @@ async function turnOnSecondFactor(page: Page, site: Site, language: Language): P
   const secret = (await page.locator('p', { hasText: /^[A-Z2-7]{32}$/ }).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret.trim()) });
   await untilEarlyInStep(page);
-  // The step before: the present one is still needed for the sign-in that follows.
+  // The previous step: the current one is still needed for the sign-in that follows.
   await page.getByLabel(text.code).fill(totp.generate({ timestamp: testClock.now() - STEP_MS }));
   await press(page, text.turnOn);
   await page.getByRole('main').getByRole('button', { name: text.kept }).click();

@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
 const visitor = { width: 1440, height: 900, theme: 'dark', member: true, alone: true } as const;
-/** Reports are rare in some weeks and plenty in this one, in every market. */
+/** Reports are rare in some weeks; in every market there are plenty in this one. */
 const BUSY_WEEK = '/earning-calendar?list=all&date=2026-10-28';
 
 function earningsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
@@ -101,7 +101,7 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** The earnings calendar and what can be taken from it. */
+/** The earnings calendar and its exports. */
 export const earningsCalendar: readonly Journey[] = [
   earningsJourney(
     'a company is found in the calendar, with its last reports and the moves after',

@@ -10,7 +10,7 @@ const LOOKS = [
   { width: 1440, height: 900, theme: 'light' },
 ] as const;
 
-/** Leaving is what this page does, so a member is one no longer. */
+/** This page signs out, so the member no longer is one. */
 const LEAVES = '/logout';
 
 /** Screens that show the market, where it is filled. */
@@ -34,7 +34,7 @@ const MARKET_SCREENS: ReadonlySet<string> = new Set([
 
 const FILLED_LOOKS = [...LOOKS, { width: 1024, height: 768, theme: 'dark', language: 'fr' }] as const;
 
-/** Where the window of a desk is made smaller; a page of the filled market is opened there anyway. */
+/** Where a desktop window is made smaller; a page of the filled market is opened there anyway. */
 const TABLET = { width: 1024, height: 768 } as const;
 
 function titleOf(path: string, { width, theme, language }: Visitor): string {
@@ -50,7 +50,7 @@ async function expectInOrder(page: Page): Promise<void> {
   assert.deepEqual(await seriousFindings(page), []);
 }
 
-/** Until no outline stands where something is still to come. */
+/** Until no placeholder outline is left. */
 async function untilFilled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main [role="status"] > .visually-hidden') === null,
@@ -80,7 +80,7 @@ function visit(path: string, { filled, ...visitor }: Visitor & { readonly filled
   });
 }
 
-/** Every page of the route table opens without errors and without a serious finding of axe. */
+/** Every page of the route table opens without errors and without a serious axe finding. */
 export function everyRoute(): Journey[] {
   return routesOfTheSite().flatMap(({ path, access }) =>
     LOOKS.map((look) =>
@@ -94,7 +94,7 @@ export function everyRoute(): Journey[] {
   );
 }
 
-/** The same of every screen that shows the market, where there is one, and in French. */
+/** The same for every screen that shows the market, if there is one, and in French. */
 export function everyFilledRoute(): Journey[] {
   return routesOfTheSite()
     .filter(({ path }) => MARKET_SCREENS.has(path))

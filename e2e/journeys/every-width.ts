@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
 
-/** Both sides of every breakpoint, and the narrowest phone that is supported. */
+/** Both sides of every breakpoint, and the narrowest supported phone. */
 const WIDTHS = [320, 390, 767, 768, 1024, 1025, 1440, 2200];
 
 const LAYOUTS = [
@@ -18,7 +18,7 @@ const LAYOUTS = [
   },
 ] as const;
 
-/** How far the page is wider than the window, once it has settled at its new width. */
+/** How much wider the page is than the window, once it has settled at its new width. */
 async function overhang(page: Page): Promise<number> {
   const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
   const settled = await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => null);
@@ -26,7 +26,7 @@ async function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Nothing hangs over the edge of the window, whatever its width, the layout and the language. */
+/** Nothing overflows the window, whatever its width, the layout and the language. */
 export const everyWidth: readonly Journey[] = LAYOUTS.flatMap(({ path, member, layout }) =>
   (['en', 'fr'] as const).map((language) =>
     journey(`${path} fits every width, ${language}, ${JSON.stringify(layout)}`, async ({ browser, site }) => {

@@ -60,7 +60,7 @@ async function answerShowcase(page: Page, reply: object): Promise<void> {
   await page.route('**/api/showcase', (route) => route.fulfill({ json: reply }));
 }
 
-/** How far things moved on the page by themselves, as browsers count it. */
+/** How far things shifted on the page by themselves, as browsers measure it. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -90,7 +90,7 @@ async function showsTheCall({ browser, site }: JourneyTools): Promise<void> {
     }));
     assert.ok(card.scrollHeight <= card.clientHeight, `the call does not fit its place at ${width}`);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-    // The language may change the words of the page; the live instrument itself moves nothing.
+    // The language may change the words of the page; the live widget itself shifts nothing.
     if (language === 'en')
       assert.ok(shifts.reduce((sum, shift) => sum + shift, 0) < 0.01, `things moved: ${shifts}`);
     assert.deepEqual(await seriousFindings(page), []);
@@ -99,7 +99,7 @@ async function showsTheCall({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** The picture of a call is a table too, and a file. */
+/** The picture of a call is also available as a table and as a file. */
 async function readsTheFigures({ browser, site }: JourneyTools): Promise<void> {
   const guest = { width: 390, height: 900, theme: 'dark' } as const;
   const { page, errors, close } = await openPage({ browser, site }, '/faq', guest);
@@ -121,7 +121,7 @@ async function readsTheFigures({ browser, site }: JourneyTools): Promise<void> {
   const lines = readFileSync(await (await saving).path(), 'utf8')
     .trim()
     .split('\r\n');
-  // A header, 32 days before the call, its own, and the twenty that followed.
+  // A header, 32 days before the call, the day itself, and the twenty that followed.
   assert.equal(lines.length, 1 + 32 + 1 + BARS_AFTER);
   assert.match(lines[0] ?? '', /"80 % range, from","80 % range, to"/);
   assert.deepEqual(errors, []);
@@ -148,7 +148,7 @@ async function worksWithoutIt({ browser, site }: JourneyTools): Promise<void> {
   await context.close();
 }
 
-/** The live instrument of the landing page. */
+/** The live widget of the landing page. */
 export const landingHero: readonly Journey[] = [
   journey(
     'the landing page shows a call with its outcome, also one that failed, and nothing jumps',

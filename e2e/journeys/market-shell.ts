@@ -7,7 +7,7 @@ import { hasMarket, openAsNewcomer, signInAsAdmin } from './market-visitors.ts';
 
 const visitor = { width: 1440, height: 900, theme: 'dark', member: true, alone: true } as const;
 
-/** A journey through the market; walked only where there is one. */
+/** A journey through the market; only run where there is one. */
 function marketJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
   return journey(title, async (tools) => {
     if (await hasMarket(tools.site)) await run(tools);
@@ -61,7 +61,7 @@ async function searchStarAndList({ browser, site }: JourneyTools): Promise<void>
   await page.waitForURL('**/chart-analysis?symbol=NVDA');
   await page.reload();
   await untilReady(page);
-  // The star outlives a reload.
+  // The star survives a reload.
   await star(page, 'NVDA').and(page.locator('[aria-pressed=true]')).waitFor();
   await openLists(page);
   assert.deepEqual(await listed(page), ['NVDA']);
@@ -106,7 +106,7 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
   await undone;
 
-  // The same list is changed elsewhere, then here from what was read before: until then nothing is read again.
+  // The same list is changed elsewhere, then here from the stale version: nothing is reloaded in between.
   let written = false;
   await page.route('**/api/watchlists**', (route) => {
     const request = route.request();
@@ -256,7 +256,7 @@ async function calmEverywhere({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** The market parts that every signed-in screen has. */
+/** The market parts on every signed-in screen. */
 export const marketShell: readonly Journey[] = [
   marketJourney(
     'a symbol is found by keyboard, starred in its header, and stands on the watchlist',

@@ -3,7 +3,7 @@ import type { JourneyTools } from '../journey.ts';
 import { type OpenPage, openPage, untilReady, type Visitor } from '../open-page.ts';
 import { mailsTo, PATIENCE_MS, type Site } from '../site.ts';
 
-/** Whether this site has a market to look at, once it says so; built files alone have none to walk on. */
+/** Whether this site has a market to look at, once it says so; built files alone have none. */
 export async function hasMarket(site: Site): Promise<boolean> {
   if (site.kind !== 'server') return false;
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
@@ -43,7 +43,7 @@ export async function openAsNewcomer(tools: JourneyTools, path: string, visitor:
   return opened;
 }
 
-/** Signs the admin of this installation in; false where nobody has said who that is. */
+/** Signs this installation's admin in; false if nobody has configured one. */
 export async function signInAsAdmin(page: Page, site: Site): Promise<boolean> {
   const [email, password] = (process.env.E2E_ADMIN ?? '').split(' ');
   if (!email || !password) return false;

@@ -27,7 +27,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   await untilReady(page);
   const articles = page.locator('[data-article]');
   await articles.first().waitFor();
-  // A headline that speaks of two assets in opposite ways says why from the start; this one is still to be asked.
+  // A headline with opposite tones towards two assets explains why from the start; this one has yet to be asked.
   const reasons = page.getByText(/^Meant, because the headline says/);
   const closed = articles.filter({ has: page.locator('button[data-tone]'), hasNot: reasons }).last();
   const headline = (await closed.locator('h3').textContent()) ?? '';
@@ -35,7 +35,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   const tag = article.locator('button[data-tone]').first();
   const ticker = await tag.locator('strong').textContent();
   await tag.click();
-  // Why the asset is tagged: its words stand in quotation marks, and they stand in the headline too.
+  // Why the asset is tagged: the quoted words appear in the headline too.
   const why = (await article.locator(reasons).first().textContent()) ?? '';
   const meant = /says “([^”]+)”/.exec(why)?.[1] ?? '';
   assert.ok(meant !== '' && headline.includes(meant), `${meant} stands in ${headline}`);
@@ -46,7 +46,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
 
   await page.getByRole('combobox', { name: 'Tone', exact: true }).selectOption('negative');
   await page.waitForURL(/tone=negative/);
-  // Good for one asset and bad for another is negative too.
+  // Good for one asset and bad for another counts as negative too.
   await page.waitForFunction(() => {
     const shown = [...document.querySelectorAll('[data-article]')];
     return (
@@ -62,7 +62,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
 
   await articles.first().waitFor();
   await showOlder(page, 'Older headlines');
-  // Stock exchanges sleep while coins trade: what comes later on the screen must still never be newer.
+  // Stock exchanges are closed while coins trade: what comes later on the screen must still never be newer.
   const times = await page
     .locator('[data-article] time')
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('datetime') ?? ''));
@@ -118,12 +118,12 @@ async function withoutANetwork({ browser, site }: JourneyTools): Promise<void> {
   const tone = page.getByRole('combobox', { name: 'Tone', exact: true });
   await page.context().setOffline(true);
   await tone.selectOption('negative');
-  // What stood there before is no answer to the new choice.
+  // What was there before does not answer the new choice.
   await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
   assert.equal(await articles.count(), 0, 'headlines of the choice before are gone');
   assert.equal(await tone.inputValue(), 'negative', 'the choice is kept');
   await page.context().setOffline(false);
-  // Those of the choice before may stand there, dimmed, until the answer is in.
+  // The previous choice's may stay there, dimmed, until the answer arrives.
   await page.waitForFunction(
     () =>
       document.querySelector('[data-article]') !== null &&
@@ -139,7 +139,7 @@ async function onAPhone({ browser, site }: JourneyTools): Promise<void> {
   const articles = page.locator('[data-article]');
   await articles.first().waitFor();
   const two = articles.filter({ has: page.locator('button[data-tone] + button[data-tone]') });
-  // On a quiet day no headline of the first screen names two assets.
+  // On a quiet day no headline on the first screen names two assets.
   while ((await two.count()) === 0) await showOlder(page, 'Titres plus anciens');
   const article = two.first();
   for (const place of [0, 1]) {

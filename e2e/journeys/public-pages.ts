@@ -6,7 +6,7 @@ import { mailsTo, type Site } from '../site.ts';
 
 const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 
-/** Written pages with a sentence that must stand in their HTML. */
+/** Content pages with a sentence that must be in their HTML. */
 const WRITTEN = [
   ['/', 'Width can be predicted. Direction hardly can.'],
   ['/services', 'What it cannot tell you'],
@@ -23,7 +23,7 @@ const WRITTEN = [
   ['/process/unsubscribe', 'One press stops all our marketing mail'],
 ] as const;
 
-/** The newest mail to an address, as the outbox of an installation on this machine has it. */
+/** The newest mail to an address, from the outbox of an installation on this machine. */
 async function mailTo(site: Site, address: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const [mail] = await mailsTo(site, address);

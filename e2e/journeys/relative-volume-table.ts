@@ -47,7 +47,7 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
   await page.waitForFunction(() =>
     document.querySelector('tbody tr[data-place] strong')?.textContent?.endsWith('-USD'),
   );
-  // The switch has the focus; j means nothing to it and leads into the table.
+  // The switch has the focus; j means nothing to it and moves into the table.
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: /: relative volume$/ });
@@ -65,7 +65,7 @@ async function findTheBusiest({ browser, site }: JourneyTools): Promise<void> {
 interface FocusedRow {
   readonly symbol: string;
   readonly place: number;
-  /** Whole within the part of the table that is scrolled, below its head. */
+  /** Fully visible within the scrolled part of the table, below its head. */
   readonly inSight: boolean;
 }
 
@@ -111,7 +111,7 @@ async function keysFasterThanFrames({ browser, site }: JourneyTools): Promise<vo
   await close();
 }
 
-/** The server's own answers, altered on their way. Those that a closing page no longer waits for are let go. */
+/** The server's own answers, altered in transit. Those that a closing page no longer waits for are dropped. */
 async function answerWith<Reply>(
   page: Page,
   url: string | RegExp,
@@ -127,8 +127,8 @@ async function answerWith<Reply>(
 type VolumeReply = { items: { symbol: string; ratio: number | null }[] };
 
 /**
- * New volumes come in at every step that the preparation of the market tells of. They turn the order round, then take
- * the row with the focus away.
+ * New volumes arrive with every progress event of the market's preparation. They reverse the order, then remove the
+ * row with the focus.
  */
 async function focusStaysWithItsRow({ browser, site }: JourneyTools): Promise<void> {
   const { page, errors, close } = await openPage({ browser, site }, '/', visitor);
@@ -201,7 +201,7 @@ async function calm({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** Volume against the usual, and the keys that walk every table. */
+/** Volume compared with the usual, and the keys that work in every table. */
 export const relativeVolumeTable: readonly Journey[] = [
   volumeJourney('the busiest against their own habit stand first, and open by keyboard', findTheBusiest),
   volumeJourney('keys walk a table also when they come faster than frames', keysFasterThanFrames),

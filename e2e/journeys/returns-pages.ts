@@ -65,7 +65,7 @@ async function feeWithoutNetwork(tools: JourneyTools): Promise<void> {
     await page.getByRole('alert').filter({ hasText: 'still at 15 bp a side' }).waitFor();
     assert.ok((await rows.count()) > 0, `${path} keeps what it showed`);
     await page.context().setOffline(false);
-    // It is asked for again by itself.
+    // It is requested again automatically.
     await page.getByRole('alert').filter({ hasText: 'bp a side' }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => location.search.includes('fee=100'));
     await close();
@@ -92,7 +92,7 @@ export const returnsPages: readonly Journey[] = [
     'the three series of the record fit and read well at every width, in both themes and languages',
     threeSeries,
   ),
-  journey('a fee set by keyboard prices the record anew and stays in the address', feeByKeyboard),
+  journey('a fee set by keyboard reprices the record and stays in the address', feeByKeyboard),
   journey(
     'a fee that cannot be priced leaves what was shown, and says at which fee it stands',
     feeWithoutNetwork,

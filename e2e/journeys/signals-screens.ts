@@ -89,7 +89,7 @@ async function proofIsChecked({ browser, site }: JourneyTools): Promise<void> {
   const check = page.getByRole('button', { name: 'Check it here' });
   await check.click();
   await page.getByText('Checked in this browser').waitFor();
-  // The same row, altered on its way.
+  // The same row, altered in transit.
   await page.route('**/api/ledger/rows/*', async (route) => {
     const answer = await route.fetch();
     const reply = (await answer.json()) as { row: { bodyHash: string } };
@@ -114,7 +114,7 @@ async function cardsAreOpenToAll({ browser, site }: JourneyTools): Promise<void>
   await close();
 }
 
-/** Words of the cards as the server knew them before they had keys; none may be left on a French page. */
+/** Words on the cards from before the server had keys for them; none may be left on a French page. */
 const ENGLISH = /\b(ridge regression|boosted trees|rows? learned|seed|daily bars|not enough|fitted anew)\b/i;
 
 async function cardsInFrench({ browser, site }: JourneyTools): Promise<void> {
@@ -174,7 +174,7 @@ async function calmEverywhere({ browser, site }: JourneyTools): Promise<void> {
   }
 }
 
-/** AI technical signals: the table, one signal, what is proven, and the cards of the models. */
+/** AI technical signals: the table, one signal, what is proven, and the model cards. */
 export const signalsScreens: readonly Journey[] = [
   signalsJourney(
     'a signal is opened from the sorted table by keyboard, and the table is as it was on the way back',

@@ -11,7 +11,7 @@ export interface ServedSignal {
   readonly modelVersion: string;
 }
 
-/** What the server answers a member about the signals of a market; waits until the first ones are made. */
+/** The server's answer to a member about a market's signals; waits until the first ones exist. */
 export async function servedSignals(site: Site, market: 'crypto' | 'us'): Promise<readonly ServedSignal[]> {
   const { session } = await signedInMember(site, false);
   const until = performance.now() + PATIENCE_MS;
@@ -25,7 +25,7 @@ export async function servedSignals(site: Site, market: 'crypto' | 'us'): Promis
   }
 }
 
-/** A journey through the signals; walked only where a market is there and its signals are made. */
+/** A journey through the signals; only run if there is a market and its signals exist. */
 export function signalsJourney(title: string, run: (tools: JourneyTools) => Promise<void>): Journey {
   return journey(title, async (tools) => {
     if (await hasMarket(tools.site)) {

@@ -13,7 +13,7 @@ interface TradesReply {
 
 const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 
-/** Opens the history of trades; null where this site has no trade yet, which is told. */
+/** Opens the trade history; null if this site has no trades yet, which is reported. */
 async function openHistory(
   { browser, site }: JourneyTools,
   path: '/trade-history' | '/stock-trade-history',
@@ -52,13 +52,13 @@ async function holds(tools: JourneyTools): Promise<void> {
   await page.reload();
   await untilReady(page);
   await verify(page);
-  // The end of the chain that was seen a moment ago is a witness now.
+  // The end of the chain seen a moment ago is now a witness.
   assert.match(await step(page, 'witness').innerText(), /It still contains the end that this browser saw/);
   assert.deepEqual(errors, []);
   await close();
 }
 
-/** Among the stocks two companies have had one symbol, one of them gone: their rows must not be mixed up. */
+/** Among the stocks, two companies have had the same symbol and one is delisted: their rows must not be mixed up. */
 async function holdsForStocks(tools: JourneyTools): Promise<void> {
   const opened = await openHistory(tools, '/stock-trade-history');
   if (opened === null) return;
@@ -158,7 +158,7 @@ async function alteredEntry(tools: JourneyTools): Promise<void> {
   await close();
 }
 
-/** The history of trades, and its verification by whoever reads it. */
+/** The trade history, and its verification by the reader. */
 export const tradeHistory: readonly Journey[] = [
   journey('a guest verifies the whole record in the browser, and again against what was seen before', holds),
   journey('a guest verifies the record of the stocks, two of which have had one symbol', holdsForStocks),

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 /*
- * A thread that follows the quotes for thousands of clients and only counts what comes: their reading must not be what
- * is measured beside it.
+ * A thread that follows the quotes for thousands of clients and only counts what arrives: their parsing must not be
+ * part of the measurement.
  */
 
 /** The server lets one member hold 50 streams. */
@@ -20,7 +20,7 @@ export interface FollowCounts {
   readonly open: number;
   readonly frames: number;
   readonly bytes: number;
-  /** Quotes in the last whole frame that the first client got. */
+  /** Quotes in the last complete frame that the first client got. */
   readonly quotesInFrame: number;
 }
 
@@ -52,7 +52,7 @@ function follow(address: string, index: number): Promise<void> {
   });
 }
 
-/** Reads the whole frames of a text and gives what is left of it. Chunk sizes of HTTP stand between frames only. */
+/** Parses the complete frames of a text and returns the rest. Chunk sizes of HTTP occur only between frames. */
 function countQuotes(text: string): string {
   const from = text.lastIndexOf('event: quotes\n');
   const data = from < 0 ? -1 : text.indexOf('data: ', from);

@@ -6,7 +6,7 @@ import { liveModule } from '../../apps/server/src/platform-modules/live-module.t
 import { settingsModule } from '../../apps/server/src/settings/index.ts';
 import { serveProcess } from '../../apps/server/test/serve-process.ts';
 
-/** Whoever sends `Bearer N` is the member of that number: what signing in costs is measured elsewhere. */
+/** `Bearer N` is member number N: the cost of signing in is measured elsewhere. */
 const identity = (platform: Platform): IdentitySource => ({
   async identify({ headers }) {
     const number = /^Bearer (\d{1,6})$/.exec(headers.authorization ?? '')?.[1];

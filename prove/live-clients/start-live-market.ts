@@ -12,10 +12,10 @@ import { encodeChanged } from '../../apps/server/src/platform/live/live-message.
 const entry = fileURLToPath(new URL('./live-market-process.ts', import.meta.url));
 const READY_WITHIN_MS = 300_000;
 
-/** A server of its own with the whole simulated market, whose ticks come when told. */
+/** A separate server with the whole simulated market, whose ticks come on command. */
 export interface LiveMarket {
   readonly address: string;
-  /** Tells the server, as the process that ticks does, that every quote has changed. */
+  /** Tells the server, as the ticking process does, that every quote has changed. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }

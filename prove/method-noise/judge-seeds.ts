@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { effectlessMarket } from '../../packages/quant/fixtures/effectless-market.ts';
 import { judgeMarket } from '../../packages/quant/fixtures/judge-market.ts';
 
-/** What one thread found: markets that claim an edge, and the highest t any horizon showed. */
+/** What one thread found: markets that claim an edge, and the highest t of any horizon. */
 export interface NoiseFindings {
   readonly claimed: number;
   readonly highestT: number;

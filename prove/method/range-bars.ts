@@ -12,7 +12,7 @@ import { rangeUniverse, rankUniverse } from './real-universe.ts';
 
 const HORIZONS = [21, 63, 252, 504] as const;
 
-/** Rows, and what the study saw and asks for at each horizon, from the method. */
+/** Rows, and what the study saw and requires at each horizon, from the method. */
 const ASKED = [
   { bars: 21, rows: 2958, ratio: [0.981, 0.984], centred: [0.987, 0.99], miss: [0.994, 1.0] },
   { bars: 63, rows: 2860, ratio: [0.967, 0.971], centred: [0.981, 0.985], miss: [0.993, 1.0] },
@@ -37,7 +37,7 @@ const VECTORS = [
   },
 ] as const;
 
-/** D1: relative to what is printed; a figure with five decimals may miss by half of its last one as well. */
+/** D1: relative to the printed value; a figure with five decimals may also be off by half of its last one. */
 export function expectVectors(report: Report): void {
   for (const { name, closes, bar, variances, printed } of VECTORS) {
     const state = volatilityAt(volatilityColumns(closes()), bar);
@@ -119,7 +119,7 @@ export function expectRanks(report: Report): void {
 const MONTH = 21;
 const FIRST_YEAR = 2000;
 
-/** D7: series whose width is known, so that what the table covers follows from theory. */
+/** D7: series whose width is known, so that the table's coverage follows from theory. */
 export function expectGaussianCoverage(report: Report): void {
   const label = (bar: number) => {
     const month = Math.floor(bar / MONTH);

@@ -33,7 +33,10 @@ export function rankUniverse(): RangeSeries[] {
 const FIRST_DAY = '2012-09-04';
 const LAST_DAY = '2017-09-01';
 
-/** Whole bars of the same names over the years they share, adjusted by each day's ratio of adjusted to traded close. */
+/**
+ * Complete bars of the same names over the years they share, adjusted by each day's ratio of adjusted to traded
+ * close.
+ */
 export function signalUniverse(): SymbolHistory[] {
   const folder = (...parts: string[]) => inCheckout('..', 'shared', 'data', 'prices', ...parts);
   return rangeUniverse().map((series) => {

@@ -4,14 +4,14 @@ import { scanWindows } from '../../packages/quant/src/seasonality/index.ts';
 import type { SeasonalEffect, SimulatedMarket } from '../../packages/simulated-market/src/index.ts';
 import { deviationOf, meanOf, type WorldSeries, worldSeries } from './world-series.ts';
 
-/** What the screens call found. */
+/** What the screen calls found. */
 export const LARGEST_Q = 0.05;
 /** Planted seasons from here on are strong. */
 const STRONG_SIGMAS = 2;
-/** Bars that make a name worth scanning: eight years of a season. */
+/** Bars a name needs to be worth scanning: eight years of a season. */
 const FEWEST_RETURNS = 2000;
 
-/** Found shares of random walks with a season of so many sigmas, by season-power.py. */
+/** Share of random walks with a season of this many sigmas that is found, by season-power.py. */
 interface SeasonPower {
   readonly strengths: readonly number[];
   readonly curves: readonly {
@@ -52,12 +52,12 @@ function splitReturns({ bars, returns }: WorldSeries, { fromMonthDay, untilMonth
   return { inside, outside };
 }
 
-/** Day of the year of a month and day, counted in a year without a leap day. */
+/** Day of the year of a month and day, counted in a non-leap year. */
 function dayOfYear(monthDay: number): number {
   return (Date.UTC(2001, Math.floor(monthDay / 100) - 1, monthDay % 100) - Date.UTC(2001, 0, 1)) / 86_400_000;
 }
 
-/** Whether the scan of a name finds a window that shares at least half of the planted one, with its sign. */
+/** Whether the scan of a name finds a window that overlaps at least half of the planted one, with its sign. */
 function findsSeason(series: WorldSeries, effect: SeasonalEffect): boolean {
   const [planted, until] = [dayOfYear(effect.fromMonthDay), dayOfYear(effect.untilMonthDay)];
   return scanWindows(series.bars).windows.some(({ month, day, days, q, excess }) => {
@@ -68,7 +68,7 @@ function findsSeason(series: WorldSeries, effect: SeasonalEffect): boolean {
   });
 }
 
-/** Planted seasons of a world measured and looked for, and the names without any looked through. */
+/** Measures and searches for a world's planted seasons, and searches the names without any. */
 export function findSeasons(world: SimulatedMarket) {
   const effects = world.truth.effects.filter((effect) => effect.kind === 'seasonal-window');
   const figures = {

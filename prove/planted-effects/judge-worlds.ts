@@ -6,13 +6,13 @@ import { SIGNAL_HORIZONS, walkForwardSignals } from '../../packages/quant/src/si
 import { simulate } from '../../packages/simulated-market/src/index.ts';
 import { type WorldSeries, worldSeries } from './world-series.ts';
 
-/** A world as long as given, whose names without effect are judged. */
+/** A world of the given length, whose names without effect are judged. */
 export interface WorldToJudge {
   readonly seed: string;
   readonly to: IsoDate;
 }
 
-/** What one thread found: markets judged, those that claim an edge at any horizon, and the highest t any showed. */
+/** What one thread found: markets judged, those that claim an edge at any horizon, and the highest t of any. */
 export interface EdgeFindings {
   readonly markets: number;
   readonly claimed: number;

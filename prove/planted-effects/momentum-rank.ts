@@ -13,11 +13,11 @@ import { deviationOf, meanOf, type WorldSeries, worldSeries } from './world-seri
 const HORIZON = 5;
 const LOOKBACK = 20;
 const FEATURE = featureColumn('return-20');
-/** Names a day needs: nine carry momentum in each world. */
+/** Names a day needs: nine have momentum in each world. */
 const FEWEST_NAMES = 8;
-/** Part of a day's move that falls before its open, as the simulated market has it; a call enters at the open. */
+/** Fraction of a day's move that falls before its open, as in the simulated market; a call enters at the open. */
 const NIGHT = 0.28;
-/** The lean is cut at 2 sigmas: what is left of a normal value's slope, P(|z| < 2). */
+/** The lean is capped at 2 sigmas: what is left of a normal value's slope, P(|z| < 2). */
 const CUT = 0.9545;
 const FEWEST_RETURNS = 2000;
 
@@ -39,7 +39,7 @@ export function expectedRankIc(
   return (6 / (Math.PI * (names + 1))) * (Math.asin(correlation) + (names - 2) * Math.asin(correlation / 2));
 }
 
-/** Day by day the rank correlation of the feature with what came of the calls. */
+/** The rank correlation of the feature with the calls' outcomes, day by day. */
 function rankIcs(series: readonly WorldSeries[]) {
   const panel = alignPanel({ market: 'stocks', histories: series });
   const blocks = computeFeatures(panel);
@@ -58,7 +58,7 @@ function rankIcs(series: readonly WorldSeries[]) {
   return Float64Array.from(found);
 }
 
-/** What a name's return is beside those of its own sector, cut at 4 sigmas so that news does not count. */
+/** A name's return relative to those of its own sector, capped at 4 sigmas so that news does not count. */
 function ownReturns(series: WorldSeries, peers: readonly WorldSeries[]): Map<number, number> {
   const common = new Map<number, { sum: number; count: number }>();
   for (const { bars, returns } of peers)
@@ -80,7 +80,7 @@ function ownReturns(series: WorldSeries, peers: readonly WorldSeries[]): Map<num
   return new Map(pairs.map(({ time }, i) => [time, Math.max(-wide, Math.min(wide, rest[i] ?? 0))]));
 }
 
-/** The own part of the variance that sets names apart: own returns against returns above the names' mean of the day. */
+/** The own part of the variance between names: own returns against returns above the names' mean of the day. */
 function ownPartOf(series: readonly WorldSeries[], all: readonly WorldSeries[]): number {
   const own = series.map((one) => {
     const peers = all.filter(({ id, sector }) => id !== one.id && sector === one.sector);
@@ -99,7 +99,7 @@ function ownPartOf(series: readonly WorldSeries[], all: readonly WorldSeries[]):
       apart += ((value - centre) / (spread[i] ?? 1)) ** 2;
     });
   }
-  // The mean of n names holds one n-th of each name's own part.
+  // The mean of n names contains one n-th of each name's own part.
   return (mine * (1 - 1 / series.length)) / apart;
 }
 

@@ -5,7 +5,7 @@ import { adjustedReturns, type SimulatedMarket } from '../../packages/simulated-
 export interface WorldSeries {
   readonly id: AssetId;
   readonly sector: string | null;
-  /** Adjusted, so that no dividend is a fall. */
+  /** Adjusted, so that a dividend is not a fall. */
   readonly bars: BarColumns;
   /** Logarithmic, one fewer than bars. */
   readonly returns: Float64Array;
@@ -13,7 +13,7 @@ export interface WorldSeries {
 
 const FEWEST_BARS = 300;
 
-/** The assets asked for that have a year of bars. */
+/** The requested assets that have a year of bars. */
 export function worldSeries(world: SimulatedMarket, wanted: (id: AssetId) => boolean): WorldSeries[] {
   return world.listings().flatMap((listing): WorldSeries[] => {
     const { assetId: id } = listing;

@@ -11,16 +11,16 @@ import { requestOfFile } from '../../packages/market-data/test/real-price-files.
 import { inCheckout } from '../../scripts/checkout.ts';
 import type { Report } from '../../scripts/proof.ts';
 
-/** Real price files of other people, on machines that have them. */
+/** Other people's real price files, on machines that have them. */
 export const realData = inCheckout('..', 'shared', 'data');
 export const hasRealData = existsSync(realData);
 
 interface FaultyFile {
   readonly file: string;
   readonly market: 'us' | null;
-  /** The faults as the hand-repaired twin tells them: rule and first date, one for each stretch. */
+  /** The faults according to the hand-repaired twin: rule and first date, one for each range. */
   readonly faults: readonly { readonly rule: QualityRule; readonly from: string }[];
-  /** What the screen says besides and the twin does not mend, each with what there is to say for it. */
+  /** What the screen reports in addition and the twin does not repair, each with the case for it. */
   readonly besides: readonly { readonly rule: QualityRule; readonly from: string; readonly why: string }[];
 }
 
@@ -138,7 +138,7 @@ function judge({ file: name, market, faults, besides }: FaultyFile) {
   };
 }
 
-/** Every faulty file beside its hand-repaired twin, with what was said without need. */
+/** Every faulty file next to its hand-repaired twin, with the false alarms. */
 export async function judgeFaultyFiles(report: Report): Promise<void> {
   const all: ReturnType<typeof judge>[] = [];
   for (const faulty of FAULTY_FILES) {

@@ -11,14 +11,14 @@ import { type DayByDay, openDayByDay, sessionsFrom } from '../../apps/server/tes
 import { canonicalJson, type JsonObject } from '../../packages/contract/src/ledger/index.ts';
 import type { IsoDate, Market } from '../../packages/market/src/index.ts';
 
-/** What is published, and what is known when it is made again. */
+/** What is published, and what is known when it is recomputed. */
 export interface ReplayPlan {
   readonly market: Market;
   readonly begin: IsoDate;
   readonly days: number;
   /** What became known until here is stored before the days are replayed. */
   readonly later: IsoDate;
-  /** Every so many days is also replayed from what was stored then, which costs the same again. */
+  /** One day in this many is also replayed from what was stored then, which costs the same again. */
   readonly strictEvery: number;
 }
 
@@ -43,7 +43,7 @@ const nothing = {
 };
 export type ReplayFigures = typeof nothing;
 
-/** Publishes a market day by day, lets the store learn of years to come, and makes every day again. */
+/** Publishes a market day by day, lets the store learn of years to come, and recomputes every day. */
 export async function replayMarket(database: Database, plan: ReplayPlan): Promise<ReplayFigures> {
   const { market, begin, days, later } = plan;
   const [pool, ranks] = [createSignalPool(), createRankPool()];
@@ -90,7 +90,7 @@ async function replayDays(running: Running): Promise<ReplayFigures> {
 interface Replaying {
   readonly day: PublishedDate;
   readonly found: ReplayFigures;
-  /** The instant up to which what is stored is seen; `null`: the one of the publication. */
+  /** The instant up to which stored data is visible; `null`: that of the publication. */
   readonly seenBy: number | null;
 }
 
@@ -129,7 +129,7 @@ async function replayForecasts(running: Running, { day, found, seenBy }: Replayi
   }
 }
 
-/** On the first day of a version its models are fitted again, from the bars alone. */
+/** On the first day of a version its models are refitted, only from the bars. */
 async function refit(running: Running, { day, found }: Omit<Replaying, 'seenBy'>): Promise<void> {
   const { run, market, pool, database } = running;
   const recipe = recipeOf(day.signals);

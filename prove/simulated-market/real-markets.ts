@@ -12,11 +12,11 @@ import { inCheckout } from '../../scripts/checkout.ts';
 
 const data = inCheckout('..', 'shared', 'data');
 
-/** Real markets to lay beside simulated ones, each with what it is and where from. */
+/** Real markets to compare with simulated ones, each with a description and its source. */
 export interface RealMarkets {
   readonly stocks: MarketStatistics;
   readonly indexFund: MarketStatistics;
-  /** One coin: no correlation among coins can be had of it. */
+  /** Only one coin: no correlation among coins can be computed. */
   readonly coins: MarketStatistics;
   readonly volumeByHalfHour: readonly number[];
   readonly volumeWithSize: number;
@@ -63,14 +63,14 @@ function zipped(path: string, market: 'us' | 'crypto'): DatedReturns {
   return { symbol: path, time: bars.time.subarray(1), returns: adjustedReturns(bars, []) };
 }
 
-/** The file begins with holes: from its first whole month on. */
+/** The file begins with holes: from its first complete month on. */
 function coin(): DatedReturns {
   const { symbol, time, returns } = zipped('crypto/lean/coinbase_daily_btcusd_trade.zip', 'crypto');
   const first = time.findIndex((at) => at > Date.UTC(2015, 1, 1));
   return { symbol, time: time.subarray(first), returns: returns.subarray(first) };
 }
 
-/** Part of the volume of a whole session traded in each half hour, means over the sessions recorded. */
+/** Fraction of a full session's volume traded in each half hour, means over the sessions recorded. */
 function volumeByHalfHour(): number[] {
   const path = join(data, 'api-fixtures', 'alpha-vantage', 'mock_time_series_extended');
   const days = new Map<string, number[]>();
@@ -82,7 +82,7 @@ function volumeByHalfHour(): number[] {
     day[half] += Number(volume);
     days.set(stamp.slice(0, 10), day);
   }
-  // Half days trade a little after hours only: their last halves are next to nothing.
+  // Half days trade only a little after hours: their last half hours are next to nothing.
   const whole = [...days].filter(([date]) => date !== '2020-11-27').map(([, day]) => day);
   const parts = whole.map((day) => day.map((volume) => volume / day.reduce((sum, one) => sum + one, 0)));
   return Array.from({ length: 13 }, (_, n) => parts.reduce((sum, day) => sum + day[n], 0) / parts.length);

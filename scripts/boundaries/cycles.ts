@@ -1,7 +1,7 @@
 import { resolveImport } from './resolve-import.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Files that load each other in a circle; types alone load nothing. */
+/** Files that import each other in a cycle; type imports do not count. */
 export function findCycles(files: readonly SourceFile[]): string[] {
   const known = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();

@@ -2,7 +2,7 @@ import { type Arrow, drawArrows, edgesBetween, findCircles, findDoors } from './
 import { featureOf, workspaceOf } from './resolve-import.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** What a fence found: the sources read, and the rules of SPEC.md with the titles of tests that quote them. */
+/** The input of a fence: the parsed sources, and the rules of SPEC.md with the titles of tests that quote them. */
 export interface Checkout {
   readonly files: readonly SourceFile[];
   readonly spec: string;
@@ -21,7 +21,7 @@ interface Sources {
 const shortLines = 20;
 const foldableLines = 40;
 
-/** Every fence by its name in `ratchet.ts`, with the places that are on the wrong side of it. */
+/** Every fence by its name in `ratchet.ts`, with the places that violate it. */
 export const fences = {
   'files in circles': ({ arrows, shipped }) =>
     findCircles(edgesBetween(arrows, onlyPathsOf(shipped))).flatMap((circle) =>
@@ -51,7 +51,7 @@ export const fences = {
       .map(({ from, to }) => `${from} → ${to}`),
   'test support in src': findTestSupport,
   "'fr' outside i18n": ({ shipped }) => linesWith(shipped, /'fr(?:-FR)?'/, /\/i18n\//),
-  // A reply may say that the world is simulated; nothing may decide by the name or kind of one source.
+  // A reply may say that the world is simulated; nothing may branch on the name or kind of one source.
   'places that know the simulated source': ({ shipped }) =>
     linesWith(
       shipped.filter(({ path }) => path.startsWith('apps/server/src/')),
@@ -83,7 +83,7 @@ export const fences = {
 
 const ruleId = /\b[A-Z]+-[A-Z]?\d+\b/g;
 
-/** The places on the wrong side of every fence. */
+/** The places that violate each fence. */
 export function findPlaces({ files, spec }: Checkout): ReadonlyMap<string, readonly string[]> {
   const shipped = files.filter(isShipped);
   const tests = files.filter(({ path }) => isTest(path) || /^(?:e2e|prove)\/|\/test\//.test(path));
@@ -107,7 +107,7 @@ function onlyPathsOf(files: readonly SourceFile[]): (path: string) => string | n
   return (path) => (paths.has(path) ? path : null);
 }
 
-/** Folders of features, modules and packages: inside each the same order holds. */
+/** Folders of features, modules and packages: the same order applies inside each. */
 function modulesOf(files: readonly SourceFile[]): string[] {
   const places = files.map(({ path }) => {
     const feature = featureOf(path);
@@ -117,7 +117,7 @@ function modulesOf(files: readonly SourceFile[]): string[] {
   return [...new Set([...places, ...packages])].filter((place) => place !== null).sort();
 }
 
-/** The folder of a place in which a file lies; files at its root compose the rooms and belong to none. */
+/** The folder that a file belongs to; files at the root of its place tie the folders together and belong to none. */
 function roomIn(place: string, path: string): string | null {
   if (!path.startsWith(`${place}/`)) return null;
   const [room, ...rest] = path.slice(place.length + 1).split('/');
@@ -132,13 +132,13 @@ function linesWith(files: readonly SourceFile[], pattern: RegExp, allowed = /^$/
     );
 }
 
-/** Where programs begin; packages begin at their doors. */
+/** Entry points of programs; packages are entered through their index files. */
 const entries = /^apps\/(?:server\/src\/(?:main|commands\/auspex)|web\/src\/(?:main|entry-server))\.tsx?$/;
 
 /** `news.fr.ts` is loaded by `news.text.ts` through a glob. */
 const translation = /\.[a-z]{2}\.ts$/;
 
-/** Files of the applications that no program leads to: what only tests use, and what nobody uses. */
+/** Files of the applications that no program reaches: what only tests use, and what nobody uses. */
 function findTestSupport({ shipped, arrows }: Sources): string[] {
   const apps = shipped.filter((file) => file.path.startsWith('apps/') && isCode(file));
   const targets = new Map<string, string[]>();
@@ -155,10 +155,10 @@ function findTestSupport({ shipped, arrows }: Sources): string[] {
     .filter((path) => !path.endsWith('.d.ts') && !reached.has(path.replace(translation, '.text.ts')));
 }
 
-/** One language of many: `news.fr.ts`, or a file of a folder `i18n`. */
+/** One language of several: `news.fr.ts`, or a file of a folder `i18n`. */
 const isLanguage = (path: string): boolean => translation.test(path) || /\/i18n\//.test(path);
 
-/** A file earns its place by a second importer, a test of its own, or 40 lines; screens and threads load lazily. */
+/** A file earns its place with a second importer, a test of its own, or 40 lines; screens and threads load lazily. */
 function findFoldable({ shipped, tests, arrows }: Sources): string[] {
   const production = new Set(shipped.filter((file) => !isTest(file.path)).map(nameOf));
   const importers = new Map<string, Set<string>>();

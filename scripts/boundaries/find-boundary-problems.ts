@@ -7,7 +7,7 @@ import { findServerProblems, type ModuleNeeds } from './server-modules.ts';
 import type { SourceFile } from './source-file.ts';
 import { findWebProblems } from './web-features.ts';
 
-/** Everything in which the sources break the lines drawn in ARCHITECTURE.md, one sentence each. */
+/** Everything in which the sources violate the boundaries in ARCHITECTURE.md, one sentence each. */
 export function findBoundaryProblems(files: readonly SourceFile[], needs: ModuleNeeds): string[] {
   return [
     ...findLayerProblems(files),

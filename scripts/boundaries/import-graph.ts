@@ -19,10 +19,10 @@ export function drawArrows(files: readonly SourceFile[], doors: PackageDoors): A
   );
 }
 
-/** Which file `@auspex/quant/learning` and the like open. */
+/** Which file `@auspex/quant/learning` and the like resolve to. */
 export type PackageDoors = ReadonlyMap<string, string>;
 
-/** Doors as the folders of the packages list them: `src/index.ts`, and `src/NAME/index.ts` for `/NAME`. */
+/** Entry points according to the packages' folders: `src/index.ts`, and `src/NAME/index.ts` for `/NAME`. */
 export function findDoors(files: readonly SourceFile[]): PackageDoors {
   const doors = new Map<string, string>();
   for (const { path } of files) {
@@ -40,7 +40,7 @@ function addressesIn(file: SourceFile): SourceImport[] {
   return [...file.code.matchAll(address)].map(([, specifier = '']) => ({ specifier, kind: 'lazy' as const }));
 }
 
-/** Groups of more than one node that all lead back to themselves, each in the order of the names (Tarjan). */
+/** Groups of more than one node that all lead back to themselves, each sorted by name (Tarjan). */
 export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -62,7 +62,9 @@ export function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): st
   return circles;
 }
 
-/** Arrows between the names that `nameOf` gives to files; files without a name and arrows within one name fall out. */
+/**
+ * Edges between the names that `nameOf` gives to files; files without a name and edges within one name are dropped.
+ */
 export function edgesBetween(
   arrows: readonly Arrow[],
   nameOf: (path: string) => string | null,

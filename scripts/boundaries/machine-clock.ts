@@ -10,7 +10,7 @@ const held = [
   /^packages\/[^/]+\/test\//,
 ];
 
-/** The one place of the server that asks the machine. */
+/** The one place in the server that reads the machine's clock. */
 const clock = 'apps/server/src/platform/clock/clock.ts';
 
 const readings = [
@@ -20,10 +20,10 @@ const readings = [
   { what: 'performance.timeOrigin', pattern: /\bperformance\s*\.\s*timeOrigin\b/ },
 ];
 
-/** Plain texts, such as the rules' own examples, are no code. */
+/** Plain text, such as the rules' own examples, is not code. */
 const templates = /`(?:\\.|[^`\\])*`/g;
 
-/** In which ways a file reads the machine's clock. */
+/** The ways in which a file reads the machine's clock. */
 export function clockReadings({ code }: SourceFile): string[] {
   const text = withoutStrings(code).replaceAll(templates, (piece) => (piece.includes('${') ? piece : '``'));
   return readings.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what);

@@ -4,7 +4,7 @@ const forbidden = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const focused = /\b(?:it|test|describe|suite|bench)\s*\.\s*only\b|\b(?:fit|fdescribe)\s*\(/;
 
-/** Names say what a thing is; and no test stands alone by mistake. */
+/** Names say what a thing is; and no test is orphaned by mistake. */
 export function findNameProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const parts = file.path.split('/').map((part) => part.replace(/(\.[a-z0-9-]+)+$/, ''));

@@ -1,13 +1,13 @@
 import { workspaceOf } from './resolve-import.ts';
 import { isTest, type SourceFile, withoutStrings } from './source-file.ts';
 
-/** Workspaces whose answers depend on their arguments alone: no clock, no chance, no machine. */
+/** Workspaces whose results depend only on their arguments: no clock, no randomness, no machine. */
 const pure = new Set(['quant', 'market']);
 
 interface Impurity {
   readonly what: string;
   readonly pattern: RegExp;
-  /** A file may give one of its own values this name; the compiler keeps the machine's away from it. */
+  /** A file may define its own value with this name; the compiler keeps the machine's away from it. */
   readonly own?: RegExp;
 }
 

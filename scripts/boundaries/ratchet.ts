@@ -1,6 +1,6 @@
 /**
  * What the sources still have too much of. A number here only goes down: more is refused, and so is less until the
- * number is lowered, so that what was won is kept.
+ * number is lowered, so that no progress is lost.
  */
 export const ratchet = {
   'files in circles': 0,
@@ -18,7 +18,7 @@ export const ratchet = {
 
 export type Fence = keyof typeof ratchet;
 
-/** What the counts say against the ratchet: too much, or less than it still allows. */
+/** What the counts say compared with the ratchet: too many, or fewer than it still allows. */
 export function judgeCounts(found: ReadonlyMap<string, readonly string[]>): string[] {
   return Object.entries(ratchet).flatMap(([fence, allowed]) => {
     const places = found.get(fence) ?? [];

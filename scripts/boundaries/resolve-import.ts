@@ -12,7 +12,7 @@ export function workspaceFolder(name: string): string {
   return workspaces[name] ?? `packages/${name}`;
 }
 
-/** Where an import leads: a path in the checkout, a workspace, or a package of somebody else. */
+/** Where an import leads: a path in the checkout, a workspace, or a third-party package. */
 export type ImportTarget =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'workspace'; readonly name: string }
@@ -26,8 +26,8 @@ export function resolveImport(from: string, specifier: string): ImportTarget {
 }
 
 /**
- * The first folder below `apps/<app>/src`, with the one below it where that is `features` or `shared`; null for a file
- * that lies in `src` itself.
+ * The first folder below `apps/<app>/src`, with the one below it if that is `features` or `shared`; null for a file
+ * directly in `src`.
  */
 export function featureOf(path: string): string | null {
   const [, , src, first, second, ...rest] = path.split('/');

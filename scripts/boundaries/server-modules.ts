@@ -1,14 +1,14 @@
 import { featureOf, resolveImport, workspaceOf } from './resolve-import.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** Folders of the server that are no modules. */
+/** Folders of the server that are not modules. */
 const foundation = new Set(['platform', 'config']);
 /** The platform's own modules: they know no other module, and only the list of modules knows them. */
 const ofPlatform = 'platform-modules';
 /** The one folder above all modules. */
 const top = 'commands';
 
-/** What each module says that it needs, by its name. */
+/** The declared needs of each module, by name. */
 export type ModuleNeeds = ReadonlyMap<string, readonly string[]>;
 
 export function findServerProblems(files: readonly SourceFile[], needs: ModuleNeeds): string[] {
@@ -26,7 +26,7 @@ export function findServerProblems(files: readonly SourceFile[], needs: ModuleNe
 
 function problemsOf(file: SourceFile, needs: ModuleNeeds): string[] {
   const own = featureOf(file.path);
-  // main.ts and modules.ts stand above everything.
+  // main.ts and modules.ts are above everything.
   if (own === null || own === top) return [];
   return file.imports.flatMap(({ specifier }) => {
     const target = resolveImport(file.path, specifier);

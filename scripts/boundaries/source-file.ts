@@ -9,7 +9,7 @@ export interface SourceFile {
 
 export interface SourceImport {
   readonly specifier: string;
-  /** `static` is loaded with the file, `lazy` when called for, `type` never. */
+  /** `static` is loaded with the file, `lazy` on demand, `type` never. */
   readonly kind: 'static' | 'lazy' | 'type';
 }
 
@@ -47,7 +47,7 @@ function onlyTypes(names: string): boolean {
 const pieces =
   /\/\*[\s\S]*?\*\/|(?<![:\\'"`/])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** Comments go, strings stay: addresses of imports are strings, and words in comments break no rule. */
+/** Comments are removed, strings stay: import paths are strings, and words in comments break no rule. */
 function withoutComments(text: string): string {
   return text.replaceAll(pieces, (piece) => {
     if (!piece.startsWith('/')) return piece;

@@ -1,7 +1,7 @@
 import { featureOf, resolveImport, workspaceOf } from './resolve-import.ts';
 import { isTest, type SourceFile } from './source-file.ts';
 
-/** What each part may import beside itself; `app` puts the parts together and may import all. */
+/** What each part may import apart from itself; `app` assembles the parts and may import all. */
 const below: Readonly<Record<string, readonly string[]>> = {
   features: ['shared', 'ui', 'i18n'],
   shared: ['ui', 'i18n'],
@@ -14,7 +14,7 @@ export function findWebProblems(files: readonly SourceFile[]): string[] {
   return [...web.flatMap(featureProblems), ...web.flatMap(colourProblems), ...chartLibraryProblems(web)];
 }
 
-/** What puts all parts together, such as the list of screens. */
+/** What assembles all parts, such as the list of screens. */
 const rootFile = /^apps\/web\/src\/[^/]+$/;
 
 function featureProblems(file: SourceFile): string[] {
@@ -27,7 +27,7 @@ function featureProblems(file: SourceFile): string[] {
     if (target.kind === 'file' && rootFile.test(target.path))
       return [`${file.path}: ${own} may not import ${target.path}.`];
     if (other === null || other === own || allowed.includes(partOf(other))) return [];
-    // Shared folders stand on each other; that they make no circle is a fence of its own.
+    // Shared folders depend on each other; another fence makes sure that there is no cycle.
     if (partOf(own) === 'shared' && partOf(other) === 'shared') return [];
     if (partOf(own) === 'features' && partOf(other) === 'features')
       return [`${file.path}: ${own} may not import the feature ${other}; routes put features together.`];
@@ -51,7 +51,7 @@ function colourProblems(file: SourceFile): string[] {
 }
 
 /**
- * `echarts` is large: the files that load it stand in one folder and are entered from outside by `import()` only, so
+ * `echarts` is large: the files that load it are in one folder and are entered from outside only by `import()`, so
  * that it never becomes part of a page's first load.
  */
 function chartLibraryProblems(web: readonly SourceFile[]): string[] {

@@ -16,7 +16,7 @@ function mistakesOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('The configuration', () => {
-  it('needs nothing: it then serves this machine only, with the embedded database and a simulated market', () => {
+  it('needs nothing: it then serves only this machine, with the embedded database and a simulated market', () => {
     expect(loadConfig({})).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -98,7 +98,7 @@ describe('The configuration', () => {
     expect(config.clientKeyHash).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('keeps the time of the machine, unless it is told another that nobody else can see', () => {
+  it('keeps the machine’s time, unless given another that nobody else can see', () => {
     expect(loadConfig({}).clockShiftMs).toBe(0);
     expect(loadConfig({ CLOCK_SHIFT_MS: '-86400000' }).clockShiftMs).toBe(-86_400_000);
   });
@@ -112,7 +112,7 @@ describe('The configuration', () => {
 });
 
 describe('The instant of the tests', () => {
-  it('is the same every day, or the one that is asked for', () => {
+  it('is the same every day, or the requested one', () => {
     expect(testInstant({})).toBe(testInstant({ TEST_NOW: '' }));
     expect(testInstant({ TEST_NOW: '2028-02-29T12:00:00Z' })).toBe(Date.UTC(2028, 1, 29, 12));
   });

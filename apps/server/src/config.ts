@@ -15,7 +15,9 @@ import { type FileStoreConfig, type MailConfig, readFileStore, readMail } from '
 
 export type { FileStoreConfig, MailConfig, SocialProvider };
 
-/** Everything that can be set from outside, parsed once at start; `loadConfig` is the only reader of the environment. */
+/**
+ * All configuration from the environment, parsed once at start; `loadConfig` is the only reader of the environment.
+ */
 export interface Config {
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
   readonly role: 'web' | 'worker' | 'all';
@@ -24,24 +26,24 @@ export interface Config {
   readonly port: number;
   /** The address that links in mails and feeds use; never taken from a request. */
   readonly publicUrl: string;
-  /** Both `host` and `publicUrl` are this machine: demo accounts and `/dev/outbox` exist. */
+  /** Both `host` and `publicUrl` are loopback: demo accounts and `/dev/outbox` exist. */
   readonly loopback: boolean;
   /** Data folder (`AUSPEX_HOME`): embedded database, uploads, master key. */
   readonly home: string;
-  /** Holds the homes and clusters of root (`AUSPEX_SYSTEM_FOLDER`). */
+  /** Holds root's homes and clusters (`AUSPEX_SYSTEM_FOLDER`). */
   readonly systemFolder: string;
   readonly database: {
     /** Null starts the embedded PostgreSQL. */
     readonly url: string | null;
     /** For migrations; falls back to `url`. */
     readonly ownerUrl: string | null;
-    /** Around a pooler, for LISTEN; falls back to `url`. */
+    /** For LISTEN, bypassing a pooler; falls back to `url`. */
     readonly directUrl: string | null;
   };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** SHA-256 (hex) of the configured client key; null accepts any client. */
   readonly clientKeyHash: string | null;
-  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | null;
   readonly adminIds: readonly string[];
@@ -53,19 +55,19 @@ export interface Config {
   readonly world: string;
   readonly google: SocialProvider | null;
   readonly facebook: SocialProvider | null;
-  /** 32 bytes in base64 from the environment; null takes or makes the key file in `home`. */
+  /** 32 bytes in base64 from the environment; null reads or creates the key file in `home`. */
   readonly masterKey: string | null;
   readonly drainSeconds: number;
-  /** How far the product's clock is ahead of the machine's; not 0 only on this machine, for tests. */
+  /** How far the product's clock runs ahead of the machine's; only on loopback may it differ from 0, for tests. */
   readonly clockShiftMs: number;
 }
 
-/** Whether mails are shown at `/dev/outbox` alone: nothing of them leaves this machine. */
+/** Whether mails are only shown at `/dev/outbox`: none leaves this machine. */
 export function mailStaysHere({ mail, loopback }: Pick<Config, 'mail' | 'loopback'>): boolean {
   return mail.kind === 'outbox' && loopback;
 }
 
-/** Every mistake of the configuration in one message. */
+/** Every mistake in the configuration, in one message. */
 export class ConfigurationMistakes extends CannotStart {
   readonly mistakes: readonly string[];
 
@@ -79,7 +81,10 @@ export class ConfigurationMistakes extends CannotStart {
 /** Twenty years. */
 const LONGEST_SHIFT_MS = 20 * 366 * 86_400_000;
 
-/** Reads the environment; every variable has a safe default. Throws `ConfigurationMistakes` naming all that is wrong. */
+/**
+ * Reads the environment; every variable has a safe default. Throws `ConfigurationMistakes` naming everything that is
+ * wrong.
+ */
 export function loadConfig(environment: Environment = process.env): Config {
   const read = createEnvironmentReader(environment);
   const systemFolder = readFolder(read, 'AUSPEX_SYSTEM_FOLDER') ?? systemDataFolder;
@@ -130,7 +135,7 @@ function readAddresses(read: EnvironmentReader): Addresses {
   return { host, port, publicUrl, loopback, clockShiftMs: readClockShift(read, loopback) };
 }
 
-/** Codes, sessions and seals depend on the time, so a site that others can reach keeps the machine's. */
+/** Codes, sessions and seals depend on the time, so a site that others can reach uses the machine's clock. */
 function readClockShift(read: EnvironmentReader, loopback: boolean): number {
   const shiftMs = read.integer('CLOCK_SHIFT_MS', { min: -LONGEST_SHIFT_MS, max: LONGEST_SHIFT_MS }, 0);
   if (shiftMs !== 0 && !loopback) {
@@ -172,7 +177,7 @@ function hash(text: string | null): string | null {
   return text === null ? null : createHash('sha256').update(text).digest('hex');
 }
 
-/** The instant at which everything is tested, whatever the day: `TEST_NOW=2026-11-22T05:00:00Z npm test` sets another. */
+/** The instant at which all tests run, whatever the day: `TEST_NOW=2026-11-22T05:00:00Z npm test` sets another. */
 export function testInstant(environment: Environment = process.env): number {
   const text = environment.TEST_NOW || '2026-11-18T15:30:00Z';
   const instant = /Z$|[+-]\d\d:\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -181,7 +186,7 @@ export function testInstant(environment: Environment = process.env): number {
   return instant;
 }
 
-/** A PostgreSQL for the tests instead of the embedded one; its role may create databases and roles. */
+/** A PostgreSQL server for the tests instead of the embedded one; its role may create databases and roles. */
 export function testDatabaseUrl(environment: Environment = process.env): string | null {
   return environment.TEST_DATABASE_URL || null;
 }

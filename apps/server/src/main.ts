@@ -10,7 +10,7 @@ import { logFileOf, surviveClosedOutput } from './platform/logging/index.ts';
 
 const product: ServerParts = { modules, http: httpSettings };
 
-/** config → database → modules → listen → drain. Tests bring parts of their own. */
+/** config → database → modules → listen → drain. Tests pass in parts of their own. */
 export async function main(announce: Announcer = silentAnnouncer, parts = product): Promise<void> {
   surviveClosedOutput();
   try {
@@ -20,7 +20,7 @@ export async function main(announce: Announcer = silentAnnouncer, parts = produc
     if (ending.take(server)) greet(server, announce);
   } catch (error) {
     announce.done();
-    // A sentence is enough for what the person can put right; a defect shows where it happened.
+    // One sentence is enough for what the person can fix; a defect shows where it happened.
     process.stderr.write(`\n${error instanceof CannotStart ? error.message : describe(error)}\n`);
     process.exit(1);
   }
@@ -46,13 +46,13 @@ function greet({ config, address, greetings, platform }: RunningServer, announce
   showProgress(platform.jobs, (line) => announce.note(line.trim()));
 }
 
-/** A second Ctrl-C within a drain ends at once; the first often arrives more than once. */
+/** A second Ctrl-C during a drain exits at once; the first is often delivered more than once. */
 const togetherMilliseconds = 1000;
 
 /**
- * Ends the process on a signal or a defect, after draining. A signal during the start waits for it to finish, so
- * that nothing half-open is left behind; `take` then says false and the end has begun. When the drain's time is over,
- * the end comes from another thread, so that nothing that the main thread does can hold it up.
+ * Ends the process on a signal or a defect, after draining. A signal during the start waits for it to finish, so that
+ * nothing is left half open; `take` then returns false and the shutdown has begun. When the drain's time is up,
+ * another thread ends the process, so that nothing the main thread does can delay it.
  */
 function endInGoodOrder(config: Config, announce: Announcer): { take(server: RunningServer): boolean } {
   const state = { began: null as number | null, code: 0, server: null as RunningServer | null };
@@ -73,7 +73,7 @@ function endInGoodOrder(config: Config, announce: Announcer): { take(server: Run
     if (state.server) drain(state.server);
   };
   const fatal = (what: string) => (error: unknown) => {
-    // The state is unknown from here on: this process ends and others take over.
+    // The state is unknown from here on: this process exits and others take over.
     if (state.server) state.server.platform.logger.fatal({ err: error }, what);
     else process.stderr.write(`${what}: ${describe(error)}\n`);
     state.code = 1;
@@ -98,7 +98,7 @@ function endInGoodOrder(config: Config, announce: Announcer): { take(server: Run
   };
 }
 
-/** Says why the end takes a moment. */
+/** Says why exiting takes a moment. */
 function tellWork({ platform }: RunningServer, announce: Announcer): void {
   if (announce === silentAnnouncer) return;
   platform.jobs.recent({ limit: 20 }).then(

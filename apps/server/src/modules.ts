@@ -45,7 +45,7 @@ export const modules: readonly ServerModule[] = [
   providerDialectModule,
 ];
 
-/** What the HTTP layer must know from modules: who makes a request, and whether the site is closed. */
+/** What the HTTP layer needs from modules: who is calling, and whether the site is closed. */
 export function httpSettings(opened: OpenModules): Pick<HttpOptions, 'identity' | 'site'> {
   return {
     identity: opened.service(accountsModule),

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between the program and the database that a test can freeze or cut. */
+/** A connection between the program and the database that a test can freeze or cut. */
 export interface BreakableLink {
   readonly url: string;
   /** Keeps every connection open but lets nothing through, like a server that hangs. */
   freeze(): void;
-  /** Lets everything through again on the connections that were frozen. */
+  /** Lets everything through again on the frozen connections. */
   thaw(): void;
-  /** Closes every connection and takes no new ones, like a server that was stopped. */
+  /** Closes every connection and accepts no new ones, like a stopped server. */
   cut(): void;
-  /** Lets nothing through on connections that were opened under a name, as if the server had no time for them. */
+  /** Lets nothing through on connections opened under a name, as if the server had no time for them. */
   ignore(applicationName: string): void;
   mend(): void;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ export interface Later {
   readonly than: number;
 }
 
-/** Changes that make every fact of a table say something else. */
+/** Changes that alter every fact of a table. */
 const CHANGES: Readonly<Record<string, string>> = {
   asset: "currency = 'XXX'",
   asset_symbol: "name = name || ' (changed)'",
@@ -22,8 +22,9 @@ const CHANGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes every stored datum that is later than an instant, and adds later ones about everything that was there
- * before (bars: of the assets named): corrected bars, further versions of facts, new names, delistings, actions. Nothing of it may be seen from before.
+ * Changes every stored value later than an instant, and adds later ones about everything from before (bars: of the
+ * given assets): corrected bars, further versions of facts, new names, delistings, actions. None of it may be visible
+ * from before.
  */
 export async function changeLaterFacts(
   owner: Database,
@@ -74,7 +75,7 @@ export async function changeLaterFacts(
   );
 }
 
-/** What is tested is set after the instant; the other instant stays before everything, so that only one can hide it. */
+/** The one being tested is set after the instant; the other stays before everything, so that only one can hide it. */
 function knownAndSeen({ column }: Later): string {
   return column === 'known_at'
     ? "$1::timestamptz, '2018-01-01'::timestamptz"

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { StartInTerminal, type TerminalStart } from './start-in-terminal.ts';
 
-/** Everything has to be gone within this, the database included. */
+/** Everything has to be gone within this time, the database included. */
 const limitSeconds = 15;
 
 let folder: string;
@@ -14,7 +14,7 @@ const started: StartInTerminal[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'auspex-terminal-test-'));
-  // The account that runs PostgreSQL for root passes through.
+  // The account that runs PostgreSQL for root passes through here.
   chmodSync(folder, 0o711);
   mkdirSync(join(folder, 'bars'));
 });
@@ -63,7 +63,7 @@ async function bearer(terminal: StartInTerminal, address: string): Promise<Recor
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
-/** A machine that is busy with other tests may be told to try again. */
+/** A machine that is busy with other tests may answer that one should try again. */
 async function patiently(request: () => Promise<Response>): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request();
@@ -74,7 +74,7 @@ async function patiently(request: () => Promise<Response>): Promise<string> {
   }
 }
 
-/** Resolves once the server has said that the new name is kept. */
+/** Resolves once the server has confirmed the new name. */
 async function rename(terminal: StartInTerminal, firstName: string): Promise<void> {
   await ask(terminal, 'PATCH', { firstName });
 }
@@ -83,7 +83,7 @@ async function nameOf(terminal: StartInTerminal): Promise<string | undefined> {
   return /"firstName":"([^"]*)"/.exec(await ask(terminal, 'GET'))?.[1];
 }
 
-/** A change of the name of which the server has half: it is being answered until the rest is sent. */
+/** A change of the name of which the server has half: it is in progress until the rest is sent. */
 async function renameSlowly(terminal: StartInTerminal, firstName: string) {
   const address = await terminal.ready();
   const body = JSON.stringify({ firstName });
@@ -110,7 +110,7 @@ async function expectAllGone(terminal: StartInTerminal): Promise<void> {
   expect(await terminal.gone(limitSeconds)).toMatchObject({ left: [] });
 }
 
-/** Each start finds what the one before it had acknowledged, so a case is the proof of the one before it. */
+/** Each start finds what the previous one acknowledged, so each case proves the one before it. */
 describe('A start whose market is ready', () => {
   let kept: string | undefined;
 
@@ -128,7 +128,7 @@ describe('A start whose market is ready', () => {
     await expectAllGone(terminal);
   });
 
-  it('answers the page in hand when its terminal is closed, then ends', async () => {
+  it('answers the pending page when its terminal is closed, then ends', async () => {
     // Every answer is a line of the log: there is something to write while the terminal is gone.
     const terminal = await beginAfterwards({ environment: { LOG_LEVEL: 'info' } }, 'Asking');
     const finish = await renameSlowly(terminal, 'Answered');
@@ -157,8 +157,8 @@ describe('A start whose market is ready', () => {
   });
 });
 
-describe('A start that prepares its market', () => {
-  it('ends when its terminal is closed; the next goes on, says at once that Ctrl-C was heard, and ends at once on a second', async () => {
+describe('A start that is preparing its market', () => {
+  it('ends when its terminal is closed; the next resumes, confirms Ctrl-C at once, and ends at once on a second', async () => {
     const first = begin({ home: 'preparing' });
     await rename(first, 'Preparing');
     await first.hears(/Preparing the market \[/);
@@ -172,7 +172,7 @@ describe('A start that prepares its market', () => {
     next.look();
     next.type('\x03');
     await next.hears(/Stopping/, 2);
-    // The first one arrives twice, from the terminal and from npm; only a later one is a second wish.
+    // The first one arrives twice, from the terminal and from npm; only a later one is a second request.
     await sleep(1100);
     next.type('\x03');
     await expectAllGone(next);

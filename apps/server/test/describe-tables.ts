@@ -1,6 +1,9 @@
 import type { Database } from '../src/platform/database/index.ts';
 
-/** What the database cannot say of a column: what its JSON holds, and sets of words and numbers without a check. */
+/**
+ * What the database cannot say about a column: the content of its JSON, and sets of words and numbers without a
+ * check.
+ */
 const known: Readonly<Record<string, string>> = {
   'audit_log.details': 'Json<Record<string, unknown>>',
   'chart_indicators.indicators': "Json<CallReply<Calls['charts.readIndicators']>['indicators']>",
@@ -18,7 +21,7 @@ const known: Readonly<Record<string, string>> = {
   'social_sign_in.provider': "'google' | 'facebook'",
 };
 
-/** Columns that hold the same wherever they stand. */
+/** Columns with the same meaning everywhere. */
 const vocabulary: Readonly<Record<string, string>> = {
   asset_id: 'AssetId',
   language: 'Language',
@@ -109,9 +112,9 @@ import type { ColumnType } from 'kysely';
 type Number64 = bigint | number | string;
 type BigInteger = ColumnType<string, Number64, Number64>;
 type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
-/** Written as text: the driver would take a list for an array of the database. */
+/** Stored as text: the driver would take a list for a database array. */
 type Json<T> = ColumnType<T, string, string>;
-/** Left out of an insert, the database fills it in. */
+/** If omitted from an insert, the database fills it in. */
 type Filled<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 `;
@@ -124,5 +127,5 @@ export async function describeTables(database: Database): Promise<string> {
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
     return `  ${key}: {\n${wrap(own.map(fieldOf))}\n  };`;
   });
-  return `${head}\n/** Tables by their names, columns in the writing of this code. */\nexport interface Schema {\n${parts.join('\n')}\n}\n`;
+  return `${head}\n/** Tables by name, columns in this code's naming style. */\nexport interface Schema {\n${parts.join('\n')}\n}\n`;
 }

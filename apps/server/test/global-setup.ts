@@ -11,7 +11,9 @@ import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 
 const homePrefix = join(tmpdir(), 'auspex-test-');
 
-/** Starts PostgreSQL for one run of the server's tests and makes the template; the returned function takes both away. */
+/**
+ * Starts PostgreSQL for one run of the server's tests and creates the template; the returned function removes both.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await startServer();
   const server = await makeTemplate(adminUrl);
@@ -37,7 +39,7 @@ async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<vo
   };
 }
 
-/** A run that was killed leaves its server behind; the next one takes it away. */
+/** A killed run leaves its server behind; the next one removes it. */
 async function sweepAbandonedHomes(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const home = join(tmpdir(), name);
@@ -47,7 +49,7 @@ async function sweepAbandonedHomes(): Promise<void> {
       const pid = Number(readFileSync(join(home, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
       if (pid > 0) process.kill(pid, 'SIGINT');
     } catch {
-      // Nothing runs there any more, or it belongs to somebody else.
+      // Nothing is running there any more, or it belongs to somebody else.
     }
     try {
       rmSync(home, { recursive: true, force: true });

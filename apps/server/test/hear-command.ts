@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** What a command printed, what it complained of, and its exit code. */
+/** What a command printed, its errors, and its exit code. */
 export interface Heard {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a command of the command line and listens. */
+/** Runs a command of the command line and captures its output. */
 export async function hearCommand(run: () => Promise<number>): Promise<Heard> {
   const said = { out: '', err: '' };
   const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {

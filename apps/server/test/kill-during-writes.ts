@@ -17,7 +17,7 @@ export interface KillRound {
 
 const script = fileURLToPath(new URL('./write-and-acknowledge.ts', import.meta.url));
 
-/** Kills in the middle of writing, starts again, and looks for every row whose commit had been acknowledged. */
+/** Kills in the middle of writing, starts again, and looks for every row whose commit was acknowledged. */
 export async function killDuringWrites(
   home: string,
   round: { victim: Victim; from: number; afterMilliseconds: number },
@@ -57,11 +57,11 @@ async function writeUntilKilled(
   await Promise.race([writing, ended]);
   await sleep(afterMilliseconds);
   if (victim !== 'the server') killPostgres(home);
-  // Left alone for a moment, the writer goes on with the server that was brought back.
+  // Given a moment, the writer continues with the restarted server.
   if (victim === 'PostgreSQL') await sleep(afterMilliseconds);
   writer.kill('SIGKILL');
   await ended;
-  // The last line may have been cut in the middle; only whole lines were said.
+  // The last line may have been cut off; only complete lines count.
   return said
     .slice(0, said.lastIndexOf('\n') + 1)
     .split('\n')

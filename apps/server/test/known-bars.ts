@@ -17,12 +17,12 @@ import {
   readZippedText,
 } from '@auspex/market-data';
 
-/** Third-party data kept beside the repository; tests that need it are skipped, with a notice, where it is missing. */
+/** Third-party data kept next to the repository; tests that need it are skipped, with a notice, if it is missing. */
 export const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 export const hasSharedData = existsSync(`${SHARED}prices/lean-unadjusted`);
 if (!hasSharedData) console.info(`No third-party data at ${SHARED}: the tests that read it are skipped.`);
 
-/** A bar written down in a test: date, close, and what differs from it. */
+/** A bar in a test: date, close, and what differs from it. */
 export interface WrittenBar {
   readonly date: IsoDate;
   readonly close: number;
@@ -66,7 +66,7 @@ export function listing(
   };
 }
 
-/** Daily bars of a file of the third-party data. */
+/** Daily bars from a file of the third-party data. */
 export function sharedBars(file: string): KnownBars {
   const path = `${SHARED}prices/${file}`;
   const text = file.endsWith('.zip') ? readZippedText(readFileSync(path)) : readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@ import type { MarketView } from '../src/market/view/market-view.ts';
 
 /**
  * Everything a view answers about some assets and the market as a whole, by question: SHA-256 of the exact bytes, so
- * that two views that answer alike have the same fingerprint and a difference names the question.
+ * that views with equal answers have the same fingerprint and a difference names the question.
  */
 export async function fingerprintOf(
   view: MarketView,

@@ -6,7 +6,7 @@ import { insertPersonalToken } from './with-members.ts';
 
 const member = '00000000-0000-4000-8000-000000000001';
 
-/** A personal token of the member, as the profile settings make it. */
+/** A personal token of the member, as created in the profile settings. */
 export async function personalToken(
   { test }: Pick<MarketApplication, 'test'>,
   scopes: readonly TokenScope[] = ['market:read'],
@@ -21,7 +21,7 @@ const sources = createSimulatedSources({
   every: () => () => undefined,
 });
 
-/** What the simulated market itself says: prices as traded, before anything of ours touched them. */
+/** What the simulated market itself says: prices as traded, before our code touched them. */
 export async function sourceBars(symbol: string) {
   const listings = await sources.prices.assets();
   if (listings.kind !== 'found') throw new Error('The simulated market lists nothing.');
@@ -40,7 +40,7 @@ export async function sourceBars(symbol: string) {
   };
 }
 
-/** A living stock that was split so that one share became two or more. */
+/** A listed stock that was split so that one share became two or more. */
 export async function splitSymbol(): Promise<string> {
   const listings = await sources.prices.assets();
   for (const { assetId, kind, symbols, delisting, market } of listings.kind === 'found'

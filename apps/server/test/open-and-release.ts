@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts';
 
-/** Starts the embedded server of a home, asks it one thing and stops it; run by tests under another account. */
+/** Starts a home's embedded server, asks it one thing and stops it; run by tests under another account. */
 const [home = ''] = process.argv.slice(2);
 const embedded = await openEmbeddedPostgres({ home });
 const client = new pg.Client({ connectionString: embedded.urls.app });

@@ -44,7 +44,7 @@ const identityAt = ({ clock }: Platform): IdentitySource => ({
 interface Server {
   readonly app: FastifyInstance;
   readonly platform: Platform;
-  /** What the terminal shows of the outbox: its address, or nothing. */
+  /** What the terminal shows about the outbox: its address, or nothing. */
   readonly announced: readonly string[];
   stop(): Promise<void>;
 }
@@ -119,15 +119,16 @@ function keyOf({ announced }: Server): string {
   return new URL(address).searchParams.get('key') ?? '';
 }
 
-/** The cookie that the printed address leaves with a browser. */
+/** The cookie that the printed address sets in a browser. */
 async function cookieFor(server: Server): Promise<string> {
   const opened = await server.app.inject(`/dev/outbox?key=${keyOf(server)}`);
   return String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
 describe('/dev/outbox', () => {
-  it('shows mails with their codes to one who has the key, names escaped, nothing that runs', async () => {
-    // The other server shares the table and may take the mail, but keeps no rendering: only one of the two sends here.
+  it('shows mails with their codes to anyone who has the key, names escaped, nothing that runs', async () => {
+    // The other server shares the table and may take the mail, but stores no rendering: only one of the two sends
+    // here.
     await elsewhere.platform.mailer.stop();
     const id = await sendMail();
     const headers = { cookie: `other=1; ${await cookieFor(local)}` };
@@ -142,7 +143,7 @@ describe('/dev/outbox', () => {
     expect((await local.app.inject({ url: '/dev/outbox/none', headers })).statusCode).toBe(404);
   });
 
-  it('takes the key out of the address and leaves it with this browser and this path alone', async () => {
+  it('removes the key from the address and leaves it only with this browser and this path', async () => {
     const opened = await local.app.inject(`/dev/outbox?key=${keyOf(local)}&to=ada@example.org`);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/dev/outbox?to=ada%40example.org']);
     expect(opened.headers['set-cookie']).toMatch(
@@ -189,7 +190,7 @@ describe('/dev/outbox', () => {
     }
   });
 
-  it('is told to admins with links hidden, and to no member', async () => {
+  it('is shown to admins with links hidden, and to no member', async () => {
     await sendMail();
     const reply = await local.app.inject({ url: '/api/admin/outbox', headers: admin });
     expect(reply.statusCode).toBe(200);
@@ -218,7 +219,7 @@ describe('unsubscribing with one click', () => {
 });
 
 describe('public files', () => {
-  it('are shown with their type, never guessed to be another, and asked for again by etag', async () => {
+  it('are served with their type, never guessed to be another, and revalidated by etag', async () => {
     const noise = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
       .png()
       .toBuffer();
@@ -263,7 +264,7 @@ describe('the live stream over HTTP', () => {
     expect((await local.app.inject(url)).statusCode).toBe(status);
   });
 
-  it('JOB-2: sends an admin the jobs, is never stored, and ends in good order when the server closes', async () => {
+  it('JOB-2: sends an admin the jobs, is never cached, and ends cleanly when the server closes', async () => {
     const server = await start('http://localhost:3000');
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     expect((await fetch(`${address}/api/stream?topics=jobs`, { headers: member })).status).toBe(403);
@@ -274,7 +275,7 @@ describe('the live stream over HTTP', () => {
     const whole = reply.text();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await server.stop();
-    // Complete, not broken off: `text` would reject.
+    // Complete, not aborted: `text` would reject.
     expect(await whole).toMatch(/^retry: 3000\n\nevent: jobs\ndata: \{"items":\[/);
   });
 });
@@ -291,7 +292,7 @@ describe('admin calls of the platform', () => {
     expect((await local.app.inject({ url, method: 'POST', headers: admin })).statusCode).toBe(404);
   });
 
-  it('AUTH-7: change settings only for admins, and write down who did', async () => {
+  it('AUTH-7: change settings only for admins, and record who did', async () => {
     const request = { url: '/configuration', method: 'POST' as const, payload: { flags: { beta: true } } };
     expect((await local.app.inject({ ...request, headers: member })).statusCode).toBe(403);
     const reply = await local.app.inject({ ...request, headers: admin });

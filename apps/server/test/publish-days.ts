@@ -1,6 +1,7 @@
 /**
  * The product run day by day: each day the store learns what became known that day and nothing more, and the signals
- * and forecasts of its bar are published. Used by the tests and the proof that published days come out again byte by byte.
+ * and forecasts of its bar are published. Used by the tests and by the proof that published days are reproduced byte
+ * for byte.
  */
 import { addDays, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { AssetListing } from '@auspex/market-data';
@@ -21,7 +22,7 @@ export interface DayByDay {
   readonly market: () => MarketService;
   /** Stores everything known by the evening of a day. */
   begin(date: IsoDate): Promise<void>;
-  /** Stores what became known since the day before and publishes; says how much. */
+  /** Stores what became known since the day before and publishes; returns how much. */
   publishDay(date: IsoDate): Promise<PublishedDay>;
   /** Stores everything that became known up to a later day. */
   learnUntil(date: IsoDate): Promise<void>;
@@ -30,23 +31,23 @@ export interface DayByDay {
 
 export interface PublishedDay {
   readonly signals: number;
-  /** 0 where no pool of ranks was given. */
+  /** 0 if no rank pool was given. */
   readonly forecasts: number;
 }
 
 const SEED = '39';
 const WORLD = `sim:${SEED}`;
 
-/** Late enough for the bar of a session in New York to be known; the newest bar of coins is the day's before. */
+/** Late enough for a New York session's bar to be known; the newest bar of coins is the previous day's. */
 function evening(date: IsoDate): number {
   return Date.parse(`${date}T23:30:00Z`);
 }
 
 export async function openDayByDay(options: {
   readonly database: Database;
-  /** Signals are published where it is given. */
+  /** Signals are published if given. */
   readonly pool?: SignalPool;
-  /** Forecasts are published where it is given. */
+  /** Forecasts are published if given. */
   readonly ranks?: RankPool;
   readonly name: Market;
 }): Promise<DayByDay> {
@@ -93,7 +94,7 @@ export async function openDayByDay(options: {
 
 type Prices = NonNullable<ReturnType<typeof createSimulatedSources>['prices']>;
 
-/** What an ingest of the day's evening stores: assets, bars, splits and dividends, halts. */
+/** What an ingest stores on the day's evening: assets, bars, splits and dividends, halts. */
 async function learnDay(
   database: Database,
   day: { readonly prices: Prices; readonly date: IsoDate; readonly seenAt: number; readonly name: Market },

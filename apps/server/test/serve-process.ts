@@ -4,7 +4,7 @@ import { loadConfig } from '../src/config.ts';
 import type { HttpOptions, IdentitySource } from '../src/platform/http/index.ts';
 import type { Platform, ServerModule } from '../src/platform/module.ts';
 
-/** Measurements and tests ask more often than a person does. */
+/** Measurements and tests send requests more often than a person does. */
 const plenty = { name: 'plenty', max: 10_000_000, windowSeconds: 60 };
 
 interface Served {
@@ -13,7 +13,7 @@ interface Served {
   readonly calls: HttpOptions['calls'];
 }
 
-/** Makes this process a server of some modules; it says where on its output, and ends in good order on SIGTERM. */
+/** Turns this process into a server of some modules; it prints its address, and shuts down cleanly on SIGTERM. */
 export async function serveProcess({ modules, identity, calls }: Served): Promise<void> {
   const server = await runServer(
     loadConfig(),

@@ -20,7 +20,7 @@ const started: Started[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'auspex-start-test-'));
-  // The account that runs PostgreSQL for root passes through.
+  // The account that runs PostgreSQL for root passes through here.
   chmodSync(folder, 0o755);
 });
 afterEach(async () => {
@@ -32,12 +32,12 @@ afterEach(async () => {
 });
 
 interface Started {
-  /** Resolves with the address, or null when it ended without one. */
+  /** Resolves with the address, or null if it ended without one. */
   readonly ready: Promise<string | null>;
   readonly ended: Promise<{ code: number | null; said: string }>;
   said(): string;
   kill(signal: NodeJS.Signals): void;
-  /** What it says from now on is read by nobody. */
+  /** Nobody reads its output from now on. */
   stopReading(): void;
 }
 
@@ -86,7 +86,7 @@ function start(environment: Record<string, string>, account: { uid?: number; gid
   return server;
 }
 
-/** What a start that cannot succeed says; the exit code must tell as well. */
+/** The output of a start that cannot succeed; the exit code must be right as well. */
 async function refusal(environment: Record<string, string>, account = {}): Promise<string> {
   const { code, said } = await start(environment, account).ended;
   expect(code).not.toBe(0);
@@ -95,7 +95,7 @@ async function refusal(environment: Record<string, string>, account = {}): Promi
 }
 
 describe('Starting', () => {
-  it('PLAT-1: in a fresh home makes the database and answers; a second process joins it; both end in good order', async () => {
+  it('PLAT-1: in a fresh home creates the database and answers; a second process joins it; both end cleanly', async () => {
     const first = start({});
     const address = await first.ready;
     expect(first.said()).toContain('Starting the embedded PostgreSQL');
@@ -110,7 +110,7 @@ describe('Starting', () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it('PLAT-2: names every mistake of the configuration at once', async () => {
+  it('PLAT-2: names every mistake in the configuration at once', async () => {
     const said = await refusal({
       PORT: 'eighty',
       ROLE: 'boss',
@@ -131,7 +131,7 @@ describe('Starting', () => {
     try {
       const said = await refusal({ PORT: String(port) });
       expect(said).toMatch(new RegExp(`Port ${port} .* in use .*PORT=${port + 1} npm start`));
-      // The first thing that was tried, and the only one: nothing was made, nothing is said to have worked.
+      // The first and only thing that was tried: nothing was created, nothing is reported as done.
       expect(said).toMatch(new RegExp(`^ {2}Listening on 127\\.0\\.0\\.1:${port} … ✗`));
       expect(said).not.toMatch(/✓|\{"level"/);
       expect(existsSync(join(folder, 'home'))).toBe(false);
@@ -160,12 +160,12 @@ describe('Starting', () => {
     }
   });
 
-  it('PLAT-3: in a folder that it may not write says so', async () => {
+  it('PLAT-3: in a folder that it may not write to says so', async () => {
     const said = await refusal({ AUSPEX_HOME: '/dev/null/home' });
     expect(said).toMatch(/Starting the embedded PostgreSQL … ✗\n+Cannot make the data folder .*AUSPEX_HOME/);
   });
 
-  it.runIf(canBeOrdinary)('as an ordinary user in a folder of somebody else says so', async () => {
+  it.runIf(canBeOrdinary)('as an ordinary user in somebody else’s folder says so', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o755 });
     const said = await refusal({ AUSPEX_HOME: join(closed, 'home') }, ordinaryUser);
@@ -192,7 +192,7 @@ describe('Starting', () => {
 describe('Stopping', () => {
   const test = withDatabase();
 
-  it('PLAT-5: lets a request that is under way finish, takes no new ones, and ends with 0', async () => {
+  it('PLAT-5: lets a running request finish, takes no new ones, and ends with 0', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl });
     const address = await server.ready;
     const under = fetch(`${address}/slow`).then((reply) => reply.json());
@@ -203,7 +203,7 @@ describe('Stopping', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 
-  it('happens at once after a defect that nobody handled, with a code that says so', async () => {
+  it('happens at once after an unhandled defect, with an exit code that says so', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl });
     const address = await server.ready;
     await fetch(`${address}/defect`).catch(() => undefined);
@@ -212,7 +212,7 @@ describe('Stopping', () => {
     expect(said).toContain('nobody handles this');
   });
 
-  it('is not brought about by the end of the program that reads its output', async () => {
+  it('is not triggered by the end of the program that reads its output', async () => {
     const server = start({ DATABASE_URL: test.ownerUrl, LOG_LEVEL: 'info' });
     const address = await server.ready;
     server.stopReading();
@@ -222,7 +222,7 @@ describe('Stopping', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('comes to its end, database included, although the main thread hangs for ever', async () => {
+  it('completes, database included, even if the main thread hangs for ever', async () => {
     const server = start({ DRAIN_SECONDS: '3' });
     const address = await server.ready;
     const database = Number(
@@ -238,7 +238,7 @@ describe('Stopping', () => {
     expect(await status(`${await again.ready}/readyz`)).toBe(200);
   });
 
-  it('leaves the embedded database whole even when the server is killed', async () => {
+  it('leaves the embedded database intact even when the server is killed', async () => {
     const server = start({});
     await server.ready;
     server.kill('SIGKILL');

@@ -9,7 +9,7 @@ export interface TerminalStart {
   readonly terminal?: boolean;
 }
 
-/** The processes of one start, by what they are. */
+/** The processes of one start, by role. */
 export interface Family {
   readonly npm: number;
   readonly bootstrap: number;
@@ -23,7 +23,7 @@ interface Process {
   readonly command: string;
 }
 
-/** `npm start` of this checkout in a pseudo-terminal of its own, which `script` of util-linux keeps open. */
+/** `npm start` of this checkout in its own pseudo-terminal, which util-linux's `script` keeps open. */
 export class StartInTerminal {
   readonly #home: string;
   readonly #child: ChildProcess;
@@ -41,7 +41,7 @@ export class StartInTerminal {
     this.#home = home;
     this.#child = spawn('sh', ['-c', 'exec env -i PATH="$PATH" "$@"', 'sh', ...given, ...command], {
       cwd: checkoutFolder,
-      // A session of its own: nothing that ends the tests ends it in passing.
+      // A session of its own: nothing that ends the tests also ends it.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -57,7 +57,7 @@ export class StartInTerminal {
     return this.#said;
   }
 
-  /** Resolves with what the pattern's first group found in the output. */
+  /** Resolves with what the pattern's first group matched in the output. */
   async hears(pattern: RegExp, seconds = 180): Promise<string> {
     const deadline = performance.now() + seconds * 1000;
     for (;;) {
@@ -70,7 +70,7 @@ export class StartInTerminal {
     }
   }
 
-  /** The address, once it answers; the whole family is known from then on. */
+  /** The address, once it answers; all its processes are known from then on. */
   async ready(): Promise<string> {
     const address = await this.hears(/ready: (http\S+)/);
     this.look();
@@ -103,7 +103,7 @@ export class StartInTerminal {
     this.#child.kill('SIGKILL');
   }
 
-  /** What of the family is there after so many seconds, and how long the rest took. */
+  /** Which of its processes are there after this many seconds, and how long the rest took. */
   async gone(withinSeconds: number): Promise<{ left: string[]; seconds: number }> {
     const began = performance.now();
     for (;;) {
@@ -114,7 +114,7 @@ export class StartInTerminal {
     }
   }
 
-  /** For the end of a test: nothing of it is left running. */
+  /** For the end of a test: nothing is left running. */
   async end(): Promise<void> {
     this.#child.kill('SIGKILL');
     for (const { pid } of this.#seen) kill(pid);
@@ -144,7 +144,7 @@ function processes(): Process[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // What has ended and waits for its parent to notice is gone.
+    // A process that has ended and waits for its parent to notice counts as gone.
     return state === '' || state.startsWith('Z')
       ? []
       : [{ pid: Number(pid), parent: Number(parent), command }];

@@ -13,7 +13,7 @@ import {
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
-/** Takes no jobs: once the page was seen, nothing has to be waited for. */
+/** Takes no jobs: once the page was seen, there is nothing to wait for. */
 const withoutJobs = { ROLE: 'web' };
 const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 /** Root starts as another account, unless that one cannot even reach the program. */
@@ -73,7 +73,7 @@ describe.runIf(asRoot)('npm start as root, with nothing set and no data folder y
     },
   );
 
-  it('mends what a start that could not reach its own folder had left', async () => {
+  it('repairs what a start that could not reach its own folder left behind', async () => {
     const system = systemFolderOf({ systemFolder: systemFolder() });
     const home = defaultHome({}, system);
     const cluster = join(system, 'cluster-00112233445566aa');

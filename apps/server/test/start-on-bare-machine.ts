@@ -11,16 +11,16 @@ export interface BareMachine {
   /** Shell commands that run before the start, such as what an earlier version left behind. */
   readonly prepare?: readonly string[];
   readonly umask: '0022' | '0077';
-  /** The whole environment of the program, but for `PATH` and `PORT`. */
+  /** The whole environment of the program, except for `PATH` and `PORT`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Starts the product in place of root. */
+  /** Starts the product instead of root. */
   readonly account?: Account;
-  /** Stands in for `/var/lib/auspex` where this process may not make a file system of its own. */
+  /** Stands in for `/var/lib/auspex` if this process may not create a file system of its own. */
   readonly systemFolder: string;
 }
 
 export interface Started {
-  /** The product's own address, or null when it ended without one. */
+  /** The product's own address, or null if it ended without one. */
   readonly ready: Promise<string | null>;
   /** `/proc/<pid>/root`: the machine's files as the product sees them. */
   readonly seenFrom: string;
@@ -30,7 +30,7 @@ export interface Started {
 
 const hideSystemFolder = 'mount -t tmpfs -o mode=755 tmpfs /var/lib';
 
-/** Whether this process may give a program a `/var/lib` of its own, which is empty and ends with it. */
+/** Whether this process may give a program its own `/var/lib`, which is empty and ends with it. */
 export const canHideSystemFolder =
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'sh', '-c', hideSystemFolder]).status === 0;
 
@@ -39,12 +39,12 @@ export function systemFolderOf(machine: Pick<BareMachine, 'systemFolder'>): stri
   return canHideSystemFolder ? '/var/lib/auspex' : machine.systemFolder;
 }
 
-/** `npm start` of this checkout with nothing of the caller's environment; for root on an empty system data folder. */
+/** `npm start` of this checkout without any of the caller's environment; for root on an empty system data folder. */
 export function startOnBareMachine(machine: BareMachine): Started {
   const [program, ...args] = canHideSystemFolder ? ['unshare', '--mount', 'sh'] : ['sh'];
   const child = spawn(program, [...args, '-c', scriptFor(machine)], {
     cwd: checkoutFolder,
-    // A group of its own, so that Ctrl-C reaches all of it as it does in a terminal.
+    // A process group of its own, so that Ctrl-C reaches all of it as it does in a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -72,7 +72,7 @@ function scriptFor({ prepare = [], umask, environment, account, systemFolder }: 
     ...environment,
   };
   const given = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
-  // An account without a home of its own may not reach npm, which only hands over to this script.
+  // An account without its own home may not be able to reach npm, which only hands over to this script.
   const command = account
     ? `setpriv --reuid ${account.uid} --regid ${account.gid} --clear-groups node_modules/node/bin/node scripts/bootstrap.mjs start`
     : 'npm start';

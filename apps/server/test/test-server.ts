@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The PostgreSQL of one test run, as handed from the global set-up to every test file. */
+/** The PostgreSQL of one test run, as passed from the global set-up to every test file. */
 export interface TestServer {
   /** May create databases and roles. */
   readonly adminUrl: string;
@@ -9,7 +9,7 @@ export interface TestServer {
   readonly password: string;
   /** A migrated database that nobody is connected to; cloned for every test file. */
   readonly template: string;
-  /** Names made in this run begin with it. */
+  /** The prefix of names created in this run. */
   readonly prefix: string;
 }
 

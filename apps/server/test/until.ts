@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A guard against waiting for ever, not a limit: a busy machine may take as long as it needs. */
 const PATIENCE_MS = 120_000;
 
-/** Waits for something to become true; says after how many milliseconds it did. */
+/** Waits for something to become true; returns how many milliseconds it took. */
 export async function until(what: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < PATIENCE_MS) {

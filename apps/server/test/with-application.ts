@@ -49,7 +49,7 @@ export interface Application {
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   /** The newest mail of a template to an address; waits until it was sent. */
   mail(to: string, template: string): Promise<RenderedMail>;
-  /** Every mail to an address so far, once nothing waits any more. */
+  /** Every mail to an address so far, once nothing is queued any more. */
   mails(to: string): Promise<RenderedMail[]>;
 }
 
@@ -57,7 +57,7 @@ export const origin = 'http://127.0.0.1:3999';
 
 export interface ApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Another application whose database and data folder this one shares, as a second process does. */
+  /** Another application whose database and data folder this one shares, like a second process. */
   readonly beside?: Application;
 }
 
@@ -143,7 +143,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     parts,
     webFolder: null,
     limiter: openLimiter,
-    // However slow the machine is, every request has its answer.
+    // However slow the machine is, every request gets its answer.
     maxLoopDelayMs: 0,
     ...httpSettings(made),
   });

@@ -19,9 +19,9 @@ import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 
 export interface TestDatabase {
-  /** As the application connects: no DDL. */
+  /** The application's connection: no DDL. */
   readonly database: Database;
-  /** As migrations connect. */
+  /** The migrations' connection. */
   readonly owner: Database;
   readonly url: string;
   readonly ownerUrl: string;

@@ -2,7 +2,7 @@ import { createEarningsService, type EarningsService } from '../src/earnings/ear
 import { type EarningsIntake, prepareEarnings } from '../src/earnings/ingest/ingest-earnings.ts';
 import type { TestMarket } from './with-market.ts';
 
-/** A run that nobody watches and nobody stops. */
+/** A run that nobody watches or stops. */
 export const unwatched = { progress: () => undefined, signal: new AbortController().signal };
 
 export function intakeOf(test: TestMarket): EarningsIntake {
@@ -13,7 +13,7 @@ export function serviceOf(test: TestMarket): EarningsService {
   return createEarningsService({ database: test.database, market: () => test.market });
 }
 
-/** Stores everything that the simulated market says of earnings. */
+/** Stores everything that the simulated market says about earnings. */
 export async function storeEarnings(test: TestMarket): Promise<void> {
   await prepareEarnings(intakeOf(test), unwatched);
 }

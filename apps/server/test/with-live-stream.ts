@@ -5,7 +5,7 @@ import { createLive, type LiveOptions } from '../src/platform/live/create-live.t
 import type { LiveSink, LiveStream, LiveSubscription } from '../src/platform/live/live.ts';
 import { type TestDatabase, withDatabase } from './with-database.ts';
 
-/** A client as far as the stream can tell: collects what comes, and may stop reading. */
+/** A client as far as the stream can tell: collects what arrives, and may stop reading. */
 export class Client implements LiveSink {
   text = '';
   ended = false;
@@ -25,7 +25,7 @@ export class Client implements LiveSink {
     this.ended = true;
   }
 
-  /** Content of a topic, in the order it came. */
+  /** Content of a topic, in order of arrival. */
   got(topic: string): unknown[] {
     const frames = this.text.split('\n\n').filter((frame) => frame.startsWith(`event: ${topic}\n`));
     return frames.map((frame) => JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as unknown);
@@ -79,7 +79,7 @@ function addKinds(live: LiveStream, market: Market, orders: ReadonlyMap<string, 
 
 export interface LiveBench {
   readonly test: TestDatabase;
-  /** A process of its own: own connections, own cache; all look at the same market. */
+  /** A separate process: its own connections and cache; all look at the same market. */
   start(
     market: Market,
     more?: Partial<LiveOptions> & { orders?: ReadonlyMap<string, number> },

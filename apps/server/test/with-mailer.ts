@@ -18,7 +18,7 @@ interface Reset {
   name: string;
 }
 
-/** A mail with a code that is made only when it goes out. */
+/** A mail with a code that is generated only when it goes out. */
 const resetMail: MailTemplate<Reset> = {
   name: 'test.reset',
   kind: 'service',
@@ -67,9 +67,9 @@ export interface MailBench {
   readonly test: TestDatabase;
   readonly smtp: LoopbackSmtpServer;
   readonly viaSmtp: MailConfig;
-  /** A mailer with database connections of its own, as another process has. */
+  /** A mailer with its own database connections, like another process. */
   createProcess(mail: MailConfig, options?: { loopback?: boolean; role?: 'web' | 'all' }): Mailer;
-  /** Ends the processes made so far. */
+  /** Stops the processes created so far. */
   endProcesses(): Promise<void>;
   stateOf(id: string): Promise<{ state: string; attempts: number; error: string | null }>;
   /** As if the waiting time between attempts were over. */

@@ -1,12 +1,12 @@
 /**
- * The whole application over the filled simulated market, with a clock that stands still:
+ * The whole application over the filled simulated market, with a frozen clock:
  *
  *     const app = withMarketApplication();
  *     const { status, body } = await app.get('/api/market/symbols/AAPL');         // as a member
  *     const again = await app.beside();                                            // a second process on the same data
  *
- * Nothing runs in the background but the ear for changes of the market. Members are told by their role (`fixtureBearer`); `people: 'stored'` asks the
- * accounts of the database instead.
+ * Nothing runs in the background except the listener for market changes. Members are identified by their role
+ * (`fixtureBearer`); `people: 'stored'` uses the accounts in the database instead.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,11 +37,11 @@ export interface MarketAnswer {
 export interface MarketApplicationOptions {
   readonly people?: 'by role' | 'stored';
   readonly http?: Partial<HttpOptions>;
-  /** What the database is filled with besides the market. */
+  /** What the database is filled with in addition to the market. */
   readonly filling?: Filling;
-  /** The instant at which the clock stands. */
+  /** The instant at which the clock is frozen. */
   readonly now?: () => number;
-  /** In place of the simulated market, such as sources on this machine. */
+  /** Instead of the simulated market, such as sources on this machine. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,7 @@ export async function openMarketProcess(
       ? made.service(accountsModule)
       : fixtureIdentities(marketMembers, 'market:read', () => now()),
     limiter: openLimiter,
-    // However slow the machine is, every request has its answer.
+    // However slow the machine is, every request gets its answer.
     maxLoopDelayMs: 0,
     webFolder: null,
     ...options.http,
@@ -106,7 +106,7 @@ export async function openMarketProcess(
   });
   const send = async (request: InjectOptions, tries = 40): Promise<MarketAnswer> => {
     const answer = answerOf(await http.app.inject(request));
-    // On a loaded machine the thread or the database is out of breath for a moment; the server then asks to come back.
+    // On a loaded machine the thread or the database is briefly overloaded; the server then asks to come back.
     const comeBack = answer.status === 503 || answer.text.includes('The server is very busy.');
     if (!comeBack || tries === 0) return answer;
     await wait(300);
@@ -127,7 +127,7 @@ export async function openMarketProcess(
 
 export interface MarketApplication extends Omit<MarketProcess, 'close'> {
   readonly test: TestDatabase;
-  /** Another process on the same data, with nothing remembered; closed with the file. */
+  /** Another process on the same data, with empty caches; closed with the file. */
   beside(): Promise<MarketProcess>;
 }
 

@@ -11,9 +11,10 @@
  *     });
  *
  * The template is filled once per test run by the first file that asks (some seconds); every file gets a clone of it
- * (some 50 ms). `withMarket({ signals: true })` is the same with the signals of MARKET_NOW published, whose models take
- * most of a minute of both cores to fit. `test.platform` is a platform on that database whose clock stands still, for functions that take one;
- * nothing of it is started. `makeMarketDatabase()` gives only the database, for a test that starts the application.
+ * (about 50 ms). `withMarket({ signals: true })` is the same with the signals of MARKET_NOW published, whose models
+ * take most of a minute of both cores to fit. `test.platform` is a platform on that database with a frozen clock, for
+ * functions that take one; nothing of it is started. `makeMarketDatabase()` returns only the database, for a test that
+ * starts the application.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ import { fillMarket } from './fill-market.ts';
 import { asAdmin, type TestServer, urlOn } from './test-server.ts';
 import { makeTestDatabase, type TestDatabase } from './with-database.ts';
 
-/** The instant up to which the market is filled, and at which the clock stands: a Wednesday after the close. */
+/** The instant up to which the market is filled, and at which the clock is frozen: a Wednesday after the close. */
 export const MARKET_NOW = Date.parse('2026-11-18T22:00:00Z');
 export const MARKET_SEED = '39';
 export const MARKET_WORLD = `sim:${MARKET_SEED}`;
@@ -107,12 +108,12 @@ export function withMarket(filling: Filling = {}): TestMarket {
   };
 }
 
-/** Sources of the simulated market with the clock standing still. */
+/** Sources of the simulated market with a frozen clock. */
 export function simulatedSources(now: () => number = () => MARKET_NOW, seed = MARKET_SEED) {
   return createSimulatedSources({ seed, now, every: () => () => undefined });
 }
 
-/** The market of a test database, hearing of changes. */
+/** The market of a test database, following changes. */
 export async function openMarket(
   database: TestDatabase['database'],
   options: { readonly now?: () => number; readonly worldName?: string } = {},
@@ -169,12 +170,12 @@ async function openOn(database: TestDatabase['database'], url: string) {
 
 interface Template {
   readonly name: string;
-  /** What it begins as a copy of. */
+  /** The template it is cloned from. */
   readonly from: string;
   readonly fill: (database: TestDatabase['database'], url: string) => Promise<void>;
 }
 
-/** Fills a template when no other file of this run has done it; a file that comes meanwhile waits. */
+/** Fills a template if no other file of this run has done so; a concurrent file waits. */
 async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
   const { name } = template;
   await asAdmin(server.adminUrl, async (client) => {

@@ -1,11 +1,11 @@
 import type { Answer, Application, CookieJar } from './with-application.ts';
 
-/** A password that no policy of the tests refuses. */
+/** A password that passes every policy of the tests. */
 export { insertPersonalToken } from '../src/accounts/store/personal-token-store.ts';
 
 export const goodPassword = 'the heron waits by the river';
 
-/** A browser of one person: its cookies and the access token it keeps. */
+/** One person's browser: its cookies and the access token it keeps. */
 export interface Visitor {
   readonly email: string;
   readonly cookies: CookieJar;
@@ -37,7 +37,7 @@ export async function login(app: Application, who: Visitor, password = goodPassw
   return answer;
 }
 
-/** Someone who has signed up, confirmed the address and signed in. */
+/** Somebody who has signed up, confirmed the address and signed in. */
 export async function makeMember(app: Application, name: string): Promise<Visitor> {
   const who = visitor(name);
   await register(app, who);

@@ -11,10 +11,10 @@ export { fillStretch } from '../src/news/ingest/fill-stretch.ts';
 export { createNewsService } from '../src/news/news-service.ts';
 export { createReadingPool } from '../src/news/reading/reading-pool.ts';
 
-/** A run that nobody watches and nobody stops. */
+/** A run that nobody watches or stops. */
 export const unwatched = { progress: () => undefined, signal: new AbortController().signal };
 
-/** What taking in headlines works with, on a test market; other sources and another hour where a test wants them. */
+/** What ingesting headlines needs, on a test market; with other sources and another hour if a test wants them. */
 export function intakeOf(
   test: TestMarket,
   changes: { readonly sources?: readonly MarketSources[]; readonly now?: EpochMs } = {},
@@ -25,7 +25,7 @@ export function intakeOf(
   return { platform: { ...test.platform, clock: { now: () => now } }, market, pool: createReadingPool() };
 }
 
-/** A source that gives these articles and nothing else. */
+/** A source that returns these articles and nothing else. */
 export function sourceOf(articles: readonly NewsArticle[], id = 'test-wire'): NewsSource {
   return {
     identity: { id, name: `Source ${id}`, simulated: false, answers: 'counted' },

@@ -9,7 +9,7 @@ export function linkIn(mail: RenderedMail | undefined, parameter: string): strin
   return found;
 }
 
-/** Everything the newsletter knows of an address is this much older. */
+/** Makes everything the newsletter knows about an address this much older. */
 export async function makeOlder(app: Application, email: string, interval: string): Promise<void> {
   await app.test.database.query(
     `update newsletter_reader set asked_at = asked_at - $2::interval, mailed_at = mailed_at - $2::interval,

@@ -14,7 +14,7 @@ import { makeTestDatabase, type TestDatabase } from './with-database.ts';
 import { type MarketProcess, openMarketProcess } from './with-market-application.ts';
 import { openMarketBench } from './with-sources.ts';
 
-/* Friday the 7th of June 2024, noon in New York: Thursday's bars are known, Friday still trades. */
+/* Friday the 7th of June 2024, noon in New York: Thursday's bars are known, Friday is still trading. */
 export const NOON = Date.parse('2024-06-07T16:00:00Z');
 export const KEY = 'KEYKEYKEY1234567';
 const LISTINGS =
@@ -25,20 +25,20 @@ export interface AskingBench {
   readonly test: TestDatabase;
   readonly server: LoopbackServer;
   readonly pages: MarketProcess;
-  /** Replaces every answer of the provider; undefined lets it answer well again. */
+  /** Replaces every answer of the provider; undefined restores the normal ones. */
   breakWith(fault: LoopbackAnswer | undefined): void;
-  /** How often a function was asked for. */
+  /** How often a function was requested. */
   asked(name: string): number;
   /** Moves the clock of pages and jobs. */
   at(now: number): void;
-  /** A further process on the same data, with nothing remembered. */
+  /** Another process on the same data, with empty caches. */
   beside(): Promise<MarketProcess>;
   /** Fetches prices and rates as the jobs do. */
   ingest(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers of the provider by the function asked for. */
+/** Answers of the provider by function. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   LISTING_STATUS: LISTINGS,
   TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED,
@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   ),
 };
 
-/** Opens all of it; further answers and settings replace the usual ones. */
+/** Opens all of it; given answers and settings replace the usual ones. */
 export async function openAskingBench(
   environment: Readonly<Record<string, string>> = {},
   answers: Readonly<Record<string, unknown>> = {},

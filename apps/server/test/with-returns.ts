@@ -45,7 +45,7 @@ export function stancesForTests(
   };
 }
 
-/** How long after its bar a signal is published, as the job's timetable has it. */
+/** How long after its bar a signal is published, according to the job's timetable. */
 const PUBLISHED_AFTER_MS = 30 * MINUTE_MS;
 
 async function readStances(
@@ -68,7 +68,7 @@ async function readStances(
   };
 }
 
-/** First day whose signals are published on the bench. */
+/** First day whose signals are published in these tests. */
 export const PUBLISHED_FROM = '2026-08-03' as IsoDate;
 const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPY', 'TSLA', 'META', 'JPM', 'XOM', 'NVDA', 'PFE', 'BA', 'WMT'];
 const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'];
@@ -84,11 +84,11 @@ const neverAborted = new AbortController().signal;
 export interface BenchQuestion {
   readonly query?: object;
   readonly params?: object;
-  /** Null for a guest; the member of the bench unless told. */
+  /** Null for a guest; the harness's member by default. */
   readonly as?: Identity | null;
 }
 
-/** Returns over a filled market, with stances of few assets, asked as the server asks. */
+/** Returns over a filled market, with stances on a few assets, called as the server calls them. */
 export function openReturnsBench(
   test: () => { readonly database: Database; readonly market: MarketService; readonly platform: Platform },
 ) {

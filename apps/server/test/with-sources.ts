@@ -22,13 +22,13 @@ export interface MarketBench extends OpenMarket {
 export interface BenchOptions extends Pick<Surroundings, 'feedAllowances'> {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now: EpochMs | string;
-  /** In place of the configured feeds, which must be https. */
+  /** Instead of the configured feeds, which must be https. */
   readonly feeds?: readonly FeedConfig[];
 }
 
 const instant = (at: EpochMs | string) => (typeof at === 'string' ? Date.parse(at) : at);
 
-/** Opens the market as a process does: with a connection pool of its own. Nothing of the platform is started. */
+/** Opens the market as a process does: with its own connection pool. Nothing of the platform is started. */
 export async function openMarketBench(test: TestDatabase, options: BenchOptions): Promise<MarketBench> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-market-bench-'));
   const loaded = loadConfig({

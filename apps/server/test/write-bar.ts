@@ -1,4 +1,7 @@
-/** Another process: stores one bar and says that its ingest is complete. `write-bar.ts DATABASE_URL ASSET DATE CLOSE`. */
+/**
+ * Another process: stores one bar and announces that its ingest is complete. `write-bar.ts DATABASE_URL ASSET DATE
+ * CLOSE`.
+ */
 import { assetId, parseIsoDate } from '@auspex/market';
 import { announceBars, saveBars } from '../src/market/store/index.ts';
 import { openDatabase } from '../src/platform/database/index.ts';

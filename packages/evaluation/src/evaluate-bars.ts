@@ -10,23 +10,23 @@ import { judgeSignals, type SignalReport } from './signals/judge-signals.ts';
 /** Bars over which ranks are forecast. */
 export const RANK_HORIZON_BARS = 20;
 
-/** The ranges of one horizon; null where no month end had enough bars on both sides. */
+/** The ranges of one horizon; null if no month end had enough bars on both sides. */
 export interface HorizonEvaluation {
   readonly label: string;
   readonly horizonBars: number;
   readonly ranges: RangeReport | null;
 }
 
-/** Everything said about the symbols of one market. */
+/** All results for one market's symbols. */
 export interface MarketEvaluation {
   readonly market: MarketKind;
   readonly symbols: number;
   readonly bars: number;
   readonly longestHistory: number;
   readonly horizons: readonly HorizonEvaluation[];
-  /** Null where five names never came together. */
+  /** Null if five names were never available together. */
   readonly ranks: RankReport | null;
-  /** Null when they were left out on demand. */
+  /** Null if they were skipped on request. */
   readonly signals: readonly SignalReport[] | null;
 }
 
@@ -38,7 +38,7 @@ export interface EvaluationPlan {
   readonly onStep?: (label: string, done: number, total: number) => void;
 }
 
-/** Walks every market of a folder forward and judges what would have been said. */
+/** Walks every market of a folder forward and judges what would have been predicted. */
 export function evaluateBars({ histories }: BarsFolder, plan: EvaluationPlan): MarketEvaluation[] {
   return (['stocks', 'crypto'] as const).flatMap((market) => {
     const own = histories.filter((history) => history.market === market);

@@ -1,11 +1,11 @@
 import { HORIZON_BARS, type MarketKind } from '@auspex/quant/distribution';
 
-/** A horizon as it was asked for. */
+/** A horizon as requested. */
 export interface AskedHorizon {
   readonly label: string;
-  /** Bars it means: the named ones differ between markets that close at weekends and those that never do. */
+  /** How many bars it is: the named ones differ between markets that close on weekends and those that never do. */
   bars(market: MarketKind): number;
-  /** Said when a number could be meant otherwise. */
+  /** Shown if a number could be understood differently. */
   readonly note: string | null;
 }
 
@@ -13,7 +13,7 @@ const NAMED_DAYS = [30, 90, 365, 730];
 const LONGEST_BARS = 1000;
 const SHAPE = /^(\d{1,6})(b?)$/;
 
-/** Reads `30`, `90`, `365`, `730` (days) or a number of bars such as `20b`; gives a sentence when it is neither. */
+/** Parses `30`, `90`, `365`, `730` (days) or a number of bars such as `20b`; returns a sentence if it is neither. */
 export function readHorizon(text: string): AskedHorizon | string {
   const refusal = `"${text}" is no horizon. Ask for 30, 90, 365 or 730 days, or for 1 to ${LONGEST_BARS} bars, as 20b.`;
   const [, digits, unit] = SHAPE.exec(text.trim()) ?? [];

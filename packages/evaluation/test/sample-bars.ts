@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 const DAY = 86_400_000;
 
-/** Dates from one on, without weekends unless told. */
+/** Dates from a start, without weekends by default. */
 export function sampleDays(count: number, { from = '2015-01-01', everyDay = false } = {}): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); days.length < count; at += DAY) {
@@ -16,7 +16,7 @@ export function sampleDays(count: number, { from = '2015-01-01', everyDay = fals
   return days;
 }
 
-/** Closes of a walk whose steps come from a linear congruence: the same everywhere, of no use to predict. */
+/** Closes of a walk whose steps come from a linear congruential generator: the same everywhere, and unpredictable. */
 export function sampleCloses(count: number, seed: number): Float64Array {
   let state = seed * 7919 + 1;
   let level = Math.log(50 + seed);
@@ -42,7 +42,7 @@ export function sampleFile(days: readonly string[], closes: Float64Array): strin
   return `Date,Open,High,Low,Close,Volume\n${lines.join('\n')}\n`;
 }
 
-/** Folders for one test file, gone after it. */
+/** Folders for one test file, removed after it. */
 export function withFolders(): (files: Readonly<Record<string, string | Buffer>>) => string {
   const made: string[] = [];
   afterAll(() => {
@@ -56,7 +56,7 @@ export function withFolders(): (files: Readonly<Record<string, string | Buffer>>
   };
 }
 
-/** A zip archive by its published layout (APPNOTE): local headers, a directory, its end. */
+/** A zip archive by the published layout (APPNOTE): local headers, a directory, an end record. */
 export function sampleZip(files: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { analyseHeadline } from './analyse-headline.ts';
 import { universeLinker } from './link/universe-linker.ts';
 
-describe('A headline, read as a whole', () => {
-  it('tells each asset, where it stands and how the headline speaks of it', () => {
+describe('A headline, analysed as a whole', () => {
+  it('lists each asset, its position and the headline’s tone towards it', () => {
     const title = 'Nvidia (NVDA) soars to record high while Intel slumps on weak outlook';
     const { tones } = analyseHeadline(title);
     expect(tones.map(({ symbol, reading }) => [symbol, reading.label])).toEqual([
@@ -13,7 +13,7 @@ describe('A headline, read as a whole', () => {
     expect(tones[0].evidence.map(({ text }) => text)).toEqual(['Nvidia', '(NVDA)']);
   });
 
-  it('is the same answer every time, and by word lists where there is no model', () => {
+  it('gives the same answer every time, and by word lists without a model', () => {
     const title = 'Ripple expands in Asia as XRP jumps';
     expect(analyseHeadline(title)).toEqual(analyseHeadline(title));
     const { tones } = analyseHeadline(title, { linker: universeLinker(), model: null });
@@ -22,7 +22,7 @@ describe('A headline, read as a whole', () => {
     ]);
   });
 
-  it('names nothing where nothing of the universe is meant', () => {
+  it('names nothing if nothing of the universe is meant', () => {
     expect(analyseHeadline('Harrison Ford eats an apple in the gap year')).toMatchObject({ tones: [] });
   });
 });

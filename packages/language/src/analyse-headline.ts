@@ -5,27 +5,27 @@ import { shippedToneModel } from './tone/shipped-tone-model.ts';
 import type { ToneModel } from './tone/tone-model.ts';
 import type { TextSpan, ToneReading } from './tone/tone-reading.ts';
 
-/** What a headline says of one asset in it, and the text that shows the asset is meant. */
+/** What a headline says about one asset in it, and the text that shows which asset is meant. */
 export interface AssetTone {
   readonly symbol: string;
   readonly reading: ToneReading;
   readonly evidence: readonly TextSpan[];
 }
 
-/** A headline read: everything it names, and its tone towards each asset. */
+/** An analysed headline: everything it names, and its tone towards each asset. */
 export interface AnalysedHeadline {
   readonly mentions: readonly Mention[];
   readonly tones: readonly AssetTone[];
 }
 
-/** With what a headline is read; by default with what the product ships. */
+/** What is needed to analyse a headline; by default what the product ships. */
 export interface HeadlineReader {
   readonly linker: Linker;
   /** Null: word lists decide, and each reading says so. */
   readonly model: ToneModel | null;
 }
 
-/** Reads a headline: which assets it names, where, and how it speaks of each. */
+/** Analyses a headline: which assets it names, where, and its tone towards each. */
 export function analyseHeadline(title: string, reader?: HeadlineReader): AnalysedHeadline {
   const { linker, model } = reader ?? { linker: universeLinker(), model: shippedToneModel() };
   const mentions = linker.link(title);

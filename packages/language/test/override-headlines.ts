@@ -1,4 +1,6 @@
-/** For each override: headlines it must read, and headlines it must leave alone; marks as in `tricky-headlines.ts`. */
+/**
+ * For each override: headlines it must match, and headlines it must leave alone; marks as in `tricky-headlines.ts`.
+ */
 export const overrideHeadlines: Readonly<
   Record<string, { readonly fires: readonly string[]; readonly silent: readonly string[] }>
 > = {

@@ -1,6 +1,6 @@
 import type { ToneLabel } from '../src/tone/tone-model.ts';
 
-/** A headline with marks taken out, and where each marked name stands. */
+/** A headline with its marks removed, and the position of each marked name. */
 export interface MarkedHeadline {
   readonly title: string;
   readonly names: readonly MarkedName[];
@@ -14,7 +14,7 @@ export interface MarkedName {
   readonly end: number;
 }
 
-/** Reads `[Name|mark]`. */
+/** Parses `[Name|mark]`. */
 export function readMarked(marked: string): MarkedHeadline {
   const names: MarkedName[] = [];
   let [title, at] = ['', 0];
@@ -28,7 +28,7 @@ export function readMarked(marked: string): MarkedHeadline {
   return { title: title + marked.slice(at), names };
 }
 
-/** The label behind `+`, `-` and `0`. */
+/** The label for `+`, `-` and `0`. */
 export function labelOfMark(mark: string): ToneLabel {
   if (mark === '+') return 'positive';
   return mark === '-' ? 'negative' : 'neutral';

@@ -54,7 +54,7 @@ export const trickyHeadlines: readonly string[] = [
   'Should you worry about [Palantir|0]?',
   '[Exxon|-] does not expect margins to improve',
   '[Disney|-] no longer profitable in streaming',
-  // Who speaks, who acts, what a thing is called.
+  // Who is speaking, who is acting, what a thing is called.
   '[Goldman Sachs|0] downgrades [Ford|-] to sell',
   '[JPMorgan|0] upgrades [Caterpillar|+] to overweight',
   'FTC sues [Amazon|-] over Prime tactics',

@@ -1,6 +1,6 @@
 /**
  * Headlines in the style of US and crypto news, written for this product: `[text|SYMBOL]` marks every asset of the
- * universe that is meant. Many hold a name that is not meant.
+ * universe that is meant. Many contain a name that is not meant.
  */
 export const usHeadlines: readonly string[] = [
   '[Apple|AAPL] shares slide after weak [iPad|AAPL] outlook in China',

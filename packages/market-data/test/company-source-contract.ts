@@ -20,7 +20,7 @@ export function describeFundamentalsSource(
       }
     });
 
-    it('leave a missing figure out, and never give what is no number', async () => {
+    it('leave a missing figure out, and never contain anything but numbers', async () => {
       const names = new Set<string>(STATEMENT_FIGURES);
       for (const { figures } of answered(await (await make()).statements(example.asset))) {
         for (const [figure, value] of Object.entries(figures)) {
@@ -30,7 +30,7 @@ export function describeFundamentalsSource(
       }
     });
 
-    it('keep a restatement beside the statement it replaces', async () => {
+    it('keep a restatement along with the statement it replaces', async () => {
       const source = await make();
       const statements = answered(await source.statements(example.asset));
       const restated = statements.filter(({ restates }) => restates !== undefined);
@@ -51,7 +51,7 @@ export function describeFundamentalsSource(
       if (answer.kind === 'found') for (const { shares } of answer.value) expect(shares).toBeGreaterThan(0);
     });
 
-    it('say that they do not know an asset', async () => {
+    it('say if they do not know an asset', async () => {
       expect((await (await make()).statements(NOBODY)).kind).toBe('unknown-asset');
     });
   });
@@ -87,7 +87,7 @@ export function describeEarningsSource(
       }
     });
 
-    it('expect between the lowest and the highest analyst', async () => {
+    it('have a mean between the lowest and the highest estimate', async () => {
       const answer = await (await make()).estimates(example.asset);
       if (answer.kind !== 'found') return;
       for (const { mean, low, high } of answer.value) {

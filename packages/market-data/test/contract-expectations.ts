@@ -15,7 +15,7 @@ export function answered<T>(answer: SourceAnswer<T>): T {
   return answer.value;
 }
 
-/** What a source offers it answers; what it does not offer it says with a reason, and never answers empty. */
+/** What a source offers it answers; what it does not offer it refuses with a reason, and never answers empty. */
 export function expectAgreement(offer: Offer, answer: SourceAnswer<unknown>): void {
   if (offer.offered) expect(answer.kind).toBe('found');
   else {
@@ -34,7 +34,7 @@ export function expectInOrderOfKnowledge(records: readonly { readonly knownAt: n
   }
 }
 
-/** An instrument by its first symbol, as most examples need it. */
+/** An instrument by its first symbol, which is what most examples need. */
 export function instrument(symbol: string, market: Market = 'us'): Instrument {
   return { assetId: `${market}:${symbol}` as Instrument['assetId'], symbol, market };
 }

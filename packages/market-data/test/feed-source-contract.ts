@@ -10,7 +10,7 @@ export function describeNewsSource(
   example: { readonly from: number; readonly until: number },
 ): void {
   describe(`News from ${name}`, () => {
-    it('come from the span asked for, oldest first, each with an identifier that stays', async () => {
+    it('are from the requested span, oldest first, each with a permanent identifier', async () => {
       const source = await make();
       const articles = answered(await source.articles(example));
       expect(articles.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ export function describeFxSource(
 ): void {
   const pair = { base: example.base, quote: example.quote };
   describe(`Exchange rates from ${name}`, () => {
-    it('give one rate above zero a date, known on that date or later', async () => {
+    it('have one positive rate per date, known on that date or later', async () => {
       const source = await make();
       const rates = answered(await source.dailyRates({ pair, from: example.from, to: example.to }));
       expect(rates.length).toBeGreaterThan(0);
@@ -49,14 +49,14 @@ export function describeFxSource(
       }
     });
 
-    it('give the rate of now with its time, or say why not', async () => {
+    it('have the current rate with its time, or say why not', async () => {
       const source = await make();
       const answer = await source.liveRate(pair);
       expectAgreement(source.capabilities.live, answer);
       if (answer.kind === 'found') expect(answer.value.rate).toBeGreaterThan(0);
     });
 
-    it('say that they do not know a pair', async () => {
+    it('say if they do not know a pair', async () => {
       const source = await make();
       expect((await source.liveRate({ base: 'XXA', quote: 'XXB' })).kind).not.toBe('found');
     });
@@ -66,7 +66,7 @@ export function describeFxSource(
 /** Runs the contract of indices. */
 export function describeIndexSource(name: string, make: () => Promise<IndexSource>): void {
   describe(`Indices from ${name}`, () => {
-    it('have weights that add up to one from each change on, known when they hold', async () => {
+    it('have weights that add up to one from each change on, known when they apply', async () => {
       const source = await make();
       for (const { indexId } of answered(await source.indices())) {
         const weights = answered(await source.weights(indexId));

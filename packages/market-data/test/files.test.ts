@@ -45,7 +45,7 @@ describe('A file of bars', () => {
     expect(only('date,open,high,low,close\n2024-03-11,10,12,9,11').bars.volume[0]).toBeNaN();
   });
 
-  it('says by line number what it could not take over, and takes over the rest', () => {
+  it('reports by line number what it could not import, and imports the rest', () => {
     const text = [
       'date,open,high,low,close,volume',
       '2024-03-11,10,12,9,11,1000',
@@ -69,7 +69,7 @@ describe('A file of bars', () => {
     ]);
   });
 
-  it('may be read again or hold a line twice: nothing is added', () => {
+  it('may be read again or contain a line twice: nothing is added', () => {
     const text =
       'date,open,high,low,close\n2024-03-12,10,12,9,11\n2024-03-11,8,12,7,10\n2024-03-12,10,12,9,11';
     const first = readPriceFile(text, 'us');
@@ -78,7 +78,7 @@ describe('A file of bars', () => {
     expect(Array.from(first.series[0].bars.close)).toEqual([10, 11]);
   });
 
-  it('says in a sentence why it is no file of bars', () => {
+  it('says in a sentence why it is not a file of bars', () => {
     const why = (text: string) => readPriceFile(text, 'us').problems[0]?.message;
     expect(why('')).toBe('The file is empty.');
     expect(why('a,b,c\n1,2,3')).toContain('is a date or time');
@@ -86,7 +86,7 @@ describe('A file of bars', () => {
     expect(why('2024-03-11,yes,no')).toContain('neither names columns');
   });
 
-  it('reads times within the day by New York’s clock for stocks and by UTC for coins, unless an offset says more', () => {
+  it('has intraday times in New York time for stocks and in UTC for coins, unless an offset says otherwise', () => {
     const at = (time: string, market: 'us' | 'crypto') =>
       new Date(only(`time,open,high,low,close\n${time},1,1,1,1`, market).bars.time[0]).toISOString();
     expect(at('2024-07-01 09:30', 'us')).toBe('2024-07-01T13:30:00.000Z');
@@ -136,7 +136,7 @@ describePriceSource('files on disk', async () => createFilesSource({ folder, mar
 describe('A folder of files', () => {
   const source = createFilesSource({ folder, market: 'us' });
 
-  it('names the files and lines it could not take over and offers the others', async () => {
+  it('names the files and lines it could not import and offers the others', async () => {
     const symbols = answered(await source.assets()).map(({ symbols: [first] }) => first.symbol);
     expect(symbols).toEqual(['KO', 'PEP']);
     expect(source.problems().map(({ file, message }) => `${file}: ${message}`)).toEqual([
@@ -146,7 +146,7 @@ describe('A folder of files', () => {
     ]);
   });
 
-  it('gives dividends and splits written beside the bars, known by the open of their ex-date', async () => {
+  it('returns dividends and splits listed with the bars, known by the open of their ex-date', async () => {
     const open = (date: string) => Date.parse(`${date}T13:30:00Z`); // 09:30 in New York's summer
     expect(answered(await source.corporateActions(instrument('KO')))).toEqual([
       {
@@ -163,7 +163,7 @@ describe('A folder of files', () => {
 });
 
 describe.skipIf(!hasSharedPrices)('Real price files', () => {
-  it('are read whole: 44 names adjusted for splits, with closes adjusted for dividends too', async () => {
+  it('are read completely: 44 names adjusted for splits, with closes adjusted for dividends too', async () => {
     const source = createFilesSource({ folder: `${SHARED}prices/stocknet`, market: 'us' });
     const listings = answered(await source.assets());
     expect(listings).toHaveLength(

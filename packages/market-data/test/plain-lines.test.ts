@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readPriceFile } from '../src/index.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
-// Days that do not exist, hours after midnight in which New York's clock is set, years at the edges of the calendar.
+// Dates that do not exist, hours after midnight in which New York's clock changes, years at the edges of the
+// calendar.
 const date = fc
   .tuple(
     fc.constantFrom(1899, 1900, 1987, 2000, 2023, 2024, 2100),
@@ -56,7 +57,7 @@ const number = fc.oneof(
 );
 const line = fc.tuple(date, clock, fc.array(number, { minLength: 3, maxLength: 7 }));
 
-describe('A line of the plain sort', () => {
+describe('A plain line', () => {
   it.each(['crypto', 'us'] as const)('is read just as one that has to be read with care (%s)', (market) => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.boolean(), (lines, named) => {
@@ -65,7 +66,7 @@ describe('A line of the plain sort', () => {
           ...numbers.map((text) => text.replace(',', '')),
         ]);
         const heading = named ? ['time,open,high,low,close,volume'] : ['2020-01-01,1,1,1,1,1'];
-        // Cells in quotes are never plain.
+        // Quoted cells are never plain.
         const plain = [...heading, ...cells.map((row) => row.join(','))].join('\n');
         const careful = [...heading, ...cells.map((row) => row.map((cell) => `"${cell}"`).join(','))].join(
           '\n',
@@ -76,7 +77,7 @@ describe('A line of the plain sort', () => {
     );
   });
 
-  it('is read by New York’s clock in the nights in which it is set too', () => {
+  it('is read in New York time even in the nights when the clock changes', () => {
     for (const day of ['2024-03-10', '2024-11-03', '2006-04-02', '2006-10-29', '2024-07-04', '2024-12-24']) {
       const times = Array.from({ length: 48 }, (_, i) => `${day} ${two(i >> 1)}:${i % 2 ? '30' : '00'}:00`);
       const write = (quote: string) =>

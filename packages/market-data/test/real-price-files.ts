@@ -3,7 +3,7 @@ import type { FileBars } from '../src/files/index.ts';
 import type { CorporateAction } from '../src/ports/corporate-action.ts';
 import type { ScreenRequest } from '../src/quality/screening.ts';
 
-/** Splits and dividends that stand beside the bars of a file. */
+/** Splits and dividends listed with the bars of a file. */
 export function actionsOfFile(file: FileBars, id: AssetId = assetId('us:FILE')): CorporateAction[] {
   return file.payouts.flatMap(({ time, dividend, newPerOld }): CorporateAction[] => {
     const common = { assetId: id, exDate: dateOfInstant(time), knownAt: time };

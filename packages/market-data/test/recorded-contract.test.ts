@@ -12,10 +12,10 @@ import { hasSharedSamples } from './shared-samples.ts';
 import { answered, describeFundamentalsSource, describePriceSource, instrument } from './source-contract.ts';
 
 /*
- * The contracts once more, over the loopback, with what the provider truly answered. Recorded are a quote, minutes, an
- * income statement, an overview, a search, an indicator and a rate. Nothing was recorded of listings, splits, dividends,
+ * The contracts again, over the loopback, with real answers of the provider. Recorded are a quote, minutes, an income
+ * statement, an overview, a search, an indicator and a rate. Nothing was recorded of listings, splits, dividends,
  * balance sheets, cash flows, earnings and news: those are written in the provider's form. The recorded rate is of
- * bitcoin in yuan, a pair that the port does not offer, so rates stand in the contract with written answers only.
+ * bitcoin in yuan, a pair that the port does not offer, so the contract tests rates only with written answers.
  */
 
 const TIMEOUT_MS = 4_321;
@@ -78,11 +78,11 @@ describe.skipIf(!hasSharedSamples)('with recorded answers', () => {
   });
   describeFundamentalsSource('Alpha Vantage', async () => (await provider()).fundamentals, { asset: IBM });
 
-  it('the sessions are those that were traded, with their hours, their half day and their holiday', async () => {
+  it('the sessions are those that traded, with their hours, their half day and their holiday', async () => {
     const { prices } = await provider();
     const asked = { asset: MSFT, from: '2020-11-01', to: '2020-12-31' } as const;
     const { bars } = answered(await prices.dailyBars(asked));
-    // 19 dates stand in the recording; none on Thanksgiving, the 26th of November.
+    // There are 19 dates in the recording; none on Thanksgiving, the 26th of November.
     expect(bars.time).toHaveLength(19);
     expect([...bars.time]).not.toContain(Date.UTC(2020, 10, 26));
     const minutes = answered(

@@ -8,9 +8,10 @@ import { hasSharedSamples, sharedText } from './shared-samples.ts';
 import { answered, describePriceSource, instrument } from './source-contract.ts';
 
 /*
- * The contract of prices over the loopback with what exchanges truly stated: four pairs, a ticker and an hour's candle of
- * Binance.US, and the products of Coinbase. Beside the answers stands what ccxt's own tests read out of them. Daily
- * candles, Coinbase's tickers and anything of Kraken were not recorded and stay invented; recorded trades have no port.
+ * The contract of prices over the loopback with real data of exchanges: four pairs, a ticker and an hour's candle of
+ * Binance.US, and the products of Coinbase. Next to the answers is what ccxt's own tests parse from them. Daily
+ * candles, Coinbase's tickers and anything from Kraken were not recorded and stay invented; recorded trades have no
+ * port.
  */
 
 /** Eleven minutes past eleven, a moment after the recorded ticker. */
@@ -39,7 +40,7 @@ function binance(): RecordedAnswers & { readonly expected: Record<string, unknow
   };
 }
 
-/** The products of Coinbase's trading interface under the names that its public list has for the same things. */
+/** The products of Coinbase's trading interface under the names that its public list uses for the same things. */
 function coinbase(): RecordedAnswers {
   const { products } = recordedFile('markets-coinbase-products-excerpt.json');
   return {
@@ -77,7 +78,7 @@ describe.skipIf(!hasSharedSamples)('with recorded answers', () => {
     ...DAYS,
   });
 
-  it('the pairs of Binance.US are the two that trade; the two on a break are left out', async () => {
+  it('the pairs of Binance.US are the two that trade; the two that are halted are left out', async () => {
     const { reader } = await exchange('binanceus', binance());
     const { pairs } = answered(await reader.pairs());
     expect(pairs.map(({ symbol }) => symbol).sort()).toEqual(['BTC-USDT', 'LTC-USDT']);
@@ -89,11 +90,11 @@ describe.skipIf(!hasSharedSamples)('with recorded answers', () => {
     const { expected } = binance();
     const { last, bid, ask, timestamp } = expected.ticker as Record<string, number>;
     expect(quote).toMatchObject({ last, bid, ask, at: timestamp });
-    // Read off the file by eye, too.
+    // Also read off the file by eye.
     expect(quote).toMatchObject({ last: 73_346.14, bid: 73_267.15, ask: 73_345.89, at: 1_710_328_244_727 });
   });
 
-  it('an hour’s candle is read to the last digit, and left out while its hour still runs', async () => {
+  it('an hour’s candle is read to the last digit, and left out while its hour is still running', async () => {
     const { expected, ...recorded } = binance();
     const { reader, prices } = await exchange('binanceus', recorded);
     const pair = answered(await reader.pairOf('BTC-USDT'));
@@ -104,7 +105,7 @@ describe.skipIf(!hasSharedSamples)('with recorded answers', () => {
     expect(answered(await prices.intradayBars(today)).bars.time).toHaveLength(0);
   });
 
-  it('the products of Coinbase have the limits that ccxt reads from them', async () => {
+  it('the products of Coinbase have the limits that ccxt parses from them', async () => {
     const { reader } = await exchange('coinbase', coinbase());
     const { expected } = recordedFile('markets-coinbase-products-excerpt.json');
     const { pairs } = answered(await reader.pairs());

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Third-party price files kept beside the repository; tests that need them are skipped, with a notice, where they are missing. */
+/**
+ * Third-party price files kept next to the repository; tests that need them are skipped, with a notice, if they are
+ * missing.
+ */
 export const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
 export const hasSharedPrices = existsSync(`${SHARED}prices/stocknet`);

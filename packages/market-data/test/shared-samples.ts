@@ -9,7 +9,7 @@ export const hasSharedSamples = existsSync(ROOT);
 if (!hasSharedSamples)
   console.info(`Reference data not found at ${ROOT}: the tests that compare with it are skipped.`);
 
-/** A recorded answer as it came. */
+/** A recorded answer as received. */
 export function sharedText(path: string): string {
   return readFileSync(ROOT + path, 'utf8');
 }

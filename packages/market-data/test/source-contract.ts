@@ -4,11 +4,13 @@ import { type AssetListing, dailyBarKnownAt, type KnownBars, type PriceSource } 
 import { expectAgreement, expectRising, NOBODY } from './contract-expectations.ts';
 
 /*
- * What every source has to hold, whoever it asks: one contract per port. An adapter's test hands over a source (with
- * recorded answers where it needs the network) and examples that it knows.
+ * What every source must satisfy, whatever it is: one contract per port. An adapter's test passes in a source (with
+ * recorded answers if it needs the network) and examples that it knows.
  */
 
-/** Prices above zero, one instant of knowledge a bar, missing volume as `NaN`. Faults within a bar are the screen's to name. */
+/**
+ * Positive prices, one `known_at` per bar, missing volume as `NaN`. Faults within a bar are for the screen to report.
+ */
 export function expectWellFormedBars({ bars, knownAt, revisions }: KnownBars): void {
   const { time, open, high, low, close, volume } = bars;
   expectRising(time);
@@ -24,10 +26,10 @@ export function expectWellFormedBars({ bars, knownAt, revisions }: KnownBars): v
 
 export interface PriceExample {
   readonly asset: Instrument;
-  /** A stretch of dates for which the source has bars. */
+  /** A range of dates for which the source has bars. */
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** A date with bars within the day, where the source offers them. */
+  /** A date with intraday bars, if the source offers them. */
   readonly intradayDate?: IsoDate;
 }
 
@@ -55,7 +57,7 @@ function itListsAssets(make: () => Promise<PriceSource>, example: PriceExample):
     expect(identity.simulated).toBe(identity.id === 'simulated');
   });
 
-  it('list assets with an identifier that is theirs alone and symbols in order', async () => {
+  it('list assets with unique identifiers and symbols in order', async () => {
     const source = await make();
     const answer = await source.assets();
     expectAgreement(source.capabilities.assets, answer);
@@ -70,7 +72,7 @@ function itListsAssets(make: () => Promise<PriceSource>, example: PriceExample):
 /** The history. */
 function itGivesDailyBars(make: () => Promise<PriceSource>, example: PriceExample): void {
   const { asset, from, to } = example;
-  it('give complete daily bars of the dates asked for and of no others', async () => {
+  it('return complete daily bars of the requested dates and of no others', async () => {
     const source = await make();
     const answer = await source.dailyBars({ asset, from, to });
     expectAgreement(source.capabilities.dailyBars, answer);
@@ -86,22 +88,22 @@ function itGivesDailyBars(make: () => Promise<PriceSource>, example: PriceExampl
     });
   });
 
-  it('give the same bars to the same question', async () => {
+  it('return the same bars for the same question', async () => {
     const source = await make();
     const ask = async () => source.dailyBars({ asset, from, to });
     expect(await ask()).toEqual(await ask());
   });
 
-  it('say that they do not know an asset instead of giving nothing', async () => {
+  it('say if they do not know an asset instead of returning nothing', async () => {
     const answer = await (await make()).dailyBars({ asset: NOBODY, from, to });
     expect(answer.kind).toBe('unknown-asset');
   });
 }
 
-/** Bars within the day and what happened to the shares. */
+/** Intraday bars and corporate actions. */
 function itGivesMoreThanDailyBars(make: () => Promise<PriceSource>, example: PriceExample): void {
   const { asset, to } = example;
-  it('give bars within the day that are known at their end, or say why not', async () => {
+  it('return intraday bars that are known at their end, or say why not', async () => {
     const source = await make();
     const { intradayBars, intradayTimeframes } = source.capabilities;
     expect(intradayBars.offered).toBe(intradayTimeframes.length > 0);
@@ -114,7 +116,7 @@ function itGivesMoreThanDailyBars(make: () => Promise<PriceSource>, example: Pri
     expectWellFormedBars(answer.value);
   });
 
-  it('give splits and dividends that were known by the first trade without them, or say why not', async () => {
+  it('return splits and dividends that were known by the first trade without them, or say why not', async () => {
     const source = await make();
     const answer = await source.corporateActions(asset);
     expectAgreement(source.capabilities.corporateActions, answer);
@@ -126,7 +128,7 @@ function itGivesMoreThanDailyBars(make: () => Promise<PriceSource>, example: Pri
   });
 }
 
-/** What is live. */
+/** Live data. */
 function itQuotes(make: () => Promise<PriceSource>, example: PriceExample): void {
   const { asset } = example;
   it('quote what they know and leave out what they do not, or say why not', async () => {
@@ -141,7 +143,7 @@ function itQuotes(make: () => Promise<PriceSource>, example: PriceExample): void
     }
   });
 
-  it('tell of halts, or say why not', async () => {
+  it('report halts, or say why not', async () => {
     const source = await make();
     const answer = await source.halts(asset);
     expectAgreement(source.capabilities.halts, answer);

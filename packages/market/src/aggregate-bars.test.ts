@@ -43,7 +43,7 @@ function minutesOf(from: IsoDate, to: IsoDate): BarColumns {
 const us = { calendar: usEquitiesCalendar } as const;
 const crypto = { calendar: cryptoCalendar } as const;
 
-describe('putting bars together', () => {
+describe('aggregating bars', () => {
   it('takes the first open, highest high, lowest low, last close and the sum of the volumes', () => {
     const day = startOfDate('2024-03-04');
     const bars = columns([
@@ -78,7 +78,7 @@ describe('putting bars together', () => {
     expect([...half.volume]).toEqual([210]);
   });
 
-  it('early and late trades make bars of their own when asked for, and are left out otherwise', () => {
+  it('early and late trades form bars of their own on request, and are left out otherwise', () => {
     const open = Date.parse('2024-01-16T14:30:00Z');
     const close = Date.parse('2024-01-16T21:00:00Z');
     const bars = columns([
@@ -105,7 +105,7 @@ describe('putting bars together', () => {
     expect([...weeks.volume]).toEqual([2, 4, 2]);
   });
 
-  it('a week of a crypto pair has seven days, Sunday with it', () => {
+  it('a week of a crypto pair has seven days, including Sunday', () => {
     // 4 March 2024 was a Monday.
     const bars = columns(
       Array.from({ length: 15 }, (_, i) => flat(startOfDate('2024-03-04') + i * 86_400_000, i)),
@@ -115,7 +115,7 @@ describe('putting bars together', () => {
     expect([...weeks.close]).toEqual([6, 13, 14]);
   });
 
-  it('months carry their first day and are made of days, not of weeks', () => {
+  it('months carry their first day and are built from days, not from weeks', () => {
     const days = usEquitiesCalendar.sessionsBetween('2024-01-01', '2024-03-31');
     const bars = columns(days.map(({ date }, i) => flat(startOfDate(date), i)));
     const months = aggregateBars({ bars, from: '1d', to: '1M', ...us });
@@ -140,11 +140,11 @@ describe('putting bars together', () => {
   });
 });
 
-/** Timeframes through which minutes can go on their way to a longer one. */
+/** Timeframes through which minutes can be aggregated to a longer one. */
 const STEPS = fc.constantFrom<Timeframe>('3m', '5m', '15m', '30m', '1h', '2h', '4h', '12h', '1d');
 const TARGETS = fc.constantFrom<Timeframe>('1h', '4h', '12h', '1d', '1w', '1M');
 
-describe('the way does not matter', () => {
+describe('the path does not matter', () => {
   const source = minutesOf('2024-03-06', '2024-03-13');
 
   it('minutes to hours to days gives the same bars as minutes to days at once', () => {
@@ -189,7 +189,7 @@ describe('the way does not matter', () => {
 });
 
 describe('timeframes', () => {
-  it('a minute and a month differ by their case only, and both are known', () => {
+  it('a minute and a month differ only by case, and both are known', () => {
     expect(['1m', '1M', '1d', '60min', '', 'toString'].map(isTimeframe)).toEqual([
       true,
       true,
@@ -200,7 +200,7 @@ describe('timeframes', () => {
     ]);
   });
 
-  it('bars are only put together where none is cut in two', () => {
+  it('bars are aggregated only if none is cut in two', () => {
     expect([
       canAggregate('5m', '15m'),
       canAggregate('4h', '6h'),

@@ -6,18 +6,18 @@ import { canAggregate, isIntraday, type Timeframe } from './timeframe.ts';
 
 export interface AggregateRequest {
   readonly bars: BarColumns;
-  /** Timeframe of the bars given. */
+  /** Timeframe of the given bars. */
   readonly from: Timeframe;
   /** Timeframe wanted. */
   readonly to: Timeframe;
   readonly calendar: ExchangeCalendar;
-  /** Take in bars before the open and after the close; they are left out otherwise. */
+  /** Include bars before the open and after the close; they are left out otherwise. */
   readonly extendedHours?: boolean;
   /** Leave out bars that were not yet complete at this instant. */
   readonly completeAt?: EpochMs;
 }
 
-/** One bar to be made: its label, when it is complete, and the first source `time` beyond it. */
+/** One bar to be built: its label, when it is complete, and the first source `time` beyond it. */
 interface Group {
   readonly time: EpochMs;
   readonly end: EpochMs;
@@ -55,7 +55,7 @@ function onlyComplete(request: AggregateRequest): BarColumns {
   return sliceBars(bars, 0, count);
 }
 
-/** Writes the bar made of the source bars `from` (included) to `to` (excluded). */
+/** Writes the bar aggregated from the source bars `from` (included) to `to` (excluded). */
 function writeBar(target: BarColumns, at: number, source: { bars: BarColumns; from: number; to: number }) {
   const { bars, from, to } = source;
   let high = Number.NEGATIVE_INFINITY;
@@ -74,10 +74,10 @@ function writeBar(target: BarColumns, at: number, source: { bars: BarColumns; fr
 }
 
 /**
- * Puts bars together into longer ones: first open, highest high, lowest low, last close, volumes added
- * (unknown where any part is unknown). Intraday bars are cut from the session's open and end with it;
- * days are sessions, weeks run Monday to Sunday, months by the calendar. The first bar is made of what
- * is there, so a history that starts mid-week starts with a short week.
+ * Aggregates bars into longer ones: first open, highest high, lowest low, last close, volumes added (unknown if any
+ * part is unknown). Intraday bars are cut from the session's open and end with it; days are sessions, weeks run
+ * Monday to Sunday, months by the calendar. The first bar is built from what is there, so a history that starts
+ * mid-week starts with a short week.
  */
 export function aggregateBars(request: AggregateRequest): BarColumns {
   const { bars, from, to, completeAt = Number.POSITIVE_INFINITY } = request;

@@ -8,9 +8,9 @@ interface Share {
 }
 
 /**
- * Divides an amount by weights so that the parts add up to it exactly. Each part is a whole number of the
- * currency's smallest units (or of `step`); the units left over go one each to the parts that lost most by
- * rounding, earlier parts first. What is smaller than a unit goes to the first of those.
+ * Divides an amount by weights so that the parts add up to it exactly. Each part is a whole number of the currency's
+ * smallest units (or of `step`); the units left over go one each to the parts that lost most by rounding, earlier
+ * parts first. Anything smaller than a unit goes to the first of those.
  */
 export function allocateMoney(total: Money, weights: readonly Decimal[], step?: Decimal): readonly Money[] {
   const weightSum = sumDecimals(weights);

@@ -11,7 +11,7 @@ export interface BarColumns {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** Shares, contracts or base units; `NaN` where the source has no volume. Missing is never zero. */
+  /** Shares, contracts or base units; `NaN` if the source has no volume. Missing is never zero. */
   readonly volume: Float64Array;
 }
 
@@ -61,7 +61,7 @@ export function sliceBars(bars: BarColumns, from: number, to: number): BarColumn
   };
 }
 
-/** The bars `from` (included) to `to` (excluded) in memory of their own: a view handed to a thread takes the whole along. */
+/** A copy of the bars `from` (included) to `to` (excluded): a view sent to a thread takes the whole buffer along. */
 export function copyBars(
   { time, open, high, low, close, volume }: BarColumns,
   from: number,

@@ -8,7 +8,7 @@ const written = (span: BarSpan | undefined) =>
 
 const us = { calendar: usEquitiesCalendar } as const;
 
-describe('which stretch of trading a bar stands for', () => {
+describe('which period of trading a bar covers', () => {
   it('an hourly bar of a US stock is counted from the open and ends with the session', () => {
     const at = Date.parse('2024-03-11T19:45:00Z');
     expect(written(barSpanAt({ timeframe: '1h', ...us }, at))).toEqual([

@@ -12,7 +12,7 @@ import {
 } from './iso-date.ts';
 import { type IntradayTimeframe, isIntraday, type Timeframe, timeframeMinutes } from './timeframe.ts';
 
-/** The stretch of trading one bar stands for. */
+/** The period of trading one bar covers. */
 export interface BarSpan {
   /**
    * The `time` the bar carries. Intraday: its start. Daily and longer: midnight UTC of the session date,
@@ -25,7 +25,7 @@ export interface BarSpan {
   readonly end: EpochMs;
 }
 
-/** Which bar is asked for. */
+/** Which bar is meant. */
 export interface BarSpanRequest {
   readonly timeframe: Timeframe;
   readonly calendar: ExchangeCalendar;
@@ -65,14 +65,14 @@ function intradaySpan(parts: readonly Stretch[], timeframe: IntradayTimeframe, a
   return { time: start, start, end: Math.min(start + length, part.end) };
 }
 
-/** The dates, both included, a daily, weekly or monthly bar stands for. */
+/** The dates, both included, a daily, weekly or monthly bar covers. */
 function datesOf(timeframe: '1d' | '1w' | '1M', date: IsoDate): readonly [IsoDate, IsoDate] {
   if (timeframe === '1d') return [date, date];
   if (timeframe === '1w') return [mondayOf(date), addDays(mondayOf(date), 6)];
   return [firstOfMonth(date), lastOfMonth(date)];
 }
 
-/** Of a stretch of dates, what the calendar knows; the first and last week may reach beyond it. */
+/** The part of a range of dates that the calendar knows; the first and last week may reach beyond it. */
 function coveredPart(calendar: ExchangeCalendar, from: IsoDate, to: IsoDate): readonly [IsoDate, IsoDate] {
   const { firstDate, lastDate } = calendar;
   if (from > lastDate || to < firstDate) return [from, to];
@@ -81,7 +81,7 @@ function coveredPart(calendar: ExchangeCalendar, from: IsoDate, to: IsoDate): re
   return [startsBefore ? firstDate : from, endsAfter ? lastDate : to];
 }
 
-/** The daily, weekly or monthly bar of a date; absent when no session lies in it. */
+/** The daily, weekly or monthly bar of a date; absent if it contains no session. */
 export function barSpanOfDate(request: BarSpanRequest, date: IsoDate): BarSpan | undefined {
   const { timeframe, calendar, extendedHours = false } = request;
   if (isIntraday(timeframe)) throw new RangeError(`A date alone does not name a ${timeframe} bar.`);
@@ -97,7 +97,7 @@ export function barSpanOfDate(request: BarSpanRequest, date: IsoDate): BarSpan |
   };
 }
 
-/** The bar an instant of trading belongs to; absent when the market is closed then. */
+/** The bar an instant of trading belongs to; absent if the market is closed then. */
 export function barSpanAt(request: BarSpanRequest, at: EpochMs): BarSpan | undefined {
   const { timeframe, calendar, extendedHours = false } = request;
   const session = calendar.sessionOf(calendar.dateAt(at));
@@ -107,7 +107,7 @@ export function barSpanAt(request: BarSpanRequest, at: EpochMs): BarSpan | undef
   return at >= start && at < end ? barSpanOfDate(request, session.date) : undefined;
 }
 
-/** The stretch of a bar already labelled: `time` is what the bar carries. */
+/** The period of an already labelled bar: `time` is the bar's own. */
 export function barSpanOfBar(request: BarSpanRequest, time: EpochMs): BarSpan | undefined {
   return isIntraday(request.timeframe)
     ? barSpanAt(request, time)

@@ -17,12 +17,12 @@ import {
   toTickText,
 } from './decimal.ts';
 
-/** Whole numbers of 10⁻¹⁸ up to 10¹², to reckon with independently. */
+/** Integers of 10⁻¹⁸ up to 10¹², for independent arithmetic. */
 const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const step = fc.bigInt({ min: 1n, max: 10n ** 19n });
 const make = (value: bigint) => decimal(textOf(value));
 
-/** Floor division of whole numbers. */
+/** Floor division of integers. */
 function floorDiv(a: bigint, b: bigint): bigint {
   return a / b - (a % b !== 0n && a < 0n ? 1n : 0n);
 }
@@ -86,12 +86,12 @@ describe('reading a number', () => {
   });
 });
 
-describe('reckoning is exact', () => {
+describe('arithmetic is exact', () => {
   it('0.1 + 0.2 is 0.3', () => {
     expect(decimal('0.1').plus(decimal('0.2')).equals(decimal('0.3'))).toBe(true);
   });
 
-  it('sums, differences and products agree with whole-number arithmetic', () => {
+  it('sums, differences and products agree with integer arithmetic', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(make(a).plus(make(b)).toString()).toBe(textOf(a + b));
@@ -109,7 +109,7 @@ describe('reckoning is exact', () => {
     );
   });
 
-  it('rounding to a step agrees with whole-number division, down, up and to the nearest', () => {
+  it('rounding to a step agrees with integer division, down, up and to the nearest', () => {
     fc.assert(
       fc.property(amount, step, (value, size) => {
         const down = floorDiv(value, size) * size;

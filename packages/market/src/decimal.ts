@@ -11,7 +11,7 @@ export interface Decimal {
   plus(other: Decimal): Decimal;
   minus(other: Decimal): Decimal;
   times(other: Decimal): Decimal;
-  /** Rounded to 160 significant digits where the quotient does not end. */
+  /** Rounded to 160 significant digits if the quotient does not terminate. */
   dividedBy(other: Decimal): Decimal;
   /** The whole part of the quotient, exact. */
   dividedToIntegerBy(other: Decimal): Decimal;
@@ -24,7 +24,7 @@ export interface Decimal {
   greaterThan(other: Decimal): boolean;
   greaterThanOrEqualTo(other: Decimal): boolean;
   isZero(): boolean;
-  /** How many digits stand after the point, trailing zeros not counted. */
+  /** Digits after the point, not counting trailing zeros. */
   decimalPlaces(): number;
   /** The nearest binary fraction: for charts and statistics, never for orders or money. */
   toNumber(): number;
@@ -71,7 +71,7 @@ function unbrand(value: Decimal): DecimalJs {
 
 const SHAPE = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The result of reading a number: the number, or a sentence that says what is wrong with the text. */
+/** The result of parsing a number: the number, or a sentence that says what is wrong with the text. */
 export type DecimalReading =
   | { readonly ok: true; readonly value: Decimal }
   | { readonly ok: false; readonly problem: string };
@@ -80,7 +80,7 @@ function refused(problem: string): DecimalReading {
   return { ok: false, problem };
 }
 
-/** Reads a number as people and exchanges write it: `1234.5`, `-0.001`, `.5`, `1e-8`; nothing else. */
+/** Parses a number as people and exchanges write it: `1234.5`, `-0.001`, `.5`, `1e-8`; nothing else. */
 export function readDecimal(text: string): DecimalReading {
   const trimmed = text.trim();
   if (trimmed === '') return refused('A number is missing.');
@@ -98,12 +98,12 @@ export function readDecimal(text: string): DecimalReading {
   return { ok: true, value: value.isZero() ? ZERO : value };
 }
 
-/** A text that is not a number where one had to be. */
+/** A text that is not a number where one was required. */
 export class DecimalFormatError extends Error {
   override readonly name = 'DecimalFormatError';
 }
 
-/** Reads a number that has to be one; throws `DecimalFormatError` with a clear sentence otherwise. */
+/** Parses a required number; throws `DecimalFormatError` with a clear sentence otherwise. */
 export function decimal(text: string): Decimal {
   const reading = readDecimal(text);
   if (!reading.ok) throw new DecimalFormatError(reading.problem);
@@ -153,7 +153,7 @@ export function roundToPlaces(value: Decimal, places: number, mode: RoundingMode
   return brand(unbrand(value).toDecimalPlaces(places, ROUNDING[mode]));
 }
 
-/** How many whole steps a quotient holds, rounded as asked; exact even where the division never ends. */
+/** How many whole steps a quotient holds, rounded as requested; exact even if the division never terminates. */
 export function wholeSteps(value: Decimal, step: Decimal, mode: RoundingMode): Decimal {
   const whole = value.dividedToIntegerBy(step);
   const rest = value.minus(whole.times(step));
@@ -166,7 +166,7 @@ export function wholeSteps(value: Decimal, step: Decimal, mode: RoundingMode): D
   return direction > 0 ? whole.plus(ONE) : whole.minus(ONE);
 }
 
-/** The multiple of a step at or beside a value. The step must be greater than zero. */
+/** The multiple of a step at or next to a value. The step must be greater than zero. */
 export function quantise(value: Decimal, step: Decimal, mode: RoundingMode): Decimal {
   if (signOf(step) <= 0) throw new RangeError(`A step must be greater than zero, not ${step}.`);
   return wholeSteps(value, step, mode).times(step);
@@ -191,7 +191,7 @@ export function toFixedText(value: Decimal, places: number): string {
   return unbrand(value).toFixed(places, ROUNDING.nearest);
 }
 
-/** A value with as many digits after the point as its tick has: 1.5 at a tick of 0.01 is `1.50`. */
+/** A value with as many digits after the point as its tick has: 1.5 with a tick of 0.01 is `1.50`. */
 export function toTickText(value: Decimal, tick: Decimal): string {
   return toFixedText(value, tick.decimalPlaces());
 }

@@ -20,7 +20,7 @@ describe('how a symbol is written', () => {
     expect(normaliseSymbol(text)).toBe(symbol);
   });
 
-  it('the market decides what a bare code means where it is given', () => {
+  it('the market decides what a bare code means if it is given', () => {
     expect(normaliseSymbol('LINK', 'crypto')).toBe('LINK-USD');
     expect(normaliseSymbol('LINK', 'us')).toBe('LINK');
     expect(normaliseSymbol('BTC', 'us')).toBe('BTC');
@@ -35,11 +35,11 @@ describe('how a symbol is written', () => {
     },
   );
 
-  it('a filter looks for the text before the first space only', () => {
+  it('a filter compares only the text before the first space', () => {
     expect(['AAPL Apple', 'AA', '', '  MSFT x'].map(symbolFilterText)).toEqual(['AAPL', 'AA', '', 'MSFT']);
   });
 
-  it('pairs are told from stocks by their hyphen', () => {
+  it('pairs are distinguished from stocks by their hyphen', () => {
     expect([marketOfSymbol('BTC-USD'), marketOfSymbol('BRK.B')]).toEqual(['crypto', 'us']);
     expect([splitPairSymbol('BTC-USD'), splitPairSymbol('AAPL')]).toEqual([
       { base: 'BTC', quote: 'USD' },

@@ -5,7 +5,7 @@ export type Market = (typeof MARKETS)[number];
 
 declare const assetIdBrand: unique symbol;
 
-/** Names an asset for good: survives renames, and a ticker used again later is another asset. Never shown. */
+/** Identifies an asset for good: survives renames, and a reused ticker is another asset. Never shown. */
 export type AssetId = string & { readonly [assetIdBrand]: true };
 
 /** What can be looked at and traded. */
@@ -17,8 +17,8 @@ export interface Instrument {
 }
 
 /**
- * Crypto assets a bare code means when no market is given. None is the ticker of a large US company;
- * codes that are (or may become) one have to be written with their quote: `LINK-USD`.
+ * Crypto assets that a bare code means if no market is given. None is the ticker of a large US company; codes that
+ * are (or may become) one have to be written with their quote: `LINK-USD`.
  */
 const BARE_CRYPTO_CODES: ReadonlySet<string> = new Set(
   'BTC ETH XRP BNB SOL DOGE ADA TRX AVAX SHIB DOT LTC BCH XLM UNI ATOM ETC FIL AAVE ALGO USDT USDC DAI'.split(
@@ -41,7 +41,7 @@ export function isMarket(text: string): text is Market {
   return (MARKETS as readonly string[]).includes(text);
 }
 
-/** What a symbol filter looks for: the text before the first space, as the specification has it. */
+/** What a symbol filter compares: the text before the first space, as in the specification. */
 export function symbolFilterText(text: string): string {
   return text.trimStart().split(' ', 1)[0] ?? '';
 }
@@ -55,9 +55,9 @@ function writeSymbol(code: string, market: Market | undefined): string {
 }
 
 /**
- * The one way a symbol is written, from how people write it: only the text before the first space counts,
- * case does not, `BTC` is `BTC-USD`, `BTC/USD` too, `BRK-B` is `BRK.B`. Absent when no symbol can be
- * meant. Give the market where it is known: a bare code then needs no list to be understood.
+ * The canonical spelling of a symbol, from how people write it: only the text before the first space counts, case
+ * does not, `BTC` is `BTC-USD`, `BTC/USD` too, `BRK-B` is `BRK.B`. Absent if no symbol can be meant. Pass the market
+ * if it is known: a bare code then needs no list to be understood.
  */
 export function normaliseSymbol(text: string, market?: Market): string | undefined {
   const symbol = writeSymbol(symbolFilterText(text).toUpperCase(), market);
@@ -67,7 +67,7 @@ export function normaliseSymbol(text: string, market?: Market): string | undefin
   return valid ? symbol : undefined;
 }
 
-/** The market a normalised symbol belongs to: pairs carry a hyphen, stocks never do. */
+/** The market a normalised symbol belongs to: pairs contain a hyphen, stocks never do. */
 export function marketOfSymbol(symbol: string): Market {
   return symbol.includes('-') ? 'crypto' : 'us';
 }

@@ -1,7 +1,7 @@
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = number;
 
-/** A calendar date without a time zone, as `2024-03-11`. */
+/** A calendar date without a time zone, such as `2024-03-11`. */
 export type IsoDate = `${number}-${number}-${number}`;
 
 /** Day of the week, 0 = Sunday … 6 = Saturday. */
@@ -20,7 +20,7 @@ export function isIsoDate(text: string): text is IsoDate {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** Reads a date written `YYYY-MM-DD`; throws a sentence that names the text when it is none. */
+/** Parses a date written `YYYY-MM-DD`; otherwise throws a sentence that names the text. */
 export function parseIsoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`"${text}" is not a date of the form YYYY-MM-DD.`);
   return text;
@@ -36,12 +36,12 @@ export function dateOfInstant(at: EpochMs): IsoDate {
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}` as IsoDate;
 }
 
-/** The first instant of a date in UTC: the `time` a daily bar of that date carries. */
+/** The first instant of a date in UTC: the `time` of that date's daily bar. */
 export function startOfDate(date: IsoDate): EpochMs {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** The date a number of days later (earlier when negative). */
+/** The date a number of days later (earlier if negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfInstant(startOfDate(date) + days * DAY_MS);
 }

@@ -28,7 +28,7 @@ describe('money', () => {
     expect(moneyText(sumMoney([], 'CHF'))).toBe('0.00 CHF');
   });
 
-  it('two currencies never meet without a rate', () => {
+  it('two currencies never mix without a rate', () => {
     const sentence = 'Amounts in USD and CHF cannot be put together without a rate.';
     expect(() => addMoney(usd('1'), chf('1'))).toThrow(sentence);
     expect(() => subtractMoney(usd('1'), chf('1'))).toThrow(sentence);
@@ -84,7 +84,7 @@ describe('dividing money', () => {
     expect(parts.map(({ amount }) => String(amount))).toEqual(['5.71', '2.86', '1.43']);
   });
 
-  it('weights of nothing, or below nothing, are refused', () => {
+  it('zero or negative weights are refused', () => {
     expect(() => allocateMoney(usd('1'), [])).toThrow('at least one must be greater than zero');
     expect(() => allocateMoney(usd('1'), ['1', '-1', '3'].map(decimal))).toThrow('must not be negative');
   });

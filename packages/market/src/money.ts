@@ -4,7 +4,7 @@ import type { EpochMs } from './iso-date.ts';
 /** A code such as `USD`, `CHF` or `BTC`. */
 export type Currency = string;
 
-/** An amount of one currency. Amounts of different currencies never meet without a rate. */
+/** An amount in one currency. Amounts in different currencies never mix without a rate. */
 export interface Money {
   readonly amount: Decimal;
   readonly currency: Currency;
@@ -18,7 +18,7 @@ export interface FxRate {
   readonly at: EpochMs;
 }
 
-/** Two currencies met where only one may. */
+/** Two currencies where only one is allowed. */
 export class CurrencyMismatchError extends Error {
   override readonly name = 'CurrencyMismatchError';
   readonly currencies: readonly [Currency, Currency];
@@ -36,7 +36,7 @@ const FIAT: ReadonlySet<Currency> = new Set(
 );
 const CRYPTO_PLACES = 8;
 
-/** Digits after the point an amount of a currency is shown and settled with. */
+/** Digits after the point with which a currency is shown and settled. */
 export function currencyPlaces(currency: Currency): number {
   if (NO_MINOR_UNIT.has(currency)) return 0;
   return FIAT.has(currency) ? 2 : CRYPTO_PLACES;
@@ -68,7 +68,7 @@ export function multiplyMoney(value: Money, factor: Decimal): Money {
   return { amount: value.amount.times(factor), currency: value.currency };
 }
 
-/** Negative, zero or positive as the first amount is smaller, equal or larger. */
+/** Negative, zero or positive if the first amount is smaller, equal or larger. */
 export function compareMoney(a: Money, b: Money): number {
   assertSameCurrency(a, b);
   return a.amount.comparedTo(b.amount);
@@ -80,7 +80,7 @@ export function convertMoney(value: Money, rate: FxRate): Money {
   return { amount: value.amount.times(rate.rate), currency: rate.to };
 }
 
-/** Rounded to the places the currency settles with, halves away from zero. */
+/** Rounded to the currency's settlement places, halves away from zero. */
 export function roundMoney(value: Money): Money {
   return { amount: roundToPlaces(value.amount, currencyPlaces(value.currency)), currency: value.currency };
 }
@@ -94,7 +94,7 @@ export function totalsByCurrency(values: Iterable<Money>): ReadonlyMap<Currency,
   return totals;
 }
 
-/** The sum of amounts of one currency, which has to be named so that a sum of none has one too. */
+/** The sum of amounts in one currency, which has to be named so that an empty sum has one too. */
 export function sumMoney(values: Iterable<Money>, currency: Currency): Money {
   const amounts: Decimal[] = [];
   for (const value of values) {

@@ -18,7 +18,7 @@ const book = makeOrderBook({
 });
 
 describe('order book', () => {
-  it('is put in order, best first, without empty or broken rows', () => {
+  it('is sorted, best first, without empty or broken rows', () => {
     expect(book.asks.map(({ price }) => String(price))).toEqual(['101', '102']);
     expect(book.bids.map(({ price }) => String(price))).toEqual(['99', '98']);
     expect([String(bestPrice(book, 'buy')), String(bestPrice(book, 'sell'))]).toEqual(['101', '99']);
@@ -34,7 +34,7 @@ describe('order book', () => {
     ]);
   });
 
-  it('a seller takes bids from the highest down, and what the book cannot fill is said', () => {
+  it('a seller takes bids from the highest down, and what the book cannot fill is reported', () => {
     const walk = walkBook({ book, side: 'sell', quantity: decimal('10') });
     // 1 × 99 + 2 × 98 = 295
     expect([String(walk.notional), String(walk.filledQuantity), String(walk.unfilledQuantity)]).toEqual([

@@ -12,7 +12,7 @@ export interface BookLevel {
 export interface OrderBook {
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
-  /** When the book stood so. */
+  /** The time of the book. */
   readonly at: EpochMs;
 }
 
@@ -21,18 +21,18 @@ export function facingLevels(book: OrderBook, side: OrderSide): readonly BookLev
   return side === 'buy' ? book.asks : book.bids;
 }
 
-/** The best price an order can get at once; absent when nobody is there. */
+/** The best price an order can get at once; absent if that side is empty. */
 export function bestPrice(book: OrderBook, side: OrderSide): Decimal | undefined {
   return facingLevels(book, side)[0]?.price;
 }
 
-/** What an order would get from the book as it stands. */
+/** What an order would get from the current book. */
 export interface BookWalk {
   readonly filledQuantity: Decimal;
   readonly notional: Decimal;
   /** What the book cannot fill, or not within the limit. */
   readonly unfilledQuantity: Decimal;
-  /** The last price reached; absent when nothing is filled. */
+  /** The last price reached; absent if nothing is filled. */
   readonly worstPrice: Decimal | undefined;
 }
 
@@ -77,8 +77,8 @@ function readLevels(rows: readonly (readonly [string, string])[], descending: bo
 }
 
 /**
- * Makes a book from an exchange's rows of price and quantity. Rows that are no numbers or not greater
- * than zero (an exchange's way of saying that a level is gone) are left out; the rest is put in order.
+ * Builds a book from an exchange's rows of price and quantity. Rows that are not positive numbers (an exchange's way
+ * of saying that a level is gone) are left out; the rest is sorted.
  */
 export function makeOrderBook(rows: {
   readonly bids: readonly (readonly [string, string])[];

@@ -1,6 +1,6 @@
 /**
- * The life of an order. `intended`: written down, not sent. `sending`: on its way. `unknown`: sent, answer
- * lost; it may or may not stand at the exchange. The rest is what the exchange says.
+ * The life of an order. `intended`: stored, not sent. `sending`: on its way. `unknown`: sent, answer lost; it may or
+ * may not be at the exchange. The rest is what the exchange says.
  */
 export const ORDER_STATUSES = [
   'intended',
@@ -17,8 +17,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Where each status can lead. An intent never sent is cancelled or rejected without the exchange; a second
- * partial fill is a step too; an unknown order found nowhere was rejected. Ends lead nowhere.
+ * Where each status can lead. An intent never sent is cancelled or rejected without the exchange; a second partial
+ * fill is also a step; an unknown order found nowhere was rejected. Final statuses lead nowhere.
  */
 export const ORDER_TRANSITIONS = {
   intended: ['sending', 'cancelled', 'rejected'],
@@ -35,7 +35,7 @@ export const ORDER_TRANSITIONS = {
 /** The statuses one status can lead to, known to the compiler. */
 export type NextOrderStatus<S extends OrderStatus> = (typeof ORDER_TRANSITIONS)[S][number];
 
-/** Statuses that are the end of an order. */
+/** Final statuses of an order. */
 export type FinalOrderStatus = {
   [S in OrderStatus]: NextOrderStatus<S> extends never ? S : never;
 }[OrderStatus];
@@ -43,7 +43,7 @@ export type FinalOrderStatus = {
 /** Statuses an order can still leave. */
 export type LiveOrderStatus = Exclude<OrderStatus, FinalOrderStatus>;
 
-/** A cancellation under way, or one whose answer was lost; beside the status, never instead of it. */
+/** A cancellation in progress, or one whose answer was lost; in addition to the status, never instead of it. */
 export const CANCEL_FLAGS = ['cancelling', 'cancel_unknown'] as const;
 
 export type CancelFlag = (typeof CANCEL_FLAGS)[number];
@@ -53,17 +53,17 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return (ORDER_TRANSITIONS[from] as readonly OrderStatus[]).includes(to);
 }
 
-/** Whether an order has come to its end. */
+/** Whether an order has ended. */
 export function isFinalStatus(status: OrderStatus): status is FinalOrderStatus {
   return ORDER_TRANSITIONS[status].length === 0;
 }
 
-/** Whether an order stands, or may stand, at the exchange and can be cancelled there. */
+/** Whether an order is, or may be, open at the exchange and can be cancelled there. */
 export function mayStandAtExchange(status: OrderStatus): boolean {
   return status === 'sending' || status === 'unknown' || status === 'open' || status === 'partially_filled';
 }
 
-/** A step an order's life does not have. */
+/** A step that an order's life does not have. */
 export class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError';
   readonly from: OrderStatus;
@@ -75,7 +75,7 @@ export class OrderTransitionError extends Error {
   }
 }
 
-/** The new status, checked by the compiler where the old one is known, and at run time everywhere. */
+/** The new status, checked by the compiler if the old one is known, and at run time everywhere. */
 export function moveOrder<S extends OrderStatus, T extends NextOrderStatus<S>>(from: S, to: T): T {
   if (!canMoveOrder(from, to)) throw new OrderTransitionError(from, to);
   return to;

@@ -42,7 +42,7 @@ describe('reading an order payload', () => {
     }
   });
 
-  it('names every field that is wrong at once', () => {
+  it('names every wrong field at once', () => {
     expect(readOrderDraft({ ...payload, order_side: 'hold', quantity: '1,5', price: '' })).toEqual({
       ok: false,
       problems: [
@@ -94,14 +94,14 @@ describe('the life of an order', () => {
     expect(ORDER_STATUSES.filter((status) => canMoveOrder(status, 'unknown'))).toEqual(['sending']);
   });
 
-  it('ends as filled, cancelled, rejected or expired, and an end stays one', () => {
+  it('ends as filled, cancelled, rejected or expired, and stays that way', () => {
     expect(ORDER_STATUSES.filter(isFinalStatus)).toEqual(['filled', 'cancelled', 'rejected', 'expired']);
     for (const status of ORDER_STATUSES) {
       if (!isFinalStatus(status)) expect([...reachable(status)].some(isFinalStatus)).toBe(true);
     }
   });
 
-  it('what may stand at the exchange has been sent and has not ended', () => {
+  it('what may be open at the exchange has been sent and has not ended', () => {
     expect(ORDER_STATUSES.filter(mayStandAtExchange)).toEqual([
       'sending',
       'unknown',

@@ -32,7 +32,7 @@ export interface StopLimitDraft extends DraftBasis {
   readonly stopPrice: Decimal;
 }
 
-/** An order as a member wants it, before any rule has looked at it. */
+/** An order as a member wants it, before any rule has been applied. */
 export type OrderDraft = MarketDraft | LimitDraft | StopLimitDraft;
 
 /** A field of a draft a member can change. */
@@ -72,7 +72,7 @@ function readField({ label, text }: Field, problems: string[]): Decimal | undefi
   return undefined;
 }
 
-/** Reads an order payload into a draft; every field that is wrong is named. */
+/** Parses an order payload into a draft; every invalid field is named. */
 export function readOrderDraft(payload: OrderPayload): DraftReading {
   const problems: string[] = [];
   const side = readSide(payload.order_side);

@@ -17,7 +17,7 @@ const pair: TradingPair = {
 };
 
 describe('trading pairs', () => {
-  it('MKT-15: the limits shown when an exchange gave none are the specified ones, and are said to be no real limits', () => {
+  it('MKT-15: the limits shown when an exchange gave none are the specified ones, and are marked as not real limits', () => {
     expect(filtersForDisplay(pair)).toEqual({ filters: FALLBACK_FILTERS, areFallback: true });
     expect(FALLBACK_FILTERS).toEqual({
       priceFilter: { minPrice: '0', maxPrice: '999999', tickSize: '0.000001' },

@@ -12,12 +12,12 @@ export interface LotSizeFilter {
   readonly stepSize: string;
 }
 
-/** The least value (price × quantity) of an order, as decimal text in the quote asset. */
+/** The minimum value (price × quantity) of an order, as decimal text in the quote asset. */
 export interface NotionalFilter {
   readonly minNotional: string;
 }
 
-/** What an exchange demands of an order. */
+/** What an exchange requires of an order. */
 export interface PairFilters {
   readonly priceFilter: PriceFilter;
   readonly lotSize: LotSizeFilter;
@@ -25,7 +25,7 @@ export interface PairFilters {
   readonly notional: NotionalFilter;
 }
 
-/** A trading pair in the product's own words, whichever exchange it comes from. */
+/** A trading pair in the product's own terms, whichever exchange it comes from. */
 export interface TradingPair {
   /** The exchange's own symbol (`key_pair` of an order). */
   readonly symbol: string;
@@ -36,13 +36,13 @@ export interface TradingPair {
   /** Digits after the point of an amount of the base asset. */
   readonly baseAssetPrecision: number;
   readonly quoteAssetPrecision: number;
-  /** Absent when the exchange did not say: such a pair can be looked at but not traded. */
+  /** Absent if the exchange did not say: such a pair can be viewed but not traded. */
   readonly filters?: PairFilters | undefined;
 }
 
 const FALLBACK_LOT: LotSizeFilter = { minQty: '0', maxQty: '0', stepSize: '5' };
 
-/** Limits shown when an exchange gave none. For display only: no order is ever checked against them. */
+/** Limits shown if an exchange gave none. For display only: no order is ever checked against them. */
 export const FALLBACK_FILTERS: PairFilters = {
   priceFilter: { minPrice: '0', maxPrice: '999999', tickSize: '0.000001' },
   lotSize: FALLBACK_LOT,

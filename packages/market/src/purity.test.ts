@@ -7,7 +7,7 @@ const sources = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 describe('the vocabulary of the product', () => {
-  it('reads no clock, no chance and no locale of the machine: the same question has the same answer everywhere', () => {
+  it('uses no clock, no randomness and no locale of the machine: the same question has the same answer everywhere', () => {
     expect(sources.length).toBeGreaterThan(30);
     const impure = /Date\.now|new Date\(\)|Math\.random|\bIntl\b|toLocale|performance\.|globalThis|process\./;
     expect(sources.filter((name) => impure.test(readFileSync(new URL(name, here), 'utf8')))).toEqual([]);
@@ -26,7 +26,7 @@ describe('the vocabulary of the product', () => {
   });
 });
 
-/** Steps of the order check that mean nothing alone. */
+/** Steps of the order check that mean nothing on their own. */
 const INTERNAL_ORDER_RULES = ['cost-model', 'find-breaches', 'nearest-order', 'quantity-range'].map(
   (name) => `order-rules/${name}.ts`,
 );

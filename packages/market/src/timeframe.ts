@@ -1,4 +1,4 @@
-/** Bar lengths, shortest first. */
+/** Timeframes, shortest first. */
 export const TIMEFRAMES = [
   '1m',
   '3m',
@@ -49,8 +49,8 @@ export function timeframeMinutes(timeframe: IntradayTimeframe): number {
 }
 
 /**
- * Whether bars of one timeframe can be put together from bars of another without cutting one in two.
- * Weeks straddle months, so months are made from days.
+ * Whether bars of one timeframe can be aggregated from bars of another without cutting one in two. Weeks straddle
+ * months, so months are built from days.
  */
 export function canAggregate(from: Timeframe, to: Timeframe): boolean {
   if (from === to) return true;

@@ -1,7 +1,7 @@
 /*
- * The exchange filters a second time, from their definition, in whole numbers of 10⁻¹⁸: no decimal
- * library, nothing of the code under test. Valid quantities are found by bisection over the yes-or-no
- * rules instead of by division, so that the two ways share no formula.
+ * The exchange filters a second time, from their definition, in integers of 10⁻¹⁸: no decimal library, nothing from
+ * the code under test. Valid quantities are found by bisection over the yes-or-no rules instead of by division, so
+ * that the two implementations share no formula.
  */
 
 export interface OracleOrder {
@@ -40,7 +40,7 @@ export const UNIT = 10n ** BigInt(PLACES);
 /** More steps than any case can need. */
 const MOST_STEPS = 1n << 180n;
 
-/** Texts read lately: bisection asks for the same few again and again. */
+/** Recently parsed texts: bisection asks for the same few again and again. */
 const read = new Map<string, bigint>();
 const MOST_READ = 1_000;
 
@@ -70,7 +70,7 @@ export function textOf(value: bigint): string {
   return `${negative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** The smallest of some whole numbers; there must be one. */
+/** The smallest of some integers; there must be one. */
 function least(values: readonly bigint[]): bigint {
   const [smallest = 0n] = [...values].sort((a, b) => (a < b ? -1 : 1));
   return smallest;
@@ -209,7 +209,7 @@ function gridOf(c: OracleCase): bigint {
     .reduce((a, b) => (a / greatestCommonDivisor(a, b)) * b);
 }
 
-/** The first count from 1 on that passes a check which, once passed, is passed by all larger counts. */
+/** The first count from 1 on that passes a check which all larger counts then pass too. */
 function firstPassing(check: (count: bigint) => boolean): bigint | undefined {
   let high = 1n;
   while (!check(high)) {
@@ -252,7 +252,7 @@ function nearestQuantity(range: Exclude<Quantities, string>, quantity: bigint): 
   return quantity < range.low ? range.low : quantity - (quantity % range.grid);
 }
 
-/** The valid prices beside a price, the nearer one first; of equals the lower for a buyer, the higher for a seller. */
+/** The valid prices next to a price, nearer one first; in a tie the lower for a buyer, the higher for a seller. */
 function pricesBeside(c: OracleCase, field: 'price' | 'stopPrice'): readonly bigint[] {
   const price = units(c.order[field]);
   if (priceBreaches(c, field, price).size === 0) return [price];

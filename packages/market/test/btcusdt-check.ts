@@ -69,7 +69,7 @@ export const market = (side: 'buy' | 'sell', quantity: string): OrderDraft => ({
   quantity: decimal(quantity),
 });
 
-/** Rules broken, each with its limit and the value offered. */
+/** Broken rules, each with its limit and the value offered. */
 export function verdict(asked: OrderCheckRequest): readonly string[] {
   const check = checkOrder(asked);
   if (check.ok) return ['ok'];

@@ -11,7 +11,7 @@ export interface OracleRun {
   readonly differences: number;
   /** The first few differences, each as a sentence with the case. */
   readonly examples: readonly string[];
-  /** How often each outcome came up: proof that the orders reach every rule. */
+  /** How often each outcome occurred: proof that the orders cover every rule. */
   readonly outcomes: ReadonlyMap<string, number>;
 }
 
@@ -85,7 +85,7 @@ function foundNearest(check: OrderCheck & { readonly ok: false }): string {
   return `${draft.quantity}${price}${draft.type === 'stop-limit' ? ` stop ${draft.stopPrice}` : ''}`;
 }
 
-/** The case with the values offered put in, one per violation, as a member would who takes them all. */
+/** The case with the offered values put in, one per violation, like a member who accepts them all. */
 function withOfferedValues(c: OracleCase, check: OrderCheck & { readonly ok: false }): OracleCase {
   const order = { ...c.order };
   for (const violation of check.violations) {
@@ -96,7 +96,7 @@ function withOfferedValues(c: OracleCase, check: OrderCheck & { readonly ok: fal
   return { ...c, order };
 }
 
-/** What is different between the rules and the oracle about a case; empty when nothing is. */
+/** Where the rules and the oracle differ on a case; empty if nowhere. */
 export function differencesOf(c: OracleCase): {
   readonly differences: readonly string[];
   readonly outcome: string;

@@ -49,7 +49,7 @@ const STEPS = [
   '7',
 ] as const;
 
-/** 10²⁰ in units: beyond it decimals are refused as texts. */
+/** 10²⁰ in units: beyond it decimals are refused as text. */
 const MOST_QUANTITY = 10n ** 38n;
 
 /** A number of 1 to 9 significant digits somewhere between 10⁻⁸ and 10⁵. */
@@ -58,7 +58,7 @@ function anyNumber(random: Random): bigint {
   return digits * 10n ** BigInt(10 + random.below(9));
 }
 
-/** Made-up limits: steps that are no powers of ten, limits switched off, market lots finer or coarser than lots. */
+/** Made-up limits: steps that are not powers of ten, limits switched off, market lots finer or coarser than lots. */
 export function randomPairRules(random: Random): PairRules {
   const tickSize = random.pick(STEPS);
   const stepSize = random.pick(STEPS);
@@ -80,7 +80,7 @@ export function randomPairRules(random: Random): PairRules {
   };
 }
 
-/** A price of the pair, often on its tick, sometimes just beside it or beyond its limits. */
+/** A price for the pair, often on its tick, sometimes just next to it or beyond its limits. */
 function anyPrice(random: Random, { filters, quotePlaces }: PairRules): bigint {
   const tick = units(filters.priceFilter.tickSize) || UNIT / 10n ** BigInt(quotePlaces);
   const minPrice = units(filters.priceFilter.minPrice);
@@ -111,7 +111,9 @@ function bookSide(random: Random, mid: bigint, direction: 1n | -1n): [string, st
   return levels;
 }
 
-/** A quantity where rules bite: at the least notional, the least quantity or the balance, a step to either side. */
+/**
+ * A quantity where rules apply: at the minimum notional, the minimum quantity or the balance, a step to either side.
+ */
 function anyQuantity(random: Random, rules: PairRules, at: { price: bigint; free: bigint }): bigint {
   const { lotSize, notional } = rules.filters;
   const step = units(lotSize.stepSize) || UNIT / 10n ** BigInt(rules.basePlaces);

@@ -8,7 +8,7 @@ function placesOf(step: string): number {
   return step.split('.')[1]?.length ?? 0;
 }
 
-/** Limits of the crypto pairs of Binance.US and Coinbase, from a published table of tick, lot and least order. */
+/** Limits of the crypto pairs of Binance.US and Coinbase, from a published table of tick, lot and minimum order. */
 export function realPairRules(): readonly PairRules[] {
   const rows = dataLines('api-fixtures/exchange-rules/lean-symbol-properties-database.csv').map((line) =>
     line.split(','),

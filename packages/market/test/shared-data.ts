@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Third-party reference data kept beside the repository. Tests that need it are skipped, with its name in
- * the notice, where it is missing.
+ * Third-party reference data kept next to the repository. Tests that need it are skipped, with its name in the
+ * notice, if it is missing.
  */
 
 const ROOT = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));

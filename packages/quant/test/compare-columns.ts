@@ -1,4 +1,4 @@
-/** First place where two columns differ by more than `tolerance` of their size, in words; null when none. */
+/** First place where two columns differ by more than `tolerance` of their size, in words; null if none. */
 export function firstDifference(
   actual: ArrayLike<number>,
   expected: ArrayLike<number>,

@@ -33,7 +33,7 @@ describe('the package explains itself', () => {
     expect(files.length).toBeGreaterThan(80);
   });
 
-  test('the check itself sees a function without a comment', () => {
+  test('the check itself notices a function without a comment', () => {
     expect(undocumented(['export function bare(): void {}'])).toEqual(['bare']);
     expect(undocumented(['/** Says it. */', 'export function told(): void {}'])).toEqual([]);
   });

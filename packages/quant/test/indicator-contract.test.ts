@@ -177,7 +177,7 @@ describe.each(cases)('$title', ({ indicator, params }) => {
     expect(bars).toEqual(gapped);
   });
 
-  test('values scale with prices and volumes as their unit says', () => {
+  test('values scale with prices and volumes as their unit implies', () => {
     const before = indicator.kernel(clean, params);
     const after = indicator.kernel(rescaleBars(clean, { prices: 8, volumes: 4 }), params);
     const factor = { price: 8, percent: 1, index: 1, ratio: 1, shares: 4, money: 32 };

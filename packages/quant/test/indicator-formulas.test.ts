@@ -56,7 +56,7 @@ describe('indicators equal their textbook formulas', () => {
     expect(sar[5]).toBe(13);
   });
 
-  test('SuperTrend holds its stop through a dip and turns on a close beyond it, worked by hand', () => {
+  test('SuperTrend holds its stop through a dip and flips on a close beyond it, worked by hand', () => {
     const close = Float64Array.of(100, 103, 106, 109, 112, 110, 107);
     const high = close.map((price) => price + 1);
     const low = close.map((price) => price - 1);

@@ -181,7 +181,7 @@ describe('properties that hold on every market', () => {
     ]);
   });
 
-  /** Neutral readings of a market that does not move, by the rule in define-indicator.ts. */
+  /** Neutral readings in a market that does not move, by the rule in define-indicator.ts. */
   const neutral: readonly (readonly [string, string, number])[] = [
     ['rsi', 'rsi', 50],
     ['stoch-rsi', 'k', 50],
@@ -203,7 +203,7 @@ describe('properties that hold on every market', () => {
     ['historical-volatility', 'volatility', 0],
   ];
   test.each(neutral)(
-    '%s %s reads %d on flat prices, from the start and after a wild time',
+    '%s %s reads %d on flat prices, from the start and after a volatile time',
     (id, output, value) => {
       expect(byId(id).kernel(flatBars(200))[output][199]).toBeCloseTo(value, 9);
     },

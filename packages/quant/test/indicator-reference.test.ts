@@ -19,10 +19,10 @@ import {
 import { hasReferenceData, printedRounding, readReferenceTable, referenceBars } from './reference-tables.ts';
 
 /*
- * Reference values: the indicator test tables of QuantConnect Lean (Apache-2.0), made with other software
- * than ours. A printed cell must be met to half a unit of its last digit. The tables' makers calculated in
- * seven digits (single precision), so columns that are differences or quotients of prices carry that error:
- * `slack` is the number of half units, `least` the absolute error, that it explains there.
+ * Reference values: the indicator test tables of QuantConnect Lean (Apache-2.0), made with software other than ours.
+ * A printed cell must be matched to half a unit of its last digit. The tables' authors calculated in seven digits
+ * (single precision), so columns that are differences or quotients of prices carry that error: `slack` is the number
+ * of half units, `least` the absolute error, that it explains there.
  */
 if (!hasReferenceData)
   console.warn('Reference data not found beside the checkout: comparison with Lean skipped.');
@@ -56,7 +56,7 @@ function expectMet(comparison: Comparison, atLeast: number): void {
   expect(compared).toBeGreaterThanOrEqual(atLeast);
 }
 
-describe.skipIf(!hasReferenceData)('QUANT-2: indicators meet the printed values of QuantConnect Lean', () => {
+describe.skipIf(!hasReferenceData)('QUANT-2: indicators match values printed by QuantConnect Lean', () => {
   test('simple and exponential averages, MACD line and RSI of an index over two years', () => {
     const table = readReferenceTable('spy_with_indicators.txt');
     const bars = referenceBars(table, []);
@@ -67,7 +67,7 @@ describe.skipIf(!hasReferenceData)('QUANT-2: indicators meet the printed values 
     const unsmoothed = chandeMomentum.kernel(bars).chande.map((value) => 50 + value / 2);
     expectMet({ cells: table.column('RSI 14'), column: unsmoothed, least: 4e-4 }, 480);
   });
-  test('MACD with signal and histogram over thirty years of months', () => {
+  test('MACD with signal and histogram over thirty years of monthly bars', () => {
     const table = readReferenceTable('spy_with_macd.txt');
     const out = macd.kernel(referenceBars(table, ['Open', 'High', 'Low']));
     expectMet({ cells: table.column('MACD'), column: out.macd, least: 1e-5 }, 180);

@@ -16,8 +16,8 @@ import { flatBars, walkBars } from './market-walks.ts';
 
 const folder = fileURLToPath(new URL('../src/indicators/', import.meta.url));
 
-describe('the register of indicators', () => {
-  test('holds every indicator file of the package, at least 40, each id once', () => {
+describe('the registry of indicators', () => {
+  test('contains every indicator file of the package, at least 40, each id once', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -47,7 +47,7 @@ describe('the register of indicators', () => {
     );
   });
 
-  test('a single-series indicator reads the price it is told to', () => {
+  test('a single-series indicator reads the requested price', () => {
     const bars = walkBars({ bars: 60, seed: 8 });
     for (const source of ['open', 'high', 'low', 'close'] as const) {
       const column = sma.kernel(bars, { length: 1, source }).sma;

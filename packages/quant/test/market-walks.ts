@@ -2,7 +2,7 @@ import { type BarColumns, makeBarColumns, sliceBars } from '@auspex/market';
 
 const day = 86_400_000;
 
-/** Numbers from 0 to 1 from a seed (mulberry32), so that a failing case can be run again. */
+/** Seeded numbers from 0 to 1 (mulberry32), so that a failing case can be run again. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ export function copyBars(bars: BarColumns): BarColumns {
   };
 }
 
-/** The same bars with every price and volume NaN at the given places. */
+/** The same bars with every price and volume NaN at the given indexes. */
 export function withHoles(bars: BarColumns, holes: readonly number[]): BarColumns {
   const copy = copyBars(bars);
   for (const i of holes) {
@@ -97,7 +97,7 @@ export function withoutBars(bars: BarColumns, gone: readonly number[]): BarColum
   };
 }
 
-/** Prices multiplied and moved, volumes multiplied. */
+/** Prices scaled and shifted, volumes scaled. */
 export function rescaleBars(
   bars: BarColumns,
   by: { readonly prices?: number; readonly shift?: number; readonly volumes?: number },

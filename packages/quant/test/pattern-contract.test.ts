@@ -41,7 +41,7 @@ const mirrorPairs = new Map([
 describe.each(candlePatterns.map((pattern) => ({ id: pattern.id, pattern })))('$id', ({ pattern }) => {
   const column = patternColumn(pattern, bars);
 
-  test('is found neither always nor, over 4,000 bars, never except for the rarest', () => {
+  test('is found sometimes but not always over 4,000 bars, the rarest excepted', () => {
     const share =
       column.filter((code) => code !== patternCodes.none && !Number.isNaN(code)).length / column.length;
     expect(share).toBeLessThan(0.25);
@@ -81,7 +81,7 @@ describe.each(candlePatterns.map((pattern) => ({ id: pattern.id, pattern })))('$
     expect(Array.from(rest)).toEqual(Array.from(patternColumn(pattern, withoutBars(bars, holes))));
   });
 
-  test('the first mark can come exactly after the warm-up, on empty and short histories there is none', () => {
+  test('the first mark can come exactly after the warm-up; empty and short histories have none', () => {
     expect(column.findIndex((code) => !Number.isNaN(code))).toBe(patternWarmUp(pattern));
     expect(patternColumn(pattern, firstBars(bars, 0)).length).toBe(0);
     expect(patternColumn(pattern, firstBars(bars, 1))[0]).toBeNaN();
@@ -91,7 +91,7 @@ describe.each(candlePatterns.map((pattern) => ({ id: pattern.id, pattern })))('$
     expect(Array.from(patternColumn(pattern, rescaleBars(bars, { prices: 16 })))).toEqual(Array.from(column));
   });
 
-  test('a market that does not move makes no pattern', () => {
+  test('a market that does not move has no patterns', () => {
     expect(
       patternColumn(pattern, flatBars(60)).some((code) => code !== patternCodes.none && !Number.isNaN(code)),
     ).toBe(false);

@@ -3,10 +3,10 @@ import { candlePatterns, findCandlePattern, patternCodes, patternColumn } from '
 import { type Candle, candleBars, leadIn } from './drawn-candles.ts';
 
 /*
- * Each pattern drawn by hand from its description in Nison, Japanese Candlestick Charting Techniques, after
- * twelve candles with bodies of 1 and ranges of 2, and beside it the nearest drawing that is not the pattern.
+ * Each pattern drawn by hand from its description in Nison, Japanese Candlestick Charting Techniques, after twelve
+ * candles with bodies of 1 and ranges of 2, and next to it the nearest drawing that is not the pattern.
  */
-/** Pattern, trend before, what must be found, and the candles: open high low close | … */
+/** Pattern, preceding trend, what must be found, and the candles: open high low close | … */
 const drawings: readonly (readonly [string, 'down' | 'up' | 'flat', keyof typeof patternCodes, string])[] = [
   ['doji', 'flat', 'neutral', '100 101 99 100.1'],
   ['doji', 'flat', 'none', '100 101 99 100.5'],
@@ -116,7 +116,7 @@ describe('candlestick patterns drawn by hand', () => {
     expect(patternColumn(pattern, bars).at(-1)).toBe(patternCodes[says]);
   });
 
-  test('every pattern is drawn in each of its directions and once nearly', () => {
+  test('every pattern is drawn in each of its directions and once as a near miss', () => {
     for (const { id, biases } of candlePatterns) {
       const says = drawings.filter(([pattern]) => pattern === id).map((drawing) => drawing[2]);
       expect(says, id).toEqual(expect.arrayContaining([...biases, 'none']));

@@ -4,7 +4,7 @@ import { type BarColumns, makeBarColumns } from '@auspex/market';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
-/** Whether the third-party data lies beside the checkout; a fresh clone does without. */
+/** Whether the third-party data is next to the checkout; a fresh clone does not have it. */
 export const hasReferenceData = existsSync(`${folder}indicators/lean`);
 
 /** A CSV table with a header line: column by name, cells as printed. */

@@ -1,6 +1,6 @@
 /*
- * Slow and plain building blocks, written from the definitions and not from the product's code: every value
- * is computed anew from a slice of the past.
+ * Slow and simple building blocks, written from the definitions and not from the product's code: every value is
+ * recomputed from a slice of the past.
  */
 export type Series = number[];
 

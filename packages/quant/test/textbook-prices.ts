@@ -77,7 +77,7 @@ function heikin({ open, high, low, close: closes }: BarColumns): { [output: stri
   };
 }
 
-/** Classic levels of the bar before: with daily bars every session is one bar. */
+/** Classic levels of the previous bar: with daily bars every session is one bar. */
 function pivots({ high, low, close: c }: BarColumns): { [output: string]: Series } {
   const past = (formula: (h: number, l: number, p: number) => number): Series =>
     rows(high.length, (i) => {

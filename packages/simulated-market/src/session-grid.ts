@@ -37,7 +37,7 @@ function makeGrid(market: Market): SessionGrid {
 
 const grids = new Map<Market, SessionGrid>();
 
-/** The grid of a market, made once: it depends on the calendar alone. */
+/** The grid of a market, built once: it depends only on the calendar. */
 export function sessionGrid(market: Market): SessionGrid {
   let grid = grids.get(market);
   if (!grid) {
@@ -47,7 +47,7 @@ export function sessionGrid(market: Market): SessionGrid {
   return grid;
 }
 
-/** How many entries of a rising column are at most `limit`. */
+/** How many entries of an ascending column are at most `limit`. */
 export function countUpTo(column: Float64Array, limit: number): number {
   let low = 0;
   let high = column.length;
@@ -59,12 +59,12 @@ export function countUpTo(column: Float64Array, limit: number): number {
   return low;
 }
 
-/** The number of the first session on or after a date; the grid's length when there is none. */
+/** The index of the first session on or after a date; the grid's length if there is none. */
 export function sessionFrom(grid: SessionGrid, date: IsoDate): number {
   return countUpTo(grid.time, startOfDate(date) - 1);
 }
 
-/** The number of the last session on or before an instant's midnight or date; −1 when there is none. */
+/** The index of the last session on or before an instant's midnight or date; −1 if there is none. */
 export function sessionUpTo(grid: SessionGrid, date: IsoDate): number {
   return countUpTo(grid.time, startOfDate(date)) - 1;
 }

@@ -9,15 +9,16 @@ export const SIMULATION_LIMIT: IsoDate = '2034-12-31';
 
 const SEED = /^[a-z0-9-]{1,40}$/;
 
-/** A world is made to the end of the year an instant lies in, and no further. */
+/** A world is generated to the end of the year an instant lies in, and no further. */
 function lastYearFor(to: EpochMs): number {
-  // UTC runs ahead of New York: the first hours of a year still belong to the old one's last session.
+  // UTC is ahead of New York: the first hours of a year still belong to the old one's last session.
   return new Date(Math.max(to, startOfDate(WORLD_BEGINS)) + DAY_MS).getUTCFullYear();
 }
 
 /**
- * A market that was never there: prices, reports, accounts, headlines, all invented, the same on every machine for the
- * same seed. A longer run begins with the bytes of a shorter one. `to` is an instant, or a date, which means its end.
+ * A market that never existed: prices, reports, statements, headlines, all invented, the same on every machine for
+ * the same seed. A longer run begins with the bytes of a shorter one. `to` is an instant, or a date, which means its
+ * end.
  */
 export function simulate(request: {
   readonly seed: string;
@@ -34,7 +35,7 @@ export function simulate(request: {
   return new SimulatedMarket(new SimulatedWorld(seed, lastYearFor(to)), to);
 }
 
-/** Whether a market can be seen at another instant without making its world longer. */
+/** Whether a market can be viewed at another instant without extending its world. */
 export function reaches(market: SimulatedMarket, to: EpochMs): boolean {
   return lastYearFor(to) <= lastYearFor(market.to);
 }

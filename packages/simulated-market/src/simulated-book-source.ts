@@ -5,7 +5,7 @@ import { makeViewer, type SimulatedSourcesOptions } from './simulated-view.ts';
 
 const TICK_MS = 1000;
 
-/** The asset that carries a symbol now: a ticker used again means the present company. */
+/** The asset that has a symbol now: a reused ticker means the current company. */
 function assetOf(market: SimulatedMarket, symbol: string) {
   const today = new Date(market.to).toISOString().slice(0, 10) as `${number}-${number}-${number}`;
   return market

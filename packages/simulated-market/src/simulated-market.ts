@@ -45,7 +45,7 @@ import type { PlantedTruth } from './truth/planted-effects.ts';
 import { listingKnownBy } from './universe/listings.ts';
 import { type Company, type SimulatedAsset, UNIVERSE } from './universe/universe.ts';
 
-/** Keeps the values used last and forgets the others, so that memory stays bounded. */
+/** Caches the most recently used values and forgets the others, so that memory stays bounded. */
 class RecentlyUsed<T> {
   private readonly values = new Map<string, T>();
   private readonly limit: number;
@@ -54,7 +54,7 @@ class RecentlyUsed<T> {
     this.limit = limit;
   }
 
-  /** The value of a key, made when it is not kept. */
+  /** The value of a key, computed if it is not cached. */
   get(key: string, make: () => T): T {
     const kept = this.values.get(key);
     const value = kept ?? make();
@@ -68,10 +68,10 @@ class RecentlyUsed<T> {
   }
 }
 
-/** Sessions kept minute by minute: today's of every asset, and some of the past. */
+/** Sessions cached minute by minute: today's of every asset, and some of the past. */
 const DAYS_KEPT = 220;
 
-/** What a world has shown up to an instant: nothing that leaves it was known later. */
+/** What a world has shown up to an instant: it returns nothing known later. */
 export class SimulatedMarket {
   readonly seed: string;
   /** The instant up to which it shows its world. */
@@ -88,7 +88,7 @@ export class SimulatedMarket {
     this.kept = kept;
   }
 
-  /** The same world seen at another instant within it; what was made so far is kept. */
+  /** The same world viewed at another instant within it; what was generated so far is kept. */
   seenAt(to: EpochMs): SimulatedMarket {
     if (!(new Date(to + DAY_MS).getUTCFullYear() <= this.world.lastYear)) {
       throw new RangeError('This world ends before that instant; simulate it again up to there.');
@@ -96,7 +96,7 @@ export class SimulatedMarket {
     return new SimulatedMarket(this.world, to, this.kept);
   }
 
-  /** Everything that had been listed, the delisted included. */
+  /** Everything that had been listed, delisted assets included. */
   listings(): AssetListing[] {
     return UNIVERSE.flatMap((asset) => listingKnownBy(asset, this.to) ?? []);
   }
@@ -123,7 +123,7 @@ export class SimulatedMarket {
     return haltsUntil({ seed: this.seed, asset, sessions }, this.to);
   }
 
-  /** Minute bars of a session that were complete; they put the daily bar together exactly. */
+  /** Minute bars of a session that were complete; they aggregate to the daily bar exactly. */
   minuteBars(assetId: AssetId, date: IsoDate): BarColumns | undefined {
     const asset = this.world.asset(assetId);
     if (!asset) return undefined;
@@ -152,7 +152,7 @@ export class SimulatedMarket {
     return asset && quote && orderBookAt(this.seed, asset, { quote, at });
   }
 
-  /** Statements and restatements in the order in which they became known; absent for what is no company. */
+  /** Statements and restatements in the order in which they became known; absent for anything but a company. */
   statements(assetId: AssetId): FinancialStatement[] | undefined {
     const all = this.allStatements(assetId);
     return all && this.known(all);

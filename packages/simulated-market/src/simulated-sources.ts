@@ -151,7 +151,7 @@ const emptyBars: BarColumns = {
   volume: new Float64Array(0),
 };
 
-/** Tells of the quotes whose price or phase changed since the last second. */
+/** Reports the quotes whose price or phase changed since the last second. */
 function streamQuotes(
   read: () => Quote[],
   onQuotes: (quotes: readonly Quote[]) => void,

@@ -6,15 +6,15 @@ export interface SimulatedSourcesOptions {
   readonly seed: string;
   /** What time it is; the market is shown up to then and no further. */
   readonly now: () => EpochMs;
-  /** Calls back every so many milliseconds until the function it gives is called; drives streams. */
+  /** Calls back at an interval until the returned function is called; drives streams. */
   readonly every: (milliseconds: number, tick: () => void) => () => void;
 }
 
-/** Worlds are kept by seed, so that quotes, books and history of one process come from one. */
+/** Worlds are cached by seed, so that quotes, books and history in one process come from one. */
 const worlds = new Map<string, SimulatedMarket>();
 const WORLDS_KEPT = 2;
 
-/** The market as it stands now. Its world is made anew only when the clock reaches another year. */
+/** The market as it is now. Its world is regenerated only when the clock reaches another year. */
 export function makeViewer({
   seed,
   now,

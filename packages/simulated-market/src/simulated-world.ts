@@ -14,8 +14,8 @@ import { type PlantedTruth, plantEffects } from './truth/planted-effects.ts';
 import { type Company, type Fund, type SimulatedAsset, UNIVERSE } from './universe/universe.ts';
 
 /**
- * A world up to the end of a year, made piece by piece as it is asked for. It knows its own future up to there; what
- * leaves it is cut at an instant by `SimulatedMarket`. Nothing in it depends on how far it reaches.
+ * A world up to the end of a year, generated piece by piece on demand. It knows its own future up to there;
+ * `SimulatedMarket` cuts whatever it returns at an instant. Nothing in it depends on how far it reaches.
  */
 export class SimulatedWorld {
   readonly seed: string;
@@ -50,7 +50,7 @@ export class SimulatedWorld {
     return this.assets.get(assetId);
   }
 
-  /** The history of an asset; made at the first question, some 140 KB each. */
+  /** The history of an asset; generated at the first question, about 140 KB each. */
   path(asset: SimulatedAsset): PricePath {
     let path = this.paths.get(asset.assetId);
     if (!path) {
@@ -110,6 +110,6 @@ function indexReturns(baskets: readonly Basket[], length: number, input: WeightI
       }
     });
   });
-  // A member that has stopped trading counts no more; the others stand for it.
+  // A member that has stopped trading no longer counts; the others represent it.
   return growth.map((sum, session) => portableLog(1 + sum / held[session]));
 }

@@ -10,8 +10,8 @@ const companies = market
   .map(({ assetId }) => assetId);
 const some = companies.filter((_, i) => i % 6 === 0);
 
-describe('Accounts of simulated companies', () => {
-  it('balance: assets are liabilities and equity, cash changes by what came in and went out', () => {
+describe('Statements of simulated companies', () => {
+  it('balance: assets are liabilities and equity, cash changes by its inflows and outflows', () => {
     let compared = 0;
     for (const id of some) {
       const quarters = (market.statements(id) ?? []).filter(
@@ -42,7 +42,7 @@ describe('Accounts of simulated companies', () => {
     expect(compared).toBeGreaterThan(500);
   });
 
-  it('make the year of its four quarters, the last of them worked out from the year', () => {
+  it('make the year from its four quarters, the last of them derived from the year', () => {
     const statements = market.statements('us:KO' as AssetId) ?? [];
     const years = statements.filter(({ period, restates }) => period.quarter === 'full-year' && !restates);
     expect(years.length).toBeGreaterThan(6);
@@ -128,7 +128,7 @@ describe('Accounts of simulated companies', () => {
 });
 
 describe('Reports of simulated companies', () => {
-  it('beat expectations more often than not, and prices answer the surprise', () => {
+  it('beat expectations more often than not, and prices react to the surprise', () => {
     const [surprises, gaps]: [number[], number[]] = [[], []];
     for (const id of companies) {
       const estimates = (market.earningsEstimates(id) ?? []).filter(({ metric }) => metric === 'eps');
@@ -152,7 +152,7 @@ describe('Reports of simulated companies', () => {
     expect(rankCorrelation(surprises, gaps)).toBeGreaterThan(0.25);
   });
 
-  it('come when their date was confirmed for, and that date’s history shows guesses, conflicts and moves', () => {
+  it('come on their confirmed date, whose history shows estimates, conflicts and moves', () => {
     const seen = { confirmed: 0, 'two-sources': 0, estimated: 0, conflict: 0 };
     let moved = 0;
     for (const id of companies) {
@@ -190,7 +190,7 @@ describe('The status of a report’s date', () => {
   const at = (notices: EarningsDateNotice[], asOf = 100): EarningsDateStatus['status'] | undefined =>
     earningsDateStatus(notices, asOf)?.status;
 
-  it('is unknown before anybody speaks, estimated by one, supported by two that agree', () => {
+  it('is unknown before anybody gives one, estimated by one, supported by two that agree', () => {
     expect(at([notice({})], 9)).toBeUndefined();
     expect(at([notice({})])).toBe('estimated');
     expect(at([notice({}), notice({ publisher: 'B' })])).toBe('two-sources');
@@ -212,7 +212,7 @@ describe('The status of a report’s date', () => {
     expect(at([...two, confirmed, other], 35)).toBe('confirmed');
   });
 
-  it('takes the last word of each publisher', () => {
+  it('takes the latest notice of each publisher', () => {
     const words = [notice({}), notice({ date: '2024-04-30', knownAt: 50 })];
     expect(earningsDateStatus(words, 100)).toMatchObject({
       status: 'estimated',

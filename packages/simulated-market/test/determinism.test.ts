@@ -9,7 +9,7 @@ import { barHash, FEW, worldFingerprint } from './fingerprint.ts';
 const TO = Date.parse('2019-03-20T21:00:00Z');
 const folder = join(import.meta.dirname, '..');
 
-/** Neither compiler of the engine: every operation by its interpreter. */
+/** Neither of the engine's compilers: every operation by its interpreter. */
 const INTERPRETED = ['--no-opt', '--no-maglev', '--no-sparkplug'];
 
 function interpretedFingerprint(): string {
@@ -18,7 +18,7 @@ function interpretedFingerprint(): string {
 }
 
 describe('A simulated market', () => {
-  it('has the same bytes when it is made again, and others for another seed', () => {
+  it('has the same bytes when it is generated again, and others for another seed', () => {
     expect(worldFingerprint('bytes', TO)).toBe(worldFingerprint('bytes', TO));
     expect(worldFingerprint('bytes', TO)).not.toBe(worldFingerprint('bytf', TO));
   });
@@ -27,11 +27,11 @@ describe('A simulated market', () => {
     expect(interpretedFingerprint()).toBe(worldFingerprint('bytes', TO));
   });
 
-  it('uses no function of the language that engines round differently, no clock and no chance', () => {
+  it('uses no function of the language that engines round differently, no clock and no randomness', () => {
     const forbidden =
       /Math\.(exp|expm1|log|log1p|log2|log10|pow|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|cbrt|hypot|random)\b|Date\.now|new Date\(\)|performance\.|\*\*|toLocale/;
     const files = globSync('src/**/*.ts', { cwd: folder }).filter(
-      // What measures a market, or spoils a copy of it, makes none of its bytes.
+      // What measures a market, or corrupts a copy of it, generates none of its bytes.
       (file) => !file.endsWith('.test.ts') && !/^src.(?:statistics|faults)./.test(file),
     );
     expect(files.length).toBeGreaterThan(40);
@@ -70,7 +70,7 @@ describe('A simulated market', () => {
     expect(days('us:KO')).not.toContain(Date.parse('2018-12-05'));
   });
 
-  it('refuses seeds and dates it cannot make, with a sentence', () => {
+  it('refuses impossible seeds and dates, with a sentence', () => {
     expect(() => simulate({ seed: 'No!', to: '2020-01-01' })).toThrow('small letters');
     expect(() => simulate({ seed: 'x', to: '2036-01-01' })).toThrow('2034-12-31');
     expect(() => simulate({ seed: 'x', to: Number.NaN })).toThrow(RangeError);

@@ -13,7 +13,7 @@ export function barHash(bars: BarColumns | undefined): string {
   return hash.digest('hex');
 }
 
-/** Assets of every kind; the fund brings all companies with it and is left out where time is short. */
+/** Assets of every kind; the fund includes all companies and is left out if time is short. */
 export const FEW = ['us:KO', 'us:BBBY', 'crypto:ETH-USD', 'us:GLD'] as AssetId[];
 
 /** A hash over a few assets' days, minutes and words. */

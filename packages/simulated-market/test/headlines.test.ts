@@ -37,7 +37,7 @@ describe('Headlines of the simulated market', () => {
     ).toBe(true);
   });
 
-  it('come again, hardly changed, from other publishers within hours', () => {
+  it('recur, hardly changed, from other publishers within hours', () => {
     const groups = Map.groupBy(headlines, ({ articleId }) => articleId.slice(0, articleId.lastIndexOf('/')));
     const repeated = [...groups.values()].filter((group) => group.length > 1);
     expect(repeated.length).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ describe('Headlines of the simulated market', () => {
     }
   });
 
-  it('are plenty about the famous: twenty and more within a month for Apple and Bitcoin', () => {
+  it('are plentiful about the famous: twenty and more within a month for Apple and Bitcoin', () => {
     const month = headlines.filter(({ publishedAt }) => publishedAt >= UNTIL - 30 * DAY_MS);
     for (const id of ['us:AAPL', 'crypto:BTC-USD']) {
       const about = month.filter((one) => one.about.some(({ assetId }) => assetId === id));
@@ -56,7 +56,7 @@ describe('Headlines of the simulated market', () => {
     }
   });
 
-  it('tell of a result after it was announced, with the numbers of the report', () => {
+  it('report a result after it was announced, with the numbers of the report', () => {
     let compared = 0;
     for (const { kind, about, title, publishedAt } of headlines) {
       if (!/^earnings-(beat|miss|in-line)$/.test(kind)) continue;
@@ -70,7 +70,7 @@ describe('Headlines of the simulated market', () => {
     expect(compared).toBeGreaterThan(60);
   });
 
-  it('speak of a move only after the session that made it, and in its direction', () => {
+  it('mention a move only after the session that made it, and in its direction', () => {
     const moves = headlines.filter(({ kind }) => ['jumps', 'falls', 'gains', 'slips'].includes(kind));
     expect(moves.length).toBeGreaterThan(20);
     for (const { about, kind, publishedAt } of moves) {

@@ -35,7 +35,7 @@ function sessions(id: string): string[] {
 const ASSETS = ['us:KO', 'us:TSLA', 'us:OSTK', 'us:SIVB', 'us:SPY', 'crypto:BTC-USD', 'crypto:SHIB-USD'];
 
 describe('Minute bars of the simulated market', () => {
-  it('put the daily bar together exactly: open, high, low, close, and every share of the volume', () => {
+  it('aggregate to the daily bar exactly: open, high, low, close, and every share of the volume', () => {
     let compared = 0;
     for (const id of ASSETS) {
       const days = sessions(id);
@@ -64,7 +64,7 @@ describe('Minute bars of the simulated market', () => {
     }
   });
 
-  it('lie within the session, in order, each with prices that fit together', () => {
+  it('lie within the session, in order, each with consistent prices', () => {
     for (const [id, date, count] of [
       ['us:KO', '2021-03-12', 390],
       ['us:KO', '2021-03-15', 390], // the first session of summer time
@@ -85,7 +85,7 @@ describe('Minute bars of the simulated market', () => {
     }
   });
 
-  it('are quiet while a stock is halted and whole around it', () => {
+  it('are absent while a stock is halted and complete around it', () => {
     const halted = market
       .listings()
       .flatMap(({ assetId }) => market.halts(assetId).filter(({ reason }) => /News/.test(reason)));
@@ -103,7 +103,7 @@ describe('Minute bars of the simulated market', () => {
     }
   });
 
-  it('keep moving all day: no hour stands still, none holds all of the day’s moves', () => {
+  it('keep moving all day: no hour is flat, none has all of the day’s moves', () => {
     // A free walk of 60 steps has a deviation within 30 % of its own mean in nearly all hours; quiet noon has about half
     // the usual one, the first hour about twice.
     let [hours, dead, alone] = [0, 0, 0];
@@ -176,7 +176,7 @@ describe('Quotes of the simulated market', () => {
     }
   });
 
-  it('count up the volume of the day and end at its close', () => {
+  it('add up the volume of the day and end at its close', () => {
     const id = 'us:TSLA' as AssetId;
     const session = calendar(id).sessionOf('2021-06-09');
     const { open, high, low, close, volume } = dailyOf(id, '2021-06-09');
@@ -202,7 +202,7 @@ describe('Quotes of the simulated market', () => {
     });
   });
 
-  it('stay at the last close overnight, at weekends and after a company has gone', () => {
+  it('stay at the last close overnight, on weekends and after a company is delisted', () => {
     const friday = dailyOf('us:KO', '2021-06-11');
     const sunday = market.quote('us:KO' as AssetId, Date.parse('2021-06-13T15:00:00Z'));
     expect(sunday).toMatchObject({

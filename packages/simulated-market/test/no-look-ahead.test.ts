@@ -76,7 +76,7 @@ describe('A market simulated to an instant', () => {
     }
   });
 
-  it('does not know of a new name, an ending or a new listing before it is announced', () => {
+  it('does not know about a new name, an ending or a new listing before it is announced', () => {
     const at = (text: string) => later.seenAt(Date.parse(text)).listings();
     const of = (text: string, id: string) => at(text).find(({ assetId }) => assetId === id);
     expect(of('2022-05-01T00:00:00Z', 'us:FB')?.symbols.map(({ symbol }) => symbol)).toEqual(['FB']);
@@ -87,8 +87,8 @@ describe('A market simulated to an instant', () => {
     expect(of('2020-12-11T00:00:00Z', 'us:ABNB')?.listedOn).toBe('2020-12-10');
   });
 
-  it('expects nothing of a quarter that rests on prices after the estimate', () => {
-    // The estimate of an instant is the same in two worlds that are one up to then: the prefix of a longer run.
+  it('expects nothing of a quarter that is based on prices after the estimate', () => {
+    // The estimate at an instant is the same in two worlds that are identical up to then: the prefix of a longer run.
     const first = simulate({ seed: 'leak', to: '2019-08-30' }).earningsEstimates('us:AMD' as AssetId) ?? [];
     const open = first.filter(({ period }) => period.end > '2019-08-30');
     expect(open.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ const AT = Date.parse('2020-05-13T18:20:30Z');
 const source = createSimulatedBookSource({ seed: 'book', now: () => AT, every: () => () => undefined });
 
 describe('Order books of the simulated market', () => {
-  it('stand around the quote of the same instant: bids falling, asks rising, none crossing', async () => {
+  it('surround the quote of the same instant: bids falling, asks rising, none crossing', async () => {
     const market = simulate({ seed: 'book', to: AT });
     for (const [symbol, id] of [
       ['BTC-USD', 'crypto:BTC-USD'],
@@ -42,7 +42,7 @@ describe('Order books of the simulated market', () => {
     expect(await source.orderBook('NOBODY')).toBeUndefined();
   });
 
-  it('tell of themselves once a second', () => {
+  it('are announced once a second', () => {
     let tick = () => {};
     const live = createSimulatedBookSource({
       seed: 'book',

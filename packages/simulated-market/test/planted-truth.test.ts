@@ -76,7 +76,7 @@ describe('Planted truth', () => {
     ).toBeGreaterThan(4);
   });
 
-  it('is in nothing else: windows of other names lie outside two standard errors as often as chance has it', () => {
+  it('is in nothing else: windows of other names lie outside two standard errors only as often as by chance', () => {
     let outside = 0;
     let cases = 0;
     for (const id of market.truth.withoutEffect) {
@@ -87,11 +87,12 @@ describe('Planted truth', () => {
       }
     }
     expect(cases).toBeGreaterThan(700);
-    // 5 % by chance; names of one market move together, so the bar allows for far fewer independent cases: about 60.
+    // 5 % by chance; names of one market move together, so the threshold allows for far fewer independent cases:
+    // about 60.
     expect(outside / cases).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / 60));
   });
 
-  it('lets the own return lean towards its last weeks where momentum is planted, and nowhere else', () => {
+  it('makes the own return lean towards its last weeks where momentum is planted, and nowhere else', () => {
     const spy = seriesOf('us:SPY' as AssetId).returns;
     const lean = (id: AssetId): { slope: number; error: number } => {
       const { returns } = seriesOf(id);
@@ -120,7 +121,8 @@ describe('Planted truth', () => {
     );
     const others = none.slice(0, 60).map(lean);
     const error = (leans: typeof others) => meanOf(leans.map((one) => one.error)) / Math.sqrt(leans.length);
-    // The planted lean is 0.06 of the own part; sector, news and market left in the difference thin it to about half.
+    // The planted lean is 0.06 of the own part; sector, news and market left in the difference dilute it to about
+    // half.
     expect(meanOf(stocks.map(({ slope }) => slope))).toBeGreaterThan(3 * error(stocks));
     expect(Math.abs(meanOf(others.map(({ slope }) => slope)))).toBeLessThan(0.012);
   });

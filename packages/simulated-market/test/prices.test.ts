@@ -15,7 +15,7 @@ describe('Assets of the simulated market', () => {
     expect(sectors.size).toBe(11);
   });
 
-  it('keep their identity through a new name, and a ticker used again is another company', () => {
+  it('keep their identity through a new name, and a reused ticker is another company', () => {
     const owners = (date: `${number}-${number}-${number}`) =>
       listings
         .filter((one) => one.listedOn <= date && !(one.delisting && one.delisting.date <= date))
@@ -82,7 +82,7 @@ describe('Prices of the simulated market', () => {
     expect(drops[Math.floor(drops.length / 2)]).toBeLessThan(1.5);
   });
 
-  it('follow from the members: the fund moves as its index is weighed', () => {
+  it('follow from the members: the fund moves as its index is weighted', () => {
     const spy = market.dailyBars('us:SPY' as AssetId);
     const weights = market.indexWeights('LARGE') ?? [];
     if (!spy) throw new Error('no SPY');
@@ -107,14 +107,15 @@ describe('Prices of the simulated market', () => {
       }
       worst = Math.max(worst, Math.abs(spy.close[i] / spy.close[i - 1] - 1 - expected));
     }
-    // Rounding to cents, costs of 0.09 % a year and at most one dividend of the fund (about 0.35 %) lie between.
+    // Rounding to cents, costs of 0.09 % a year and at most one dividend of the fund (about 0.35 %) explain the
+    // difference.
     expect(members.length).toBeGreaterThan(90);
     expect(worst).toBeLessThan(0.006);
   });
 
-  it('look like a market: fat tails, clusters of volatility, common moves, and no memory of direction', () => {
+  it('look like a market: fat tails, volatility clusters, common moves, and no memory of direction', () => {
     const { stocks, indexFund, coins, volumeWithSize } = describeSimulation({ seed: '4', to: '2026-06-30' });
-    // Real figures beside each: 43 US names 2012–2017 and SPY 1998–2021 of the shared price files, by the same code.
+    // Real figures next to each: 43 US names 2012–2017 and SPY 1998–2021 of the shared price files, by the same code.
     expect(stocks.kurtosis).toBeGreaterThan(5); // 6.5; SPY 12
     expect(stocks.hillExponent).toBeGreaterThan(2); // 3.6; SPY 2.9
     expect(stocks.hillExponent).toBeLessThan(4.5);

@@ -15,7 +15,7 @@ function barsOf(assetId: string): BarColumns {
   return bars;
 }
 
-/** A day without news of its own: on one with a report a split cannot be told from it. */
+/** A day without news of its own: on a report day a split cannot be told from the news. */
 function quietPlace({ open, close }: BarColumns, from: number): number {
   const small = (price: number, i: number) => Math.abs(price / close[i - 1] - 1) < 0.01;
   return open.findIndex((price, i) => i >= from && small(price, i) && small(close[i], i));
@@ -26,7 +26,7 @@ const hundred = listings.filter(
 );
 
 describe('the quality screen on planted faults (MKT)', () => {
-  // The fault is known because it was put in; bars before it are the simulated market's.
+  // The fault is known because it was planted; the bars before it are the simulated market's.
   it.each(FAULTS)('MKT-13: %s is flagged with its rule on its date', (fault) => {
     hundred.slice(0, 12).forEach(({ assetId }, k) => {
       const bars = barsOf(assetId);
@@ -37,7 +37,7 @@ describe('the quality screen on planted faults (MKT)', () => {
     });
   });
 
-  it('every fault that is mended as suggested gives back the bars as they were', () => {
+  it('every fault that is repaired as suggested restores the original bars', () => {
     const mendable = [
       'bar copied onto a holiday',
       'one bar 100 times too high',
@@ -63,7 +63,7 @@ describe('the quality screen on planted faults (MKT)', () => {
 });
 
 describe('the quality screen on clean bars', () => {
-  it('the simulated market gets no flag but for the bank whose trading stopped before its delisting', () => {
+  it('the simulated market gets no flag except for the bank whose trading stopped before its delisting', () => {
     const flags = listings.flatMap((listing) =>
       screenBars({
         market: listing.market,
@@ -87,7 +87,7 @@ describe('the quality screen on clean bars', () => {
     );
   });
 
-  it('volume that is missing is not volume of zero', () => {
+  it('missing volume is not zero volume', () => {
     const bars = barsOf('us:KO');
     const missing = { ...bars, volume: bars.volume.map(() => Number.NaN) };
     expect(screenBars({ market: 'us', bars: missing, adjustment: 'none' })).toEqual([]);
@@ -100,7 +100,7 @@ describe('the quality screen on clean bars', () => {
     });
   });
 
-  it('no bar and one bar are no fault', () => {
+  it('no bars or a single bar are not a fault', () => {
     const bars = barsOf('us:KO');
     for (const count of [0, 1]) {
       const few = Object.fromEntries(
@@ -120,7 +120,7 @@ describe('the quality screen on clean bars', () => {
   });
 });
 
-/* Faults are what the hand-repaired twins beside the files changed. */
+/* The faults are what was changed in the hand-repaired twins next to the files. */
 describe.skipIf(!hasSharedSamples)('the quality screen on real files', () => {
   function screenFile(name: string, market: 'us' | null) {
     const [file] = readPriceFile(sharedText(`data-quality/yfinance/${name}.csv`), 'us').series;
@@ -147,18 +147,18 @@ describe.skipIf(!hasSharedSamples)('the quality screen on real files', () => {
     }
   });
 
-  it('the phantom dividend of SAND is to be taken out, and only it', () => {
+  it('only the phantom dividend of SAND is to be removed', () => {
     const removed = screenFile('SAND-1d-bad-div', 'us').flags.flatMap(({ repair }) =>
       repair.kind === 'remove-dividend' ? [repair.exDate] : [],
     );
     expect(removed).toEqual(['2024-01-12']);
   });
 
-  it('nothing is found in the file with nothing wrong', () => {
+  it('nothing is found in a file without faults', () => {
     expect(screenFile('CALM-1d-no-bad-divs', 'us').flags).toEqual([]);
   });
 
-  // The splits of these four between 1998 and 2021 as their factor files tell.
+  // The splits of these four between 1998 and 2021 according to their factor files.
   it.each([
     ['aapl', ['2000-06-21', '2005-02-28', '2014-06-09', '2020-08-31']],
     ['bac', ['2004-08-30']],

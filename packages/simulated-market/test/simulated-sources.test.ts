@@ -41,7 +41,7 @@ describeFxSource('the simulated market', async () => sources.fx, {
 describeIndexSource('the simulated market', async () => sources.indices);
 
 describe('The simulated market behind the ports', () => {
-  it('moves with the clock and makes a longer world when a new year begins', async () => {
+  it('moves with the clock and generates a longer world when a new year begins', async () => {
     let now = Date.parse('2018-12-31T15:00:00Z');
     const moving = createSimulatedSources({ seed: 'contract', now: () => now, every });
     const asset = instrument('MSFT');
@@ -58,7 +58,7 @@ describe('The simulated market behind the ports', () => {
     expect(after.slice(0, 18)).toEqual(before);
   });
 
-  it('tells of changed quotes only, once a second, until it is stopped', () => {
+  it('reports only changed quotes, once a second, until it is stopped', () => {
     let now = Date.parse('2020-05-13T18:20:30Z');
     const ticks: (() => void)[] = [];
     let stopped = 0;
@@ -94,7 +94,7 @@ describe('The simulated market behind the ports', () => {
     expect(stopped).toBe(1);
   });
 
-  it('says of funds and coins that they publish no accounts', async () => {
+  it('says for funds and coins that they publish no statements', async () => {
     for (const asset of [instrument('SPY'), instrument('ETH-USD', 'crypto')]) {
       expect((await sources.fundamentals.statements(asset)).kind).toBe('not-offered');
       expect((await sources.earnings.reports(asset)).kind).toBe('not-offered');

@@ -12,7 +12,7 @@ describe('access tokens', () => {
     expect(payload).toEqual(claims);
   });
 
-  it('read back until they expire', () => {
+  it('can be read until they expire', () => {
     const token = signAccessToken(key, claims);
     expect(readAccessToken(key, token, 4_599_999)).toEqual(claims);
     expect(readAccessToken(key, token, 4_600_000)).toBeNull();

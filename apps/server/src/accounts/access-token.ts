@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an access token says. Times in seconds since 1970, as JWT has them. */
+/** The claims in an access token. Times are in seconds since 1970, as in any JWT. */
 export interface AccessClaims {
   /** Member. */
   readonly sub: string;
@@ -10,11 +10,11 @@ export interface AccessClaims {
   readonly exp: number;
   /** Address verified. */
   readonly ver: boolean;
-  /** When the member last proved who they are. */
+  /** When the member last proved their identity. */
   readonly sia: number;
 }
 
-/** Access tokens live an hour; the browser renews them every 40 minutes. */
+/** Access tokens last an hour; the browser renews them every 40 minutes. */
 export const accessTokenSeconds = 3600;
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
@@ -43,8 +43,8 @@ function isClaims(value: unknown): value is AccessClaims {
 }
 
 /**
- * The claims of a token signed with our key and not expired; null otherwise. Only our own fixed header is accepted, so
- * there is no algorithm to choose for a forger.
+ * The claims of a token that was signed with our key and has not expired; otherwise null. Only our own fixed header
+ * is accepted, so a forger cannot choose an algorithm.
  */
 export function readAccessToken(key: Buffer, token: string, nowMs: number): AccessClaims | null {
   const parts = token.split('.');

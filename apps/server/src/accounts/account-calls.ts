@@ -20,7 +20,7 @@ import { changeMember, findMember } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
 import { listSessions, touchSession } from './store/session-store.ts';
 
-/** Getting in and out. */
+/** Signing in and out. */
 export function entryCalls(accounts: Accounts): CallHandlers {
   return {
     'accounts.register': async ({ body }) => {
@@ -37,7 +37,7 @@ export function entryCalls(accounts: Accounts): CallHandlers {
   };
 }
 
-/** Links from mails. */
+/** Links sent by mail. */
 export function mailLinkCalls(accounts: Accounts): CallHandlers {
   const { database } = accounts.platform;
   return {
@@ -81,7 +81,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The own profile, roles and token. */
+/** The caller's own profile, roles and token. */
 export function profileCalls(accounts: Accounts): CallHandlers {
   const { database, audit } = accounts.platform;
   return {
@@ -117,7 +117,7 @@ export function profileCalls(accounts: Accounts): CallHandlers {
   };
 }
 
-/** Sessions and fresh proof. */
+/** Sessions and re-authentication. */
 export function securityCalls(accounts: Accounts): CallHandlers {
   return {
     'accounts.sessions': async (_, context) => {
@@ -143,7 +143,7 @@ export function securityCalls(accounts: Accounts): CallHandlers {
   };
 }
 
-/** A new access token for the session of the cookie. A dead cookie is removed. */
+/** A new access token for the cookie's session. The cookie of an ended session is removed. */
 async function refreshSession(accounts: Accounts, browser: Browser): ReturnType<typeof describeSignedIn> {
   const secret = readCookie(browser.request, 'session');
   if (secret === null) throw new InvalidCredentials();

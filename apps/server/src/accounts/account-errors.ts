@@ -1,14 +1,14 @@
 import { DomainError } from '../platform/errors/index.ts';
 import type { UnmetRule } from './password-policy.ts';
 
-/** The one answer to every sign-in that fails: wrong password, unknown address, disabled account. */
+/** The same answer for every failed sign-in: wrong password, unknown address, disabled account. */
 export class IncorrectLogin extends DomainError {
   constructor() {
     super({ kind: 'invalid', code: 'auth/invalid-credential', message: 'Incorrect Username/Password.' });
   }
 }
 
-/** The password misses rules of the policy; says which. */
+/** The password breaks rules of the policy; says which. */
 export class PasswordTooWeak extends DomainError<{ unmet: readonly UnmetRule[] }> {
   constructor(unmet: readonly UnmetRule[]) {
     super({
@@ -20,7 +20,7 @@ export class PasswordTooWeak extends DomainError<{ unmet: readonly UnmetRule[] }
   }
 }
 
-/** A link from a mail that was used, replaced by a newer one, or is older than an hour. */
+/** A mailed link that was used, was replaced by a newer one, or is older than an hour. */
 export class LinkWorn extends DomainError {
   constructor() {
     super({

@@ -47,7 +47,10 @@ async function seedAdmins(accounts: Accounts): Promise<void> {
 
 const dayMs = 86_400_000;
 
-/** Removes what nobody can use any more. Ended sessions stay for a month, so that the list of sign-ins can be explained. */
+/**
+ * Removes what nobody can use any more. Ended sessions stay for a month so that the list of sign-ins can be
+ * explained.
+ */
 async function removeExpired(accounts: Accounts): Promise<void> {
   const { database } = accounts.platform;
   const now = accounts.now();
@@ -120,7 +123,7 @@ export const accountsModule = defineModule({
   },
 });
 
-/** The own data as a file. */
+/** The member's own data as a file. */
 function dataRoutes(accounts: Accounts, app: FastifyInstance): void {
   const { database, audit } = accounts.platform;
   app.get(

@@ -27,7 +27,7 @@ describe('signing up', () => {
     expect((await as(app, owner)('GET', '/api/user')).body.user.displayName).toBe('Ada');
   });
 
-  it('names every rule that a weak password misses', async () => {
+  it('names every rule that a weak password breaks', async () => {
     const answer = await register(app, visitor('weak'), { password: 'Bitcoin' });
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.code).toBe('auth/password-does-not-meet-requirements');
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(known.body.error.message).toBe(text.refused);
   });
 
-  it('AUTH-10: stops a guesser after ten tries, and still lets the owner in on a known browser', async () => {
+  it('AUTH-10: stops a guesser after ten attempts, and still lets the owner in on a known browser', async () => {
     const owner = await makeMember(app, 'guessed');
     const guesser = { ...visitor('guessed'), cookies: new Map<string, string>() };
     const answers = [];
@@ -111,7 +111,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  it('is renewed by its cookie and dead at once after logout', async () => {
+  it('is renewed by its cookie and ends at once on logout', async () => {
     const who = await makeMember(app, 'leaving');
     const refreshed = await as(app, who)('POST', '/api/auth/refresh');
     expect(refreshed.status).toBe(200);
@@ -180,7 +180,7 @@ describe('a reset link', () => {
     );
   });
 
-  it('works only in its newest edition', async () => {
+  it('works only in its newest version', async () => {
     const who = await makeMember(app, 'impatient');
     const ask = () => app.call('POST', '/api/auth/forgot-password', { body: { email: who.email } });
     await ask();

@@ -5,12 +5,12 @@ import type { Settings } from '../settings/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
 
-/** What every use case of this module works with. */
+/** What every use case of this module needs. */
 export interface Accounts {
   readonly platform: Platform;
   readonly settings: Settings;
   readonly revocations: Revocations;
-  /** Counts tries at passwords and codes, over all processes together. */
+  /** Counts attempts at passwords and codes, across all processes. */
   readonly tries: TryLimiter;
   /** Signs access tokens. */
   readonly accessKey: Buffer;

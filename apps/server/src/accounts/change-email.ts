@@ -15,8 +15,8 @@ import {
 } from './store/member-store.ts';
 
 /**
- * Asks to change the address. The link goes to the new address; if somebody else has it already, nothing is sent
- * there, and the answer is the same.
+ * Requests a change of address. The link goes to the new address; if somebody else has it already, nothing is sent
+ * there and the answer is the same.
  */
 export async function requestEmailChange(accounts: Accounts, member: Member, wanted: string): Promise<void> {
   const email = normaliseEmail(wanted);
@@ -55,7 +55,7 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   await accounts.platform.audit.record({ action: 'email.changed', actorId: member.id, subject: null }, tx);
 }
 
-/** Makes the new address the one that signs in; every session ends and the old address is told. */
+/** Switches sign-in to the new address; every session ends and the old address is notified. */
 export function completeEmailChange(accounts: Accounts, secret: string): Promise<void> {
   return accounts.platform.database.transaction((tx) => applyChange(accounts, tx, secret));
 }

@@ -5,7 +5,7 @@ import { defaultAvatar, makeRefId } from './sign-up.ts';
 import { findMemberByEmail, insertMember, setPasswordHash } from './store/member-store.ts';
 import { insertRole } from './store/role-store.ts';
 
-/** An account for trying the product out, with the password that is shown in the terminal only. */
+/** An account for trying the product out; its password is shown only in the terminal. */
 export interface DemoAccount {
   readonly role: 'member' | 'admin';
   readonly email: string;
@@ -47,8 +47,8 @@ async function prepareDemoAccount(accounts: Accounts, role: 'member' | 'admin'):
 }
 
 /**
- * Makes the demo accounts on a machine that only its owner can reach, with passwords that belong to this installation;
- * anywhere else they are disabled and their sessions end.
+ * Creates the demo accounts on a machine that only its owner can reach, with passwords generated for this
+ * installation; anywhere else they are disabled and their sessions end.
  */
 export async function settleDemoAccounts(accounts: Accounts): Promise<DemoAccount[]> {
   const { config, database } = accounts.platform;

@@ -6,7 +6,7 @@ import { readCookie, writeCookie } from './session-cookie.ts';
 import { revokeSessions, type SessionChoice, touchSession } from './store/session-store.ts';
 
 /**
- * Ends sessions of a member within a transaction: their access tokens stop working everywhere within a second of its
+ * Ends a member's sessions within a transaction: their access tokens stop working everywhere within a second of the
  * commit, and their live streams are closed.
  */
 export async function endSessionsIn(
@@ -27,7 +27,7 @@ export async function endSessionsIn(
   return ended.length;
 }
 
-/** Ends sessions of a member. */
+/** Ends a member's sessions. */
 export function endSessions(accounts: Accounts, choice: SessionChoice): Promise<number> {
   return accounts.platform.database.transaction((tx) => endSessionsIn(accounts, tx, choice));
 }

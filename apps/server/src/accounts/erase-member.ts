@@ -4,15 +4,15 @@ import { endSessionsIn } from './end-session.ts';
 import { erasedMail } from './mails/erased-mail.ts';
 import { type Member, normaliseEmail } from './store/member-store.ts';
 
-/** Where a member's uploads are. */
+/** Where a member's uploads are stored. */
 export function pictureFolder(memberId: string): string {
   return `user_pictures/${memberId}/`;
 }
 
 /**
- * Deletes a member for good: sessions die at once, rows go with the member (foreign keys), uploads are removed, mails
- * to the address are emptied. Other modules hear of it in the same transaction. The audit log keeps its pseudonymous
- * rows.
+ * Deletes a member for good: sessions end at once, rows are deleted with the member (foreign keys), uploads are
+ * removed, mails to the address are emptied. Other modules are notified in the same transaction. The audit log keeps
+ * its pseudonymous rows.
  */
 export async function eraseMember(accounts: Accounts, member: Member, confirmation: string): Promise<void> {
   if (normaliseEmail(confirmation) !== member.email) {
@@ -32,7 +32,7 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
     template: erasedMail,
     to: member.email,
     language: member.language,
-    // Even the last mail keeps nothing of the member: it is stored until it is sent.
+    // Even the last mail keeps no data of the member: it is stored until it is sent.
     data: { name: null },
     forgetAfterSending: true,
   });

@@ -2,19 +2,19 @@ import type { Sql } from '../platform/database/database.ts';
 
 interface MemberTable {
   readonly table: string;
-  /** The column by which the table speaks of a member. */
+  /** The column by which the table refers to a member. */
   readonly key: string;
   readonly columns: string[];
 }
 
-/** Columns that hold hashes or sealed secrets say nothing to a person. */
+/** Columns of hashes or sealed secrets mean nothing to a person. */
 const secretType = 'bytea';
 const secretColumns = ['password_hash'];
 
-/** Columns that name a member, the surest first. */
+/** Columns that identify a member, most reliable first. */
 const keys = ['member_id', 'email', 'recipient'];
 
-/** Every table that speaks of members, found in the database itself, so that no table can be forgotten. */
+/** Every table that refers to members, found in the database itself so that none can be forgotten. */
 function listMemberTables(sql: Sql): Promise<MemberTable[]> {
   return sql.query<MemberTable>(
     `select c.table_name as "table",
@@ -35,7 +35,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Everything that is stored with this member's id or address, table by table. */
+/** Everything stored under this member's id or address, table by table. */
 export async function exportMember(
   sql: Sql,
   member: { readonly id: string; readonly email: string },

@@ -8,7 +8,9 @@ import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
 
-/** Verified tokens are remembered until they expire, so that a read costs a look-up instead of a signature. */
+/**
+ * Verified tokens are remembered until they expire, so that a request costs a look-up instead of a signature check.
+ */
 const rememberedTokens = 20_000;
 
 interface Parts {
@@ -28,10 +30,10 @@ function bearer(request: FastifyRequest): string | null {
   return token;
 }
 
-/** The market-data dialect: its programs cannot send headers, so there, and only there, the token is a parameter. */
+/** The market-data dialect: its clients cannot send headers, so there, and only there, the token is a parameter. */
 const dialectPath = '/query';
 
-/** A personal token given as `apikey`; anything else under that name is no credential of ours. */
+/** A personal token passed as `apikey`; anything else under that name is not one of our credentials. */
 function queryToken(request: FastifyRequest): string | null {
   if (request.routeOptions.url !== dialectPath) return null;
   const { apikey } = request.query as { readonly apikey?: unknown };
@@ -40,7 +42,7 @@ function queryToken(request: FastifyRequest): string | null {
   return apikey;
 }
 
-/** Finds who makes a request from its access token or personal token. */
+/** Identifies the caller from the access token or personal token. */
 export function createIdentitySource(parts: Parts): IdentitySource {
   const verified = new Map<string, AccessClaims>();
 
@@ -75,7 +77,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     return {
       memberId: owner.memberId,
       sessionId: null,
-      // A token for scripts never does an admin's work, whoever made it.
+      // A token for scripts never has admin rights, whoever created it.
       admin: false,
       emailVerified: owner.emailVerified,
       scopes: owner.scopes,
@@ -89,7 +91,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
       if (token === null) return null;
       return token.startsWith(personalTokenPrefix) ? fromPersonalToken(token) : fromSession(token);
     },
-    // Which plans exist and what they unlock is decided in billing; until a plan says otherwise everything is open.
+    // Billing decides which plans exist and what they unlock; until a plan says otherwise everything is open.
     unlocked: async () => new Set<Need>(['crypto', 'stocks']),
   };
 }

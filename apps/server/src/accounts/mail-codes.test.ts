@@ -55,14 +55,14 @@ describe('codes of mail links', () => {
     expect(await consume(secret, later(59))).not.toBeNull();
   });
 
-  it('do not work for another purpose, and a look does not use them up', async () => {
+  it('do not work for another purpose, and checking one does not use it up', async () => {
     const secret = await mint(await makeMember('purpose'));
     expect(await checkCode(test.database, { secret, kind: 'resetPassword', at })).toBeNull();
     expect(await checkCode(test.database, { secret, kind: 'verifyEmail', at })).not.toBeNull();
     expect(await consume(secret)).not.toBeNull();
   });
 
-  it('are stored as hashes only', async () => {
+  it('are stored only as hashes', async () => {
     const secret = await mint(await makeMember('hashed'));
     const rows = await test.database.query<{ text: string }>(
       "select encode(code_hash, 'hex') as text from member_code",

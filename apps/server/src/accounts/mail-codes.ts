@@ -4,10 +4,10 @@ import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.
 
 export type CodeKind = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
-/** Codes of mail links work for an hour. */
+/** Codes in mailed links work for an hour. */
 const codeLifeMs = 3_600_000;
 
-/** Makes a code and throws away earlier ones of the kind: only the newest link works. */
+/** Creates a code and discards earlier ones of the same kind: only the newest link works. */
 export async function mintCode(
   tx: Transaction,
   code: { memberId: string; kind: CodeKind; email: string; at: Date },
@@ -27,13 +27,13 @@ export async function mintCode(
   return secret;
 }
 
-/** What a good code speaks for. */
+/** What a valid code authorizes. */
 export interface CodeOwner {
   readonly memberId: string;
   readonly email: string;
 }
 
-/** Whose code this is, without using it up; null when it does not work (any more). */
+/** The owner of this code, without using it up; null when it does not work (any more). */
 export async function checkCode(
   sql: Sql,
   code: { secret: string; kind: CodeKind; at: Date },
@@ -48,7 +48,7 @@ export async function checkCode(
   return owner ?? null;
 }
 
-/** Uses a code up; of two tries at the same time one gets null. */
+/** Uses a code up; of two simultaneous attempts one gets null. */
 export async function consumeCode(
   tx: Transaction,
   code: { secret: string; kind: CodeKind; at: Date },
@@ -63,7 +63,7 @@ export async function consumeCode(
   return owner ?? null;
 }
 
-/** Throws away all codes of a member, for example after a change of address. */
+/** Discards all codes of a member, for example after a change of address. */
 export async function dropCodes(sql: Sql, memberId: string): Promise<void> {
   await sql.query('delete from member_code where member_id = $1', [memberId]);
 }

@@ -22,10 +22,13 @@ export const resetLinkSent = 'Reset link has been sent to your mailbox, remember
 export const verificationSent =
   'If this address is waiting for its confirmation, a new link is on its way. Remember to check your spam filter!';
 
-/** Which link someone asks for. */
+/** The kind of link requested. */
 export type WantedLink = 'resetPassword' | 'verifyEmail';
 
-/** Takes a request for a link; a job looks whether the address is known, so that the answer costs the same either way. */
+/**
+ * Accepts a request for a link; a job checks whether the address is known, so that answering takes the same time
+ * either way.
+ */
 export function requestLink(accounts: Accounts, link: WantedLink, email: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const { id } = await tables(tx)
@@ -37,7 +40,7 @@ export function requestLink(accounts: Accounts, link: WantedLink, email: string)
   });
 }
 
-/** Sends the wanted link to a member; does nothing for an unknown address. Running it twice does nothing twice. */
+/** Sends the requested link to a member; does nothing for an unknown address. Idempotent. */
 export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const request = tables(tx).deleteFrom('link_request').where('id', '=', requestId);
@@ -77,7 +80,7 @@ export function verifyEmail(accounts: Accounts, secret: string): Promise<void> {
   });
 }
 
-/** Sets a password and ends sessions: all of them, or all but the one that the change was made in. */
+/** Sets a password and ends sessions: all of them, or all but the one in which the change was made. */
 export async function changePassword(
   accounts: Accounts,
   change: { member: Member; password: string; keepSession: string | null; secret: string | null },
@@ -91,7 +94,7 @@ export async function changePassword(
     if (change.secret !== null) {
       const owner = await consumeCode(tx, { secret: change.secret, kind: 'resetPassword', at });
       if (owner === null || owner.memberId !== member.id) throw new LinkWorn();
-      // Whoever reads this mailbox owns the address.
+      // Anyone who reads this mailbox owns the address.
       await markEmailVerified(tx, member.id, at);
     }
     await setPasswordHash(tx, member.id, passwordHash);

@@ -30,14 +30,14 @@ export interface Browser {
   readonly reply: FastifyReply;
 }
 
-/** Whether cookies may travel over TLS only. */
+/** Whether cookies may only be sent over TLS. */
 export function secureCookies(accounts: Accounts): boolean {
   return accounts.platform.config.publicUrl.startsWith('https:');
 }
 
 /**
- * Starts a session for a member who has just proved who they are: cookies are set, a browser that this account has not
- * seen before is told to the member by mail.
+ * Starts a session for a member who has just authenticated: sets the cookies and tells the member by mail about a
+ * browser that is new to this account.
  */
 export async function openSession(
   accounts: Accounts,
@@ -88,7 +88,7 @@ function firstMatch(list: ReadonlyArray<readonly [RegExp, string]>, text: string
   return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** A browser as its owner would name it, such as "Firefox on Linux". */
+/** A browser as its owner would call it, such as "Firefox on Linux". */
 function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const browser = firstMatch(browsers, text);

@@ -58,7 +58,7 @@ describe('the second factor', () => {
     expect((await finish(third.body.challenge, recoveryCodes[0])).status).toBe(400);
   });
 
-  it('gives a guesser five tries per sign-in', async () => {
+  it('gives a guesser five attempts per sign-in', async () => {
     const who = await makeMember(app, 'factor-guess');
     const call = as(app, who);
     const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
@@ -122,7 +122,7 @@ describe('a link that was sent before', () => {
   const works = async (oobCode: string): Promise<boolean> =>
     (await app.call('POST', '/api/auth/check-code', { body: { mode: 'resetPassword', oobCode } })).body.valid;
 
-  it('AUTH-9: is worthless once the password has changed', async () => {
+  it('AUTH-9: is invalid once the password has changed', async () => {
     const who = await makeMember(app, 'new-password');
     const code = await askForLink(who.email);
     expect(await works(code)).toBe(true);
@@ -130,7 +130,7 @@ describe('a link that was sent before', () => {
     expect(await works(code)).toBe(false);
   });
 
-  it('AUTH-9: is worthless once the address has changed', async () => {
+  it('AUTH-9: is invalid once the address has changed', async () => {
     const who = await makeMember(app, 'old-address');
     const code = await askForLink(who.email);
     await as(app, who)('POST', '/api/user/email', { email: 'new-address@example.com' });
@@ -173,7 +173,7 @@ describe('personal tokens', () => {
 describe('AUTH-13: pictures', () => {
   const red = { create: { width: 900, height: 600, channels: 3, background: 'red' } } as const;
 
-  it('are drawn anew, without place and camera, at the specification’s path', async () => {
+  it('are re-encoded, without location and camera data, at the specification’s path', async () => {
     const who = await makeMember(app, 'portrait');
     const bytes = await sharp(red)
       .withExif({ IFD0: { Copyright: 'canary-place' } })
@@ -191,7 +191,7 @@ describe('AUTH-13: pictures', () => {
     expect([width, height, format]).toEqual([512, 512, 'webp']);
   });
 
-  it('that are none, or too much, are refused with a sentence and change nothing', async () => {
+  it('that are not pictures, or too large, are refused with a sentence and change nothing', async () => {
     const who = await makeMember(app, 'refused');
     const png = await sharp(red).png().toBuffer();
     const flood = await sharp({ create: { ...red.create, width: 12_000, height: 9_000 } })
@@ -214,7 +214,7 @@ describe('AUTH-13: pictures', () => {
   });
 });
 
-describe('the own data', () => {
+describe('a member’s own data', () => {
   it('AUTH-12: is exported whole: every table with a column for the member', async () => {
     const who = await makeMember(app, 'exporting');
     const { uid } = (await as(app, who)('GET', '/api/user')).body.user;

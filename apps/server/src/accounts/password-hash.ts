@@ -7,10 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), settings);
 }
 
-/** The hash of a password nobody has, checked when there is no account, so that both cases cost the same. */
+/** The hash of a password nobody has, checked when there is no account so that both cases take the same time. */
 const nobodysHash = hashPassword('no account has this password');
 
-/** Checks a password; an absent hash takes as long and is always wrong. */
+/** Checks a password; with no hash it takes the same time and always fails. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await nobodysHash), password.normalize('NFKC'));
   return matches && stored !== null;

@@ -17,7 +17,7 @@ describe('the password policy', () => {
     expect(rules('the heron waits by the river')).toEqual([]);
   });
 
-  it('names every rule that is missed', () => {
+  it('names every rule that is broken', () => {
     const strict = {
       ...plain,
       maxLength: 10,
@@ -30,7 +30,7 @@ describe('the password policy', () => {
     expect(rules('HERON HERON', strict)).toEqual(['maxLength', 'lowercase', 'numeric']);
   });
 
-  it('refuses what is guessed first, however it is dressed', () => {
+  it('refuses what is guessed first, however it is disguised', () => {
     for (const password of [
       'Password123!',
       '12345678',

@@ -1,6 +1,6 @@
 /**
- * Passwords that every guesser tries first, by their stem: digits and signs at either end are ignored when comparing,
- * so `Password123!` is as common as `password`.
+ * Passwords that every attacker tries first, by their stem: digits and symbols at either end are ignored when
+ * comparing, so `Password123!` is as common as `password`.
  */
 const commonPasswordStems: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena pass passw passwd secret letmein welcome admin administrator root login
@@ -19,7 +19,7 @@ const commonPasswordStems: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((stem) => stem !== ''),
 );
-/** What the identity policy may ask of a password. */
+/** What the identity policy may require of a password. */
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength: number | null;
@@ -29,7 +29,7 @@ export interface PasswordPolicy {
   readonly nonAlphanumeric: boolean;
 }
 
-/** One rule that a password misses, as a name for programs and a sentence for people. */
+/** One rule that a password breaks, as a name for programs and a sentence for people. */
 export interface UnmetRule {
   readonly rule:
     | 'minLength'
@@ -49,7 +49,7 @@ function isCommon(password: string): boolean {
   return commonPasswordStems.has(stem);
 }
 
-/** Every rule that the password misses; empty when it is fine. */
+/** Every rule that the password breaks; empty when it is fine. */
 export function unmetPasswordRules(password: string, policy: PasswordPolicy): UnmetRule[] {
   const length = [...password].length;
   const unmet: UnmetRule[] = [];

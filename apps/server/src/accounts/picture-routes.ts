@@ -8,7 +8,7 @@ import { pictureFolder } from './erase-member.ts';
 import { defaultAvatar } from './sign-up.ts';
 import { changeMember } from './store/member-store.ts';
 
-/** The two pictures of a member: where they are kept, how large they are made, which field names them. */
+/** A member's two pictures: where each is stored, its size, and the field that names it. */
 const pictures = {
   avatar: { file: 'PFP', field: 'photoUrl', draw: { maxWidth: 512, maxHeight: 512, cover: true } },
   background: { file: 'background', field: 'backgroundUrl', draw: { maxWidth: 1920, maxHeight: 640 } },
@@ -47,7 +47,7 @@ async function takePicture(accounts: Accounts, request: FastifyRequest): Promise
   const image = await receiveImage(await readUpload(request), draw);
   const { files, database, audit } = accounts.platform;
   const { etag } = await files.put(`${pictureFolder(memberId)}${file}`, image);
-  // A new picture has a new address, so that no browser shows the old one.
+  // A new picture gets a new address, so that no browser shows the old one.
   const url = `/files/${pictureFolder(memberId)}${file}?v=${etag.slice(0, 12)}`;
   await changeMember(database, memberId, { [field]: url });
   await audit.record({
@@ -68,7 +68,7 @@ async function dropPicture(accounts: Accounts, request: FastifyRequest): Promise
   return { url };
 }
 
-/** Upload and removal of the own pictures; there is no way to name somebody else's. */
+/** Upload and removal of one's own pictures; there is no way to name somebody else's. */
 export async function pictureRoutes(accounts: Accounts, app: FastifyInstance): Promise<void> {
   const limit = { max: 30, windowSeconds: 3600 };
   await app.register(async (scope) => {

@@ -12,9 +12,9 @@ type Message =
   | { readonly kind: 'roles' };
 
 /**
- * What every process knows by heart about sessions and roles: which sessions ended while their access token may still
- * look valid, and who is an admin. Changes travel by NOTIFY; after a reconnection both are read again, and while
- * listening is interrupted each request asks the database.
+ * What every process keeps in memory about sessions and roles: which sessions ended while their access token may
+ * still look valid, and who is an admin. Changes arrive by NOTIFY; after a reconnection both are reloaded, and while
+ * LISTEN is interrupted each request asks the database.
  */
 export interface Revocations {
   isRevoked(sessionId: string): Promise<boolean>;
@@ -25,7 +25,7 @@ export interface Revocations {
   stop(): Promise<void>;
 }
 
-/** Sessions are named in the message itself as long as it stays far below NOTIFY's 8,000 bytes. */
+/** Sessions are named in the message itself as long as it stays well below NOTIFY's 8,000 bytes. */
 const idsPerMessage = 100;
 
 async function readAdmins(database: Database): Promise<Set<string>> {
@@ -36,10 +36,10 @@ async function readAdmins(database: Database): Promise<Set<string>> {
 
 export function createRevocations(database: Database, clock: Clock): Revocations {
   let admins = new Set<string>();
-  /** Ended session → when its last access token expires by itself. */
+  /** Ended session → when its last access token expires. */
   const revoked = new Map<string, number>();
   let stopListening: (() => Promise<void>) | null = null;
-  /** False from a lost connection until everything was read again. */
+  /** False from a lost connection until everything has been reloaded. */
   let complete = false;
   const knowsAll = () => complete && database.listening();
 

@@ -22,7 +22,7 @@ import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store
 
 const dayMs = 86_400_000;
 
-/** The second factor of the caller. */
+/** The caller's second factor. */
 export function secondFactorCalls(accounts: Accounts): CallHandlers {
   return {
     'accounts.beginSecondFactor': async (_, context) =>
@@ -76,7 +76,7 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
   };
 }
 
-/** Password, address, linked providers, and the end of the account. */
+/** Password, address, linked providers, and closing the account. */
 export function ownershipCalls(accounts: Accounts): CallHandlers {
   const { database, audit } = accounts.platform;
   return {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifeMs } from './store/session-store.ts';
 
 /**
- * What a cookie is for. All are readable by the server only; `social` binds a sign-in at a provider to the browser that
- * began it and must survive the way back from there, the others are never sent from another site.
+ * What a cookie is for. All are readable by the server only; `social` binds a sign-in at a provider to the browser
+ * that began it and must survive the return from there, while the others are never sent from another site.
  */
 const cookies = {
   session: { name: 'auspex_session', sameSite: 'Strict', lifeMs: sessionLifeMs },
@@ -23,7 +23,7 @@ export function readCookie(request: FastifyRequest, kind: CookieKind): string | 
   return null;
 }
 
-/** Keeps a secret (base64url, so it needs no escaping) in the browser; null removes it. */
+/** Stores a secret (base64url, so it needs no escaping) in the browser; null removes it. */
 export function writeCookie(
   reply: FastifyReply,
   cookie: { kind: CookieKind; value: string | null; secure: boolean },
@@ -37,6 +37,6 @@ export function writeCookie(
     `Max-Age=${cookie.value === null ? 0 : Math.floor(lifeMs / 1000)}`,
     ...(cookie.secure ? ['Secure'] : []),
   ];
-  // Fastify adds to earlier cookies of the same reply.
+  // Fastify appends to earlier cookies of the same reply.
   reply.header('set-cookie', attributes.join('; '));
 }

@@ -11,7 +11,7 @@ import { isKnownDevice } from './store/device-store.ts';
 import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';
 import { hasSecondFactor } from './store/second-factor-store.ts';
 
-/** Goes on after the first proof: asks for the second factor where there is one, else opens the session. */
+/** Continues after the first proof: asks for the second factor if there is one, otherwise opens the session. */
 export function finishSignIn(
   accounts: Accounts,
   signIn: { member: Member; provider: string; browser: Browser },
@@ -42,7 +42,7 @@ async function trySubject(accounts: Accounts, email: string, browser: Browser): 
 
 /**
  * Signs in with e-mail and password. Whatever is wrong, the answer is the same and costs the same work: one counted
- * try, one look-up, one Argon2 check.
+ * attempt, one look-up, one Argon2 check.
  */
 export async function signIn(
   accounts: Accounts,

@@ -16,7 +16,7 @@ export const defaultAvatar = '/avatars/default.svg';
 
 const refIdAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A new referral id: short enough to read aloud, 30^10 of them. */
+/** A new referral id: short enough to read aloud, with 30^10 possible values. */
 export function makeRefId(): string {
   return Array.from({ length: 10 }, () => refIdAlphabet[randomInt(refIdAlphabet.length)]).join('');
 }
@@ -34,8 +34,8 @@ export const checkYourMailbox =
   'Thank you. Please check your mailbox: a link to confirm your address is on its way. Remember to check your spam filter!';
 
 /**
- * Takes a sign-up. Whether the address is free is decided in a job, so that neither the answer nor the time it takes
- * tells who is a member.
+ * Accepts a sign-up. A job decides whether the address is free, so that neither the answer nor its timing reveals who
+ * is a member.
  */
 export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise<void> {
   const unmet = unmetPasswordRules(signUp.password, await accounts.passwordPolicy());
@@ -55,7 +55,7 @@ export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise
   });
 }
 
-/** Sends the verification link; its code is made when the mail goes out. */
+/** Sends the verification link; its code is generated when the mail goes out. */
 export async function sendVerification(accounts: Accounts, member: Member, tx: Transaction): Promise<void> {
   await accounts.platform.mailer.enqueue(
     {
@@ -68,7 +68,7 @@ export async function sendVerification(accounts: Accounts, member: Member, tx: T
   );
 }
 
-/** Tells subscribers of a new member and welcomes them, once. */
+/** Notifies subscribers of a new member and welcomes the member, once. */
 export async function welcomeMember(accounts: Accounts, member: Member, tx: Transaction): Promise<void> {
   await accounts.platform.mailer.enqueue(
     {
@@ -87,7 +87,7 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
   });
 }
 
-/** Makes the member, or tells the owner of a taken address. Running it twice does nothing twice. */
+/** Creates the member, or notifies the owner of a taken address. Idempotent. */
 export function completeSignUp(accounts: Accounts, signUpId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
     const waiting = await tables(tx)

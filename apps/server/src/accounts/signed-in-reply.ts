@@ -26,7 +26,7 @@ export function describeUserDocument(member: Member): z.input<typeof userDocumen
   };
 }
 
-/** The member without token: identity fields, document and roles. */
+/** The member without a token: identity fields, document and roles. */
 export async function describeMember(
   sql: Sql,
   member: Member,
@@ -81,7 +81,7 @@ export async function describeSignedIn(
   };
 }
 
-/** Outcome of a right password or provider sign-in. */
+/** Outcome of a correct password or a provider sign-in. */
 export type SignInResult =
   | { readonly status: 'signed-in'; readonly session: Awaited<ReturnType<typeof describeSignedIn>> }
   | { readonly status: 'second-factor-required'; readonly challenge: string };

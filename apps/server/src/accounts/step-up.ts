@@ -10,8 +10,8 @@ import { hasSecondFactor } from './store/second-factor-store.ts';
 import { listSessions, markSignedInAgain } from './store/session-store.ts';
 
 /**
- * Proves again who the member is, for actions that need a fresh sign-in: by password where there is one, else by the
- * second factor; a member with both gives both.
+ * Re-authenticates the member for actions that need a fresh sign-in: by password if there is one, else by the second
+ * factor; a member with both gives both.
  */
 export async function stepUp(
   accounts: Accounts,
@@ -34,7 +34,7 @@ export async function stepUp(
     });
     if (!right) throw new WrongSecondFactor();
   } else if (member.passwordHash === null) {
-    // Nothing to prove with here: only a new sign-in at the provider makes the session fresh.
+    // There is nothing to re-authenticate with here: only a new sign-in at the provider makes the session fresh.
     throw new IncorrectLogin();
   }
   await accounts.tries.succeeded(stepUpTries, member.id);

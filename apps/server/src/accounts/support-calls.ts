@@ -5,7 +5,7 @@ import { supportMail } from './mails/support-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 import { findMember } from './store/member-store.ts';
 
-/** Mails that people cause by hand. Neither can be made to reach a stranger. */
+/** Mails that people trigger by hand. Neither can be made to reach a stranger. */
 export function supportCalls(accounts: Accounts): CallHandlers {
   const { platform, settings } = accounts;
   return {

@@ -21,7 +21,7 @@ async function secondsUntilDead(app: Application, token: string | null): Promise
 }
 
 describe('two processes on one database', () => {
-  it('AUTH-5: accept the same token, and both refuse it within a second of a logout at either', async () => {
+  it('AUTH-5: accept the same token, and both refuse it within a second of a logout in either', async () => {
     const who = await makeMember(first, 'both');
     expect((await second.call('GET', '/api/user', { token: who.token })).status).toBe(200);
     await as(first, who)('POST', '/api/auth/logout');
@@ -29,7 +29,7 @@ describe('two processes on one database', () => {
     expect(await secondsUntilDead(second, who.token)).toBeLessThan(1);
   });
 
-  it('AUTH-10: count tries at a password together', async () => {
+  it('AUTH-10: count password attempts together', async () => {
     const owner = await makeMember(first, 'shared-count');
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {
@@ -54,7 +54,7 @@ describe('two processes on one database', () => {
     let status = 403;
     while (status === 403 && performance.now() - began < 5000) {
       status = (await second.call('GET', '/api/admin/jobs', { token: who.token })).status;
-      // A refusal asks no database: without a pause nothing else would get its turn.
+      // A refusal does not touch the database, so without a pause nothing else would get a turn.
       await wait(5);
     }
     expect([status, performance.now() - began < 1000]).toEqual([200, true]);

@@ -6,7 +6,7 @@ export interface ChartIndicator {
   readonly options: Readonly<Record<string, number | boolean | string>>;
 }
 
-/** A member's indicators and how often they were changed. */
+/** A member's indicators and how often they have been changed. */
 export interface IndicatorsDocument {
   readonly indicators: readonly ChartIndicator[];
   readonly version: number;

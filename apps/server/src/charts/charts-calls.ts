@@ -16,7 +16,7 @@ interface Change {
   apply(stored: readonly ChartIndicator[]): readonly ChartIndicator[];
 }
 
-/** Applies a change to the version it was made from; anything newer is kept and the change refused. */
+/** Applies a change to the version it was based on; a newer version is kept and the change refused. */
 async function change(database: Database, { memberId, version, apply }: Change): Promise<IndicatorsDocument> {
   const stored = await readIndicators(database, memberId);
   const refused = (current: number) =>
@@ -76,7 +76,7 @@ function find(sql: Sql, memberId: string): Promise<IndicatorsDocument | undefine
   return documents.where('memberId', '=', memberId).executeTakeFirst();
 }
 
-/** The member's document; the default one is made when it is read for the first time. */
+/** The member's document; the default is created on first read. */
 async function readIndicators(sql: Sql, memberId: string): Promise<IndicatorsDocument> {
   const stored = await find(sql, memberId);
   if (stored) return stored;
@@ -92,11 +92,11 @@ async function readIndicators(sql: Sql, memberId: string): Promise<IndicatorsDoc
     .onConflict((other) => other.doNothing())
     .returning(columns)
     .executeTakeFirst();
-  // Another request of the same member may have made it meanwhile.
+  // Another request by the same member may have created it in the meantime.
   return made ?? (await find(sql, memberId)) ?? { version: 1, indicators: firstIndicators };
 }
 
-/** Stores a new list made from a version; undefined when the document is not at that version any more. */
+/** Stores a new list based on a version; undefined when the document is no longer at that version. */
 function writeIndicators(
   sql: Sql,
   memberId: string,

@@ -27,7 +27,7 @@ describe('the indicators on a member’s charts', () => {
     expect(rows).toEqual([{ member_id: first.uid }]);
   });
 
-  it('are nobody’s business but the member’s', async () => {
+  it('are visible only to the member', async () => {
     expect((await ask('GET', undefined, null)).status).toBe(401);
     await ask('PUT', { indicators: [rsi], version: (await read()).version });
     const other = (await ask('GET', undefined, tokens.admin)).body;
@@ -52,7 +52,7 @@ describe('the indicators on a member’s charts', () => {
     expect(await read()).toEqual(changed.body);
   });
 
-  it('CHART-1: keep the first of two changes made from the same version; the second hears both versions', async () => {
+  it('CHART-1: keep the first of two changes based on the same version; the second is told both versions', async () => {
     const { version } = await read();
     const answers = await Promise.all([rsi, macd].map((one) => ask('PUT', { indicators: [one], version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -15,7 +15,7 @@ const drawingRules: ReadonlyMap<string, DrawingRule> = new Map<string, DrawingRu
   ['visible', (value) => (typeof value === 'boolean' ? null : 'must be true or false')],
 ]);
 
-/** What is wrong with an option that says how something is drawn; undefined for an option that is none of these. */
+/** What is wrong with a drawing option; undefined for an option that is not one. */
 function drawingProblem(indicator: Indicator, name: string, value: unknown): string | null | undefined {
   if (name === 'pane') {
     return /^(price|own|pane-[1-9])$/.test(String(value)) ? null : 'must be price, own or pane-1 to pane-9';
@@ -28,7 +28,7 @@ function drawingProblem(indicator: Indicator, name: string, value: unknown): str
   return rule(value);
 }
 
-/** A mistake of the parameters in the indicator's own words; null where they fit. */
+/** A mistake in the parameters, in the indicator's own words; null if they are valid. */
 function parameterProblem(
   indicator: Indicator,
   parameters: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ function problemsOf({ indicator: name, options }: ChartIndicator, field: string)
   return wrong === null ? problems : [...problems, { field: `${field}.options`, message: wrong }];
 }
 
-/** Refuses a list that a chart could not draw: unknown indicators, values out of range, an id used twice. */
+/** Refuses a list that a chart could not draw: unknown indicators, values out of range, duplicate ids. */
 export function checkIndicators(indicators: readonly ChartIndicator[]): void {
   const seen = new Set<string>();
   const problems = indicators.flatMap((one, place): FieldProblem[] => {

@@ -1,15 +1,15 @@
 /** What the person at the terminal sees while the server starts. */
 export interface Announcer {
-  /** Whether a person reads along as it is written; otherwise it goes to a file or to another program. */
+  /** Whether a person is reading as it is written; otherwise it goes to a file or to another program. */
   readonly terminal: boolean;
-  /** A step begins; the one before it is done. */
+  /** A step begins; the previous one is done. */
   step(title: string): void;
   note(line: string): void;
-  /** A line about something else, which does not end the step under way. */
+  /** A line about something else, which does not end the current step. */
   aside(line: string): void;
   /** The last step is done. */
   done(): void;
-  /** The step under way did not work, and none follows. */
+  /** The current step failed, and none follows. */
   fail(): void;
 }
 
@@ -46,7 +46,7 @@ export function announceSteps(
   };
 }
 
-/** For processes that nobody watches. */
+/** For processes that nobody is watching. */
 export const silentAnnouncer: Announcer = {
   terminal: false,
   step: () => undefined,
@@ -56,7 +56,7 @@ export const silentAnnouncer: Announcer = {
   fail: () => undefined,
 };
 
-/** For a person who reads the log: without steps, but with what is shown nowhere else, such as how to sign in. */
+/** For a person who reads the log: no steps, but whatever is shown nowhere else, such as how to sign in. */
 export const greetingAnnouncer: Announcer = {
   ...silentAnnouncer,
   note: (line) => process.stdout.write(`  ${line}\n`),

@@ -2,7 +2,7 @@ import { ConfigurationMistakes } from '../config.ts';
 import { CannotStart } from '../platform/database/index.ts';
 import { runAuspex } from './run-auspex.ts';
 
-/** `npm run auspex -- NAME …`: the command line of an installation. */
+/** `npm run auspex -- NAME …`: an installation's command line. */
 try {
   process.exitCode = await runAuspex(process.argv.slice(2));
 } catch (error) {

@@ -9,7 +9,7 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = 'backup FILE [--with-master-key] | backup --verify FILE';
 
-/** `auspex backup`: may run while the product runs. */
+/** `auspex backup`: may run while the product is running. */
 export const backupCommand: InstallationCommand = {
   name: 'backup',
   usage,

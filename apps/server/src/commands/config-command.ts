@@ -1,6 +1,6 @@
 import { complain, type InstallationCommand, print } from './installation-command.ts';
 
-/** `auspex config check`: the mistakes, if any, were named while the configuration was read. */
+/** `auspex config check`: any mistakes were already reported while the configuration was read. */
 export const configCommand: InstallationCommand = {
   name: 'config',
   usage: 'config check',

@@ -1,12 +1,12 @@
 import type { IsoDate, Market } from '@auspex/market';
 import { isGone, type MarketView } from '../market/index.ts';
 
-/** What a command did for a market, and how far the market has come. */
+/** What a command did for a market, and how far the market has got. */
 export interface MarketUpdate {
   readonly market: Market;
-  /** The newest bar of any of its assets that trade; null without any. */
+  /** The newest bar of any of its trading assets; null if there is none. */
   readonly newestBar: IsoDate | null;
-  /** The newest bar that has calls in the ledger; null before the first. */
+  /** The newest bar with calls in the ledger; null before the first. */
   readonly publishedThrough: IsoDate | null;
   readonly settled: number;
   readonly published: number;
@@ -26,7 +26,7 @@ export async function newestBarOf(view: MarketView, market: Market): Promise<Iso
 const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
-/** Exactly what was done, and what there was no need to do; `what` is a signal or a forecast. */
+/** Exactly what was done, and what did not need doing; `what` is a signal or a forecast. */
 export function describeUpdate(update: MarketUpdate, what: string): string {
   const { market, newestBar, publishedThrough, settled, published } = update;
   const outcomes = settled > 0 ? `; ${counted(settled, 'outcome')} settled` : '; no outcome was due';

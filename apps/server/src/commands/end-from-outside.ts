@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 
 const stopDatabase = fileURLToPath(new URL('./stop-abandoned-database.ts', import.meta.url));
 
-/** Starts what stops the embedded database once this process, which could not do it itself, is gone. */
+/** Starts a process that stops the embedded database once this one, which cannot do it itself, is gone. */
 export function stopDatabaseAfterwards(): void {
   spawn(process.execPath, [stopDatabase, String(process.pid)], { detached: true, stdio: 'ignore' }).unref();
 }
 
 /**
- * Kills this process after some time, whatever its main thread does then: the clock runs on a thread of its own.
- * The few lines are text, so that nothing has to be found on disk at that moment.
+ * Kills this process after some time, whatever its main thread is doing: the timer runs on a thread of its own. The
+ * few lines are inline text, so that nothing has to be loaded from disk at that moment.
  */
 export function endFromOutside(milliseconds: number): void {
   const thread = new Worker(

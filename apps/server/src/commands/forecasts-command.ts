@@ -10,7 +10,7 @@ import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 
 const usage = 'forecasts [--market crypto|us] [--json]';
 
-/** `auspex forecasts`: what the job does every hour, now and before one's eyes. */
+/** `auspex forecasts`: runs the hourly job now, in the terminal. */
 export const forecastsCommand = (modules: OpenModules): Command => ({
   name: 'forecasts',
   usage,

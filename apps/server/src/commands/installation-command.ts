@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * A subcommand that works on the installation as a whole and must not have the product running around it; the
- * commands of modules get the platform instead.
+ * A subcommand that works on the whole installation while the product is not running; the modules' commands get the
+ * platform instead.
  */
 export interface InstallationCommand {
   readonly name: string;
@@ -20,7 +20,7 @@ export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Splits flags from the rest; null after complaining about a flag that nobody knows. */
+/** Splits flags from the other arguments; null after reporting an unknown flag. */
 export function readArguments(
   usage: string,
   args: readonly string[],

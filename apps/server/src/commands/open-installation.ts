@@ -9,7 +9,7 @@ import {
 } from '../platform/migrations/index.ts';
 import type { Announcer } from './announce-steps.ts';
 
-/** Where the installation's database is reached, and as whom. */
+/** How to reach the installation's database, and as which role. */
 export interface DatabaseAccess {
   readonly url: string;
   readonly ownerUrl: string;
@@ -19,7 +19,7 @@ export interface DatabaseAccess {
   release(): Promise<void>;
 }
 
-/** The database of an installation, up to date and open. */
+/** The installation's database, migrated and open. */
 export interface Installation {
   readonly access: DatabaseAccess;
   readonly database: Database;
@@ -28,7 +28,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Starts or joins the embedded server, or makes sure that the given one answers. */
+/** Starts or joins the embedded server, or makes sure that the configured one answers. */
 export async function accessDatabase(config: Config, announce: Announcer): Promise<DatabaseAccess> {
   const { url, ownerUrl, directUrl } = config.database;
   if (url === null) return accessEmbedded(config, announce);
@@ -64,7 +64,7 @@ async function accessEmbedded(config: Config, announce: Announcer): Promise<Data
   }
 }
 
-/** A missing right or a full disk below the data folder. */
+/** A missing permission or a full disk below the data folder. */
 function explainFolder(error: unknown, home: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC')

@@ -13,22 +13,22 @@ import type { ModuleParts, Platform } from '../platform/module.ts';
 import { loadMasterKey } from '../platform/secrets/master-key.ts';
 import { type Announcer, silentAnnouncer } from './announce-steps.ts';
 
-/** What every module uses, and how it comes to life and ends. */
+/** What every module uses, and how it starts and stops. */
 export interface OpenedPlatform {
   readonly platform: Platform;
-  /** Hands the jobs out and begins to take, send and listen; after every module was made. */
+  /** Registers the jobs and starts processing, sending and listening; called once every module exists. */
   start(parts: readonly ModuleParts[]): Promise<void>;
-  /** Ends what runs in the background; jobs get the grace to finish. */
+  /** Stops background work; jobs get the grace period to finish. */
   stop(graceSeconds: number): Promise<void>;
 }
 
 export interface PlatformOptions {
   readonly announce?: Announcer;
-  /** Tests hold it or move it. */
+  /** Tests freeze it or move it. */
   readonly clock?: Clock;
 }
 
-/** Puts the platform together on an open database. Nothing runs before `start`. */
+/** Assembles the platform on an open database. Nothing runs before `start`. */
 export function openPlatform(
   config: Config,
   database: Database,

@@ -25,7 +25,7 @@ const modules = () => {
   return opened;
 };
 
-/** The product as it ran at an instant: the market as known then, and the ledger's clock. */
+/** The product as it was at an instant: the market as known then, and the ledger's clock. */
 function productAt(instant: string) {
   const at = Date.parse(instant);
   const market = Object.assign(Object.create(test.market) as MarketService, {
@@ -38,7 +38,10 @@ function productAt(instant: string) {
   };
 }
 
-/** Nine days of coins with signals, forecasts and trades, the past of one market, and what came of the first days. */
+/**
+ * Nine days of coins with signals, forecasts and trades, the walk-forward history of one market, and the outcomes of
+ * the first days.
+ */
 beforeAll(async () => {
   for (let day = 1; day <= 9; day += 1) {
     const product = productAt(`2019-05-0${day}T00:20:00Z`);
@@ -110,7 +113,7 @@ describe('auspex reproduce', () => {
     expect(err).toContain('recorded: …{"ageBars":9');
   });
 
-  it('says so where the features of a signal or the history that pages read are not those that come out', async () => {
+  it('says so if the features of a signal or the history that pages read cannot be reproduced', async () => {
     const id = await idLike('walk-forward', 'walk-forward:%');
     const table = 'signal_history_scores';
     await test.owner.query(`alter table ${table} disable trigger append_only`);
@@ -133,7 +136,7 @@ describe('auspex reproduce', () => {
     expect(renamed.err).toContain('or the names of its assets, are DIFFERENT');
   });
 
-  it('tells a mistake in a sentence', async () => {
+  it('reports a mistake in a sentence', async () => {
     expect(await reproduce()).toMatchObject({ code: 2 });
     expect(await reproduce('a', 'b')).toMatchObject({ code: 2 });
     const unknown = await reproduce('signal:crypto:none:2019-05-01');

@@ -9,7 +9,7 @@ import { progressBar } from './terminal.ts';
 
 const usage = 'reproduce ID';
 
-/** `auspex reproduce`: any published number again, from the data and the model it was made with. */
+/** `auspex reproduce`: recomputes any published number from the data and the model it was made with. */
 export const reproduceCommand = (modules: OpenModules): Command => ({
   name: 'reproduce',
   usage,
@@ -69,7 +69,7 @@ function describe({ id, body, recipe, seq, entry }: RecordedLeaf, made: Reproduc
   print(`  data ${recorded}: ${made.dataHash === recorded ? 'the same' : `now ${made.dataHash ?? 'none'}`}`);
 }
 
-/** What is known of the code, beside what came out. */
+/** What is known about the code, in addition to the result. */
 function codeOf(sameCode: boolean | null): { readonly said: string; readonly why: string } {
   if (sameCode === true) return { said: ' By the same code.', why: ' The code is the same as then.' };
   if (sameCode === false) {

@@ -15,7 +15,7 @@ import { reproduceCommand } from './reproduce-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { signalsCommand } from './signals-command.ts';
 
-/** The method judged and used on folders of bars, without database or server. */
+/** Judges and applies the method on folders of bars, without a database or server. */
 const evaluationCommands: readonly StandaloneCommand[] = [
   evaluateCommand,
   forecastCommand,
@@ -24,7 +24,7 @@ const evaluationCommands: readonly StandaloneCommand[] = [
 
 const installationCommands: readonly InstallationCommand[] = [backupCommand, restoreCommand, configCommand];
 
-/** Runs one subcommand and gives its exit code. */
+/** Runs one subcommand and returns its exit code. */
 export async function runAuspex(args: readonly string[]): Promise<number> {
   const [first] = args;
   const own = installationCommands.find(({ name }) => name === first);
@@ -39,7 +39,7 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
   const announcer = announceSteps(() => undefined);
   const installation = await openInstallation(config, announcer);
   try {
-    // The command line queues jobs for the running product and takes none itself.
+    // The command line queues jobs for the running product and runs none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
     const made = openModules(opened.platform, modules);
     const ofModules = made.parts.flatMap((part) => part.commands ?? []);
@@ -59,7 +59,7 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Names may have several words; the longest that fits wins. */
+/** Names may consist of several words; the longest match wins. */
 export function findCommand(
   commands: readonly Command[],
   args: readonly string[],

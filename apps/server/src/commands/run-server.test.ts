@@ -11,7 +11,7 @@ import { runServer } from './run-server.ts';
 
 const test = withDatabase();
 let home: string;
-/** Everything that reaches the terminal, the log included, in its order. */
+/** Everything written to the terminal, the log included, in order. */
 let shown: string;
 
 beforeEach(() => {
@@ -56,18 +56,18 @@ describe('a start that fails', () => {
     }
   });
 
-  it('says of an address that is not of this machine what to use instead, before all else', async () => {
+  it('reports first of all that an address is not this machine’s, and what to use instead', async () => {
     const elsewhere = { HOST: '192.0.2.1', DATABASE_URL: nowhere };
     await expect(start(elsewhere)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine');
     expect(shown).toBe('  Listening on 192.0.2.1 … ✗\n');
   });
 
-  it('marks the database when that is what cannot be reached', async () => {
+  it('marks the database if that is what cannot be reached', async () => {
     await expect(start({ DATABASE_URL: nowhere })).rejects.toThrow('cannot be reached');
     expect(shown).toBe('  Connecting to the database … ✗\n');
   });
 
-  it('does not fill the terminal with what breaks while the rest is closed', async () => {
+  it('does not fill the terminal with failures while the rest is closing', async () => {
     const late = defineModule({
       name: 'late',
       create: ({ platform: { logger, database } }) => ({

@@ -20,28 +20,28 @@ import { type OpenedPlatform, openPlatform } from './open-platform.ts';
 
 export interface ServerParts {
   readonly modules: readonly ServerModule[];
-  /** What the HTTP layer must know from the modules. */
+  /** What the HTTP layer needs from the modules. */
   readonly http: (opened: OpenModules) => Pick<HttpOptions, 'identity'> & Partial<HttpOptions>;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
   readonly config: Config;
   /** Null for a worker, which takes no requests. */
   readonly address: string | null;
   readonly platform: Platform;
-  /** Lines for the person who started it, from the modules. */
+  /** Lines from the modules for the person who started it. */
   readonly greetings: readonly string[];
   /**
-   * Takes no more requests and jobs, lets those under way finish, then ends everything, all within `drainSeconds`.
-   * False when something did not end in time.
+   * Stops accepting requests and jobs, lets the running ones finish, then shuts everything down within
+   * `drainSeconds`. False if something did not end in time.
    */
   stop(): Promise<boolean>;
 }
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Configuration to listening. What was opened is closed again when a later step fails. */
+/** From configuration to listening. What was opened is closed again if a later step fails. */
 export async function runServer(
   config: Config,
   parts: ServerParts,
@@ -49,7 +49,7 @@ export async function runServer(
 ): Promise<RunningServer> {
   const closings: Array<() => Promise<unknown>> = [];
   try {
-    // What fails most often is tried before anything that takes time.
+    // What fails most often is tried before anything slow.
     if (config.role !== 'worker') await tryPort(config, announce);
     const installation = await openInstallation(config, announce);
     closings.unshift(() => installation.close());
@@ -63,7 +63,7 @@ export async function runServer(
   }
 }
 
-/** The step is named only when it does not work; the server listens for good once it can answer. */
+/** The step is announced only if it fails; the server starts listening for good once it can answer. */
 async function tryPort(config: Config, announce: Announcer): Promise<void> {
   const server = createServer();
   try {
@@ -80,7 +80,7 @@ async function tryPort(config: Config, announce: Announcer): Promise<void> {
 const listening = ({ host, port }: Config): string =>
   port === 0 ? `Listening on ${host}` : `Listening on ${host}:${port}`;
 
-/** Work that is broken off complains of its database; the person needs to hear only why the start failed. */
+/** Aborted work complains about its database; the person only needs to hear why the start failed. */
 async function stopQuietly({ platform, stop }: OpenedPlatform): Promise<void> {
   platform.logger.level = 'silent';
   await stop(1);
@@ -120,7 +120,7 @@ async function serve({ config, parts, announce, installation, opened }: Serving)
   };
 }
 
-/** Where a person at this machine opens the product: under its own name, unless the port was left to the system. */
+/** Where a person at this machine opens the product: under its usual name, unless the system chose the port. */
 export function foundAt({ loopback, port, publicUrl }: Config, address: string): string {
   return loopback && port !== 0 ? publicUrl : address;
 }
@@ -171,9 +171,9 @@ async function drain(server: {
   const began = performance.now();
   const until = (part: Parameters<typeof drainMilliseconds>[0]) => began + drainMilliseconds(part, seconds);
   http?.beginDrain();
-  // A browser keeps its connection open after the last answer; a listener that closes would wait for it.
+  // A browser keeps its connection open after the last reply, and closing the listener would wait for it.
   const idle = setInterval(() => http?.app.server.closeIdleConnections(), 100);
-  // Streams end first: an open stream would keep the listener from closing.
+  // Streams end first: an open one would keep the listener from closing.
   const jobsEnd = opened.stop(drainMilliseconds('jobsFinished', seconds) / 1000);
   await within(Promise.allSettled([http?.close(), jobsEnd]), until('requestsAndJobs'));
   clearInterval(idle);
@@ -181,7 +181,7 @@ async function drain(server: {
   return within(installation.close(), until('database'));
 }
 
-/** Waits, but not past the deadline: what is not done then is cut off by the end of the process. */
+/** Waits, but not past the deadline: whatever is unfinished then is cut off by the end of the process. */
 async function within(work: Promise<unknown>, deadline: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -196,7 +196,7 @@ async function within(work: Promise<unknown>, deadline: number): Promise<boolean
   return inTime;
 }
 
-/** Why a port cannot be listened on, as a sentence with what to do. */
+/** Why a port cannot be listened on, as a sentence that says what to do. */
 function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

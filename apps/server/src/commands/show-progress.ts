@@ -3,7 +3,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 
 const TENTHS = 10;
 
-/** What the jobs of a first start are called in front of a person. */
+/** Names for the jobs of a first start, for people. */
 const titles: Partial<Record<keyof typeof jobTable, string>> = {
   'market.prepare': 'Preparing the market',
   'forecasts.compute': 'Forecasts',
@@ -22,8 +22,8 @@ function bar(tenth: number): string {
 }
 
 /**
- * Prints how far the jobs of the first minutes are, a bar per tenth and one at the end, until nothing runs any more.
- * Returns the way to stop earlier.
+ * Prints how far the jobs of the first minutes have got, one bar per tenth and one at the end, until none is running.
+ * Returns a function that stops it earlier.
  */
 export function showProgress(jobs: Jobs, write: (line: string) => void): () => void {
   const shown = new Map<string, number>();

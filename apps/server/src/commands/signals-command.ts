@@ -10,7 +10,7 @@ import { readUpdateRequest, type UpdateRequest } from './update-options.ts';
 
 const usage = 'signals [--market crypto|us] [--history] [--json]';
 
-/** `auspex signals`: what the job does every hour, now and before one's eyes. */
+/** `auspex signals`: runs the hourly job now, in the terminal. */
 export const signalsCommand = (modules: OpenModules): Command => ({
   name: 'signals',
   usage,
@@ -65,7 +65,7 @@ async function updateOne(
   };
 }
 
-/** Later than every instant. */
+/** Later than any instant. */
 const EVER = 8.64e15;
 
 function linesOf(done: SignalsDone): string[] {

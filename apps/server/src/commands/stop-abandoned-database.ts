@@ -5,10 +5,10 @@ import { processAlive } from '../platform/embedded-postgres/process-alive.ts';
 
 /**
  * `node stop-abandoned-database.ts PID`: stops the embedded PostgreSQL that the killed server PID leaves behind. Runs
- * as a process of its own, because neither that server nor what killed it can wait.
+ * as its own process, because neither that server nor what killed it can wait.
  */
 const pid = Number(process.argv[2]);
-// It is killed at about the moment at which this begins.
+// It is killed at about the time this starts.
 for (let waited = 0; waited < 10_000 && processAlive(pid); waited += 50) await sleep(50);
 const { database, home, systemFolder } = loadConfig();
 if (database.url === null && !processAlive(pid)) await stopAbandonedPostgres({ home, systemFolder });

@@ -51,18 +51,18 @@ export function tellProblems(problems: readonly BarsProblem[]): void {
 
 const WIDTH = 24;
 
-/** How far a command is. */
+/** How far a command has got. */
 export interface ProgressBar {
   show(label: string, done: number, total: number): void;
   end(): void;
 }
 
-/** The bar, or nothing at all where only data is wanted. */
+/** A progress bar, or nothing where only data is wanted. */
 export function watchedBar(wanted: boolean): ProgressBar {
   return wanted ? progressBar() : { show: () => undefined, end: () => undefined };
 }
 
-/** A bar on the terminal; one line per finished step where nobody watches. */
+/** A progress bar on a terminal; one line per finished step where nobody is watching. */
 export function progressBar(): ProgressBar {
   const { stderr } = process;
   const watched = stderr.isTTY === true;

@@ -9,7 +9,7 @@ import { forecastsCommand } from './forecasts-command.ts';
 import { findCommand } from './run-auspex.ts';
 import { signalsCommand } from './signals-command.ts';
 
-/** The present of this market is Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */
+/** In this market it is now Wednesday 18 November 2026, 22:00 UTC: the last day of coins is the 17th. */
 const test = withMarket();
 
 type MakeCommand = (opened: OpenModules) => Command;
@@ -66,7 +66,7 @@ describe('auspex signals and auspex forecasts', () => {
     },
   );
 
-  it('refuse what they do not know with a sentence, and are told apart from forecast on a folder', async () => {
+  it('refuse what they do not know with a sentence, and are distinct from forecast on a folder', async () => {
     expect(await run(signalsCommand, '--market', 'moon')).toMatchObject({ code: 2 });
     expect((await run(forecastsCommand, '--market', 'moon')).err).toContain(
       '--market is crypto or us, not moon.',
@@ -77,7 +77,7 @@ describe('auspex signals and auspex forecasts', () => {
     expect(findCommand(known, ['forecast'])).toBeNull();
   });
 
-  it('say what is missing where nothing could be published', () => {
+  it('say what is missing if nothing could be published', () => {
     const none = { market: 'us', settled: 0, published: 0 } as const;
     const empty = describeUpdate({ ...none, newestBar: null, publishedThrough: null }, 'signal');
     expect(empty).toContain('there are no daily bars yet');

@@ -1,7 +1,7 @@
 import { MARKETS, type Market } from '@auspex/market';
 import { BadArguments, readOptions } from './terminal.ts';
 
-/** What the commands that compute and publish now are asked for. */
+/** The options of the commands that compute and publish now. */
 export interface UpdateRequest {
   readonly markets: readonly Market[];
   readonly json: boolean;

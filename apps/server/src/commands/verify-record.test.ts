@@ -25,7 +25,7 @@ const test = withMarket();
 const pool = createSignalPool();
 const ranks = createRankPool();
 let ledger: Ledger;
-/** The instant at which the product runs. */
+/** The instant at which the product is running. */
 let now = Date.parse('2019-05-03T22:00:00Z');
 
 const parts = () => ({
@@ -38,7 +38,9 @@ const parts = () => ({
 
 const bench = openReturnsBench(() => test);
 
-/** Trades of some weeks; then signals and forecasts of two days of coins, and what became of them over the next weeks. */
+/**
+ * Some weeks of trades; then signals and forecasts of two days of coins, and their outcomes over the following weeks.
+ */
 beforeAll(async () => {
   await bench.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
   ledger = createLedger({ ...test.platform, world: test.market.world.name });
@@ -99,7 +101,7 @@ interface Forgery {
 }
 
 describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
-  it('finds nothing where nobody changed anything', async () => {
+  it('finds nothing if nobody changed anything', async () => {
     expect(await forge((tx) => breakAfter(tx))).toBeNull();
     const [counted] = await test.database.query<{ outcomes: number; entries: number }>(
       `select count(*) filter (where of_id is not null)::int as outcomes, max(seq)::int as entries from ledger_leaf`,
@@ -118,7 +120,8 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
         expect(rows, table).toBeGreaterThan(0);
         for (const column of await columnsOf(tx, table)) places.push({ table, column, rows });
       }
-      // A root's hour is held to minutes; features stand behind a score, not in a call; of packed bytes some say nothing.
+      // A root's hour is checked to the minute; features belong to a score, not to a call; some packed bytes carry no
+      // meaning.
       const unheld = ['ledger_root.at', 'signal.features', 'signal_history.stances'];
       const changeable = places.filter(({ table, column }) => !unheld.includes(`${table}.${column.name}`));
       const bytes = fc.sample(fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 8 }), {
@@ -136,7 +139,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     });
   });
 
-  /** After everything that the product has written of this market. */
+  /** Later than everything the product has written about this market. */
   const clock = { now: () => MARKET_NOW + 3_600_000 };
   const forgeOutcome = ({ of, id, body, recipe }: Forgery) =>
     forge(async (tx) => {
@@ -157,7 +160,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
       )
     ).map(({ id }) => id);
 
-  it('finds an outcome that was written with all that belongs to it and does not follow from the prices', async () => {
+  it('finds an outcome that was written with everything that belongs to it but does not follow from the prices', async () => {
     const [id = ''] = await idsOf('signal:%');
     const given = { horizon: 60, settledOn: '2019-07-03', entry: 1, exit: 2, return: 1, inside80: null };
     const body = { ...given, over5: true, over10: true };
@@ -224,7 +227,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     expect(await forge((tx) => breakAfter(tx, statement))).toMatchObject({ reason: 'stray-copy' });
   });
 
-  /** Changes rows for good, looks through both connections, and puts everything back. */
+  /** Changes rows for good, checks through both connections, and restores everything. */
   async function lookAfter(change: string, restore: string, values: readonly unknown[]) {
     for (const table of ['ledger_leaf', 'signal'])
       await test.owner.query(`alter table ${table} disable trigger append_only`);
@@ -234,7 +237,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     return verdict?.break;
   }
 
-  it('compares on a second connection while it recomputes, and asks again where a body cannot be read any more', async () => {
+  it('compares on a second connection while it recomputes, and asks again where a body can no longer be read', async () => {
     const [signal] = await test.database.query<{ id: string; seq: number; hash: string }>(
       'select id, seq::int as seq, data_hash as hash from signal order by id limit 1',
     );
@@ -251,7 +254,7 @@ describe('LEDG-7: verify-ledger on what the product itself wrote', () => {
     expect(await lookAfter(broken, mended, [leaf?.body])).toEqual(altered);
   });
 
-  it('says of the past of the signals that everything is committed to, and of the hour of a root that it is not', async () => {
+  it('says that the signals’ past is fully committed to, and that the hour of a root is not', async () => {
     const [verdict] = await verifyLedger(test.database, { witnessed: [], checks: checks() });
     expect(verdict?.break).toBeNull();
     expect(verdict?.uncovered).toHaveLength(1);

@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables one by one and collects what is wrong, so that a person sees every mistake at once. */
+/** Reads variables one by one and collects the mistakes, so that a person sees them all at once. */
 export interface EnvironmentReader {
   readonly mistakes: readonly string[];
   mistake(name: string, sentence: string): void;
   has(name: string): boolean;
   text(name: string): string | null;
-  /** Needed because something else is set. */
+  /** Required because something else is set. */
   required(name: string, because: string): string;
   oneOf<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   integer(name: string, range: { min: number; max: number }, fallback: number): number;
   list(name: string): string[];
-  /** An address with one of the protocols, without trailing slash. */
+  /** An address with one of the protocols, without a trailing slash. */
   address(name: string, protocols: readonly string[]): string | null;
 }
 
@@ -55,7 +55,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     address(name, protocols) {
       const value = text(name);
       if (value === null) return null;
-      // An address may hold a password, so it is never repeated in the message.
+      // An address may hold a password, so the message never repeats it.
       const parsed = URL.canParse(value) ? new URL(value) : null;
       if (parsed && protocols.includes(parsed.protocol.slice(0, -1))) return value.replace(/\/+$/, '');
       mistake(
@@ -71,7 +71,7 @@ function inWords(choices: readonly string[]): string {
   return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
 }
 
-/** Whether a host name or address is this machine and nothing else. */
+/** Whether a host name or address means this machine and nothing else. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (

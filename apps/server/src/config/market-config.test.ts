@@ -30,7 +30,7 @@ describe('The configuration of market data', () => {
     });
   });
 
-  it('keeps the order of the sources, the most preferred first', () => {
+  it('keeps the order of the sources, most preferred first', () => {
     const { market, world } = loadConfig({ ...edgar, MARKET_SOURCES: 'exchanges,edgar,files' });
     expect(market.sources).toEqual(['exchanges', 'edgar', 'files']);
     expect(market.exchanges.map(({ exchange }) => exchange)).toEqual(['binanceus', 'coinbase', 'kraken']);
@@ -81,16 +81,16 @@ describe('The configuration of market data', () => {
     expect(mistakes[0]).toMatch(sentence);
   });
 
-  it('asks nothing of a source that is not listed', () => {
+  it('requires nothing for a source that is not listed', () => {
     expect(mistakesOf({ MARKET_SOURCES: 'exchanges', ALPHA_VANTAGE_CALLS_PER_DAY: 'many' })).toEqual([]);
   });
 
-  it('never repeats a key that stands in the address of a feed', () => {
+  it('never repeats a key contained in a feed’s address', () => {
     const mistakes = mistakesOf({ MARKET_SOURCES: 'rss', RSS_FEEDS: 'http://example.com/?key=hunter2' });
     expect(mistakes.join()).not.toContain('hunter2');
   });
 
-  it('takes the addresses and allowances of providers from outside', () => {
+  it('takes the addresses and allowances of providers from the environment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'auspex-prices-'));
     const { market } = loadConfig({
       ...edgar,

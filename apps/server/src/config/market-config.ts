@@ -7,7 +7,7 @@ import { worldOf } from './world.ts';
 
 const sourceIds = ['simulated', 'alpha-vantage', 'exchanges', 'edgar', 'rss', 'files'] as const;
 
-/** What may stand in `MARKET_SOURCES`. */
+/** The allowed values in `MARKET_SOURCES`. */
 export type MarketSourceId = (typeof sourceIds)[number];
 
 export interface AlphaVantageConfig {
@@ -16,7 +16,7 @@ export interface AlphaVantageConfig {
   readonly baseUrl: string | null;
   readonly callsPerDay: number;
   readonly callsPerMinute: number;
-  /** Calls of the day kept for questions in between; the jobs leave them. */
+  /** Daily calls that the jobs leave for other questions. */
   readonly callsInReserve: number;
 }
 
@@ -26,7 +26,7 @@ export interface ExchangeConfig {
 }
 
 export interface EdgarConfig {
-  /** Who asks: the SEC refuses clients without a name and an e-mail address. */
+  /** Who is asking: the SEC refuses clients without a name and an e-mail address. */
   readonly contact: string;
   readonly dataUrl: string | null;
   readonly filesUrl: string | null;
@@ -34,7 +34,7 @@ export interface EdgarConfig {
 
 export interface FeedConfig {
   readonly url: string;
-  /** Null: as the feed calls itself. */
+  /** Null: the feed's own name. */
   readonly publisher: string | null;
 }
 
@@ -43,15 +43,15 @@ export interface FilesConfig {
   readonly market: 'us' | 'crypto';
 }
 
-/** Where market data come from, by preference, and what each source needs. */
+/** Where market data comes from, in order of preference, and what each source needs. */
 export interface MarketConfig {
   readonly sources: readonly MarketSourceId[];
   readonly seed: string;
-  /** From when daily bars of real sources are fetched. */
+  /** The first day of the daily bars of real sources. */
   readonly historyFrom: IsoDate;
-  /** What is fetched where a source gives only so many calls, most wanted first; members' wishes are added. */
+  /** What is fetched from a source with a quota, most wanted first; symbols that members want are added. */
   readonly symbols: readonly string[];
-  /** How long one answer of a provider may take. */
+  /** How long a provider's answer may take. */
   readonly timeoutMs: number;
   readonly alphaVantage: AlphaVantageConfig | null;
   readonly exchanges: readonly ExchangeConfig[];
@@ -71,7 +71,7 @@ const exchangeAddresses = [
   { exchange: 'kraken', variable: 'MARKET_KRAKEN_URL' },
 ] as const satisfies readonly { exchange: ExchangeId; variable: string }[];
 
-/** Reads everything about market data; sources that are not named need nothing. */
+/** Reads all market-data settings; sources that are not listed need nothing. */
 export function readMarket(read: EnvironmentReader, home: string): { market: MarketConfig; world: string } {
   const sources = readSources(read);
   const has = (id: MarketSourceId) => sources.includes(id);
@@ -185,7 +185,7 @@ function readFeeds(read: EnvironmentReader): FeedConfig[] {
     const [first = '', ...rest] = entry.split('|');
     const url = (rest.length > 0 ? rest.join('|') : first).trim();
     const publisher = rest.length > 0 ? first.trim() : null;
-    // An address may hold a key, so it is never repeated in the message.
+    // An address may hold a key, so the message never repeats it.
     if (URL.canParse(url) && new URL(url).protocol === 'https:') return [{ url, publisher }];
     read.mistake('RSS_FEEDS', 'must list addresses that begin with https://, each maybe after "Publisher|".');
     return [];

@@ -1,6 +1,9 @@
 import type { EnvironmentReader } from './environment-reader.ts';
 
-/** An identity provider that members may sign in with; every address can be set, so that another issuer can stand in. */
+/**
+ * An identity provider that members may sign in with; every address can be configured, so that another issuer can
+ * stand in.
+ */
 export interface SocialProvider {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -27,7 +30,7 @@ const facebook: Addresses = {
   issuer: null,
 };
 
-/** A provider is on when its client id and secret are set; its addresses may be set to another issuer. */
+/** A provider is on when its client id and secret are set; its addresses can point to another issuer. */
 export function readSocialProviders(read: EnvironmentReader) {
   return {
     google: readProvider(read, 'GOOGLE', google),

@@ -13,11 +13,11 @@ export type FileStoreConfig =
     };
 
 export type MailConfig =
-  /** Mails are "sent" into the outbox table, where `/dev/outbox` shows them. */
+  /** Mails are "sent" to the outbox table, where `/dev/outbox` shows them. */
   | { readonly kind: 'outbox'; readonly from: string }
   | { readonly kind: 'smtp'; readonly from: string; readonly url: string };
 
-/** Uploads go to S3 when a bucket is named, else into the data folder. */
+/** Uploads go to S3 if a bucket is configured, else to the data folder. */
 export function readFileStore(read: EnvironmentReader, home: string): FileStoreConfig {
   const names = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const first = names.find((name) => read.has(name));
@@ -32,7 +32,7 @@ export function readFileStore(read: EnvironmentReader, home: string): FileStoreC
   };
 }
 
-/** Mails go out when a mail server is named, else into the outbox. */
+/** Mails are sent if a mail server is configured, else they go to the outbox. */
 export function readMail(read: EnvironmentReader, supportEmail: string): MailConfig {
   const from = read.text('MAIL_FROM') ?? `Auspex <${supportEmail}>`;
   if (/[\r\n]/.test(from) || !from.includes('@')) read.mistake('MAIL_FROM', 'must hold one e-mail address.');

@@ -1,4 +1,4 @@
-/** A world is `sim:<seed>` or `live`; every fact, signal, record and paper account belongs to exactly one. */
+/** A world is `sim:<seed>` or `live`; every fact, signal, ledger entry and paper account belongs to exactly one. */
 export type World =
   | { readonly kind: 'simulated'; readonly name: `sim:${string}`; readonly seed: string }
   | { readonly kind: 'live'; readonly name: 'live' };
@@ -15,12 +15,12 @@ export function isSimulated(worldName: string): boolean {
   return parseWorld(worldName)?.kind === 'simulated';
 }
 
-/** What a simulated world is made from; null for the live one. */
+/** The seed of a simulated world; null for the live one. */
 export function seedOf(world: World): string | null {
   return world.kind === 'simulated' ? world.seed : null;
 }
 
-/** The world that a choice of market sources opens. */
+/** The world that a choice of market sources implies. */
 export function worldOf(sources: readonly string[], seed: string): string {
   return sources.includes('simulated') ? `sim:${seed}` : 'live';
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await prepareEarnings({ platform: app.platform, market: app.modules.service(marketModule) }, unwatched);
 });
 
-/** A split of a living company that came after analysts had spoken of the report that was next then. */
+/** A split of a surviving company, after analysts had given estimates for the next report. */
 function splitAmidEstimates() {
   for (const { assetId, kind, symbols, delisting } of simulation.listings()) {
     if (kind !== 'stock' || delisting || symbols.length > 1) continue;
@@ -28,7 +28,7 @@ function splitAmidEstimates() {
   throw new Error('No company was split between two words of its analysts.');
 }
 
-/** What was said before a split about the report that came next after it. */
+/** The estimates given before a split for the report that came next after it. */
 function wordsBefore(assetId: AssetId, { exDate }: CorporateAction) {
   const report = (simulation.earningsReports(assetId) ?? []).find(({ date }) => date > addDays(exDate, 3));
   return (simulation.earningsEstimates(assetId) ?? []).filter(
@@ -38,7 +38,7 @@ function wordsBefore(assetId: AssetId, { exDate }: CorporateAction) {
 }
 
 describe('The history of an estimate', () => {
-  it('is in the shares of today, as the estimate above it: a split divides what was said before it', async () => {
+  it('is in today’s shares, like the estimate above it: a split divides earlier estimates', async () => {
     const { symbol, split, said } = splitAmidEstimates();
     const { body } = await app.get(`/api/earnings/${symbol}?asOf=${addDays(split.exDate, 1)}`);
     const words: { metric: string; mean: number; knownAt: string }[] = body.estimateHistory;

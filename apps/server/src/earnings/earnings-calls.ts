@@ -10,7 +10,7 @@ import type { FeedLinks } from './feed/feed-links.ts';
 import { meanPerShare } from './reading/figures.ts';
 import { spreadOf, usualSize } from './reading/report-moves.ts';
 
-/** Of the dates: where the companies are listed. */
+/** For the dates: where the companies are listed. */
 const TIME_ZONE = 'America/New_York';
 
 export function earningsCalls(reads: EarningsReads & { readonly links: FeedLinks }): CallHandlers {
@@ -74,7 +74,9 @@ function writeDateHistory(next: EarningsEvent | null): History['dateHistory'] {
   }));
 }
 
-/** Each word of the analysts; what was said per share in shares of the day of the view, as the estimate above it is. */
+/**
+ * Each of the analysts' estimates; per-share figures are in shares of the view's date, like the estimate above it.
+ */
 function writeEstimateHistory(
   next: EarningsEvent | null,
   now: { readonly splits: readonly CorporateAction[]; readonly asOf: EpochMs },

@@ -7,7 +7,7 @@ import { addCalendarRoutes } from './feed/calendar-routes.ts';
 import { createFeedLinks } from './feed/feed-links.ts';
 import { ingestEarnings, prepareEarnings } from './ingest/ingest-earnings.ts';
 
-/** Report dates with their history, estimates, results, and what prices did. */
+/** Report dates with their revisions, estimates, results, and price moves. */
 export const earningsModule = defineModule({
   name: 'earnings',
   needs: { market: marketModule },

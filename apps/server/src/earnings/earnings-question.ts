@@ -5,7 +5,7 @@ import type { Platform } from '../platform/module.ts';
 import type { EarningsService } from './earnings-service.ts';
 import { fewAtOnce } from './reading/few-at-once.ts';
 
-/** What the calls and the calendar work with. */
+/** What the calls and the calendar need. */
 export interface EarningsReads {
   readonly platform: Pick<Platform, 'database' | 'config' | 'clock'>;
   readonly market: () => MarketService;
@@ -15,7 +15,7 @@ export interface EarningsReads {
 const LONGEST_DAYS = 400;
 const FIRST_DATE: IsoDate = '1970-01-01';
 
-/** Reads a stretch of days and the companies it is limited to. */
+/** Parses a range of days and the companies it is limited to. */
 export async function readQuestion(
   view: MarketView,
   query: { readonly from: string; readonly to: string; readonly symbols?: string | undefined },

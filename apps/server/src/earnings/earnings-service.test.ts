@@ -20,7 +20,7 @@ const counts = async () =>
        (select count(*)::int from earnings_estimate) as estimates`,
   );
 
-/** What a view shows, without the objects it is made from. */
+/** What a view shows, as plain data. */
 const plain = (events: readonly EarningsEvent[]) =>
   events.map(({ facts, asset, ...event }) => ({
     ...event,
@@ -28,7 +28,7 @@ const plain = (events: readonly EarningsEvent[]) =>
     notices: facts.notices.length,
   }));
 
-describe('Taking in reports', () => {
+describe('Ingesting reports', () => {
   it('stores everything that the source says, once', async () => {
     const stocks = (await test.market.view().assets({ delisted: true })).filter(
       ({ kind }) => kind === 'stock',
@@ -49,7 +49,7 @@ describe('Taking in reports', () => {
     expect(await counts()).toEqual(expected);
   });
 
-  it('EARN-1: keeps a source’s earlier words about a result and a date, and dates a correction by when it came', async () => {
+  it('EARN-1: keeps a source’s earlier statements about a result and a date, and dates a correction by when it came', async () => {
     const given = { world: 'live', source: 'test', seenAt: MARKET_NOW };
     const period = { fiscalYear: 2020, quarter: 1, end: '2020-03-31' } as const;
     const fact = {
@@ -108,7 +108,7 @@ describe('The calendar', () => {
   const from: IsoDate = '2026-10-12';
   const to: IsoDate = '2027-01-31';
 
-  it('shows every report between two days, with the date and status that the notices give', async () => {
+  it('shows every report between two days, with the date and status implied by the notices', async () => {
     const events = await serviceOf(test).eventsBetween(test.market.view(), { from, to });
     expect(events.length).toBeGreaterThan(60);
     for (const { asset, period, date, status, time, otherDates } of events) {
@@ -133,7 +133,7 @@ describe('The calendar', () => {
     expect(events.map(({ date }) => date)).toEqual(events.map(({ date }) => date).sort());
   });
 
-  it('says of the past what was known then: no result, no later date, no later estimate', async () => {
+  it('shows for the past what was known then: no result, no later date, no later estimate', async () => {
     const now = await serviceOf(test).eventsBetween(test.market.view(), {
       from: '2024-04-01',
       to: '2024-06-30',
@@ -201,7 +201,7 @@ describe('A company’s reports', () => {
     expect(splits).toBeGreaterThan(0);
   });
 
-  it('EARN-3: are followed by the moves that unadjusted prices and splits give', async () => {
+  it('EARN-3: are followed by the moves implied by unadjusted prices and splits', async () => {
     const view = test.market.view();
     const stocks = (await view.assets()).filter(({ kind }) => kind === 'stock');
     let checked = 0;
@@ -235,7 +235,7 @@ describe('A company’s reports', () => {
     expect(checked).toBeGreaterThan(300);
   });
 
-  it('are twelve at most, the latest first, and the next one is ahead of them', async () => {
+  it('are at most twelve, latest first, and the next one is ahead of them', async () => {
     const view = test.market.view();
     const reports = await serviceOf(test).reportsOf(view, apple);
     expect(reports).toHaveLength(12);
@@ -258,7 +258,7 @@ describe('A company’s reports', () => {
 describe('The past of the earnings', () => {
   const asOf = Date.parse('2025-07-15T12:00:00Z');
 
-  it('does not change when what came later is changed', async () => {
+  it('does not change when later facts are changed', async () => {
     const service = serviceOf(test);
     const seen = async () => {
       const view = test.market.view({ asOf });
@@ -286,7 +286,7 @@ describe('The past of the earnings', () => {
     expect(JSON.stringify(plain(await service.reportsOf(later, apple)))).not.toBe(before);
   });
 
-  it('knows nothing that was stored later than it is asked for', async () => {
+  it('knows nothing stored later than the instant asked for', async () => {
     const view = test.market.view({ asOf, seenBy: MARKET_NOW - 1 });
     expect(await serviceOf(test).reportsOf(view, apple)).toEqual([]);
   });

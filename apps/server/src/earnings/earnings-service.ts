@@ -10,7 +10,7 @@ import { movesAfter, type ReportMoves, usualSize } from './reading/report-moves.
 import type { PeriodFacts } from './store/earnings-facts.ts';
 import { readPeriods } from './store/read-earnings.ts';
 
-/** One report of one company, expected or past, as known at the instant of a view. */
+/** One report of one company, expected or past, as known at a view's instant. */
 export interface EarningsEvent extends ReportFigures {
   readonly asset: ViewAsset;
   readonly period: PeriodFacts['period'];
@@ -20,40 +20,40 @@ export interface EarningsEvent extends ReportFigures {
   readonly otherDates: readonly { readonly date: IsoDate; readonly publisher: string }[];
   /** How often the date was moved. */
   readonly revisions: number;
-  /** How often anything about the date became different: grows with every change. */
+  /** How often anything about the date changed; grows with every change. */
   readonly changes: number;
-  /** When what is said of the date became so. */
+  /** Since when this has been known about the date. */
   readonly changedAt: EpochMs;
   /** When the newest of its figures became known. */
   readonly knownAt: EpochMs;
-  /** What it rests on. */
+  /** What it is based on. */
   readonly facts: PeriodFacts;
 }
 
-/** A report that is out, with what the price did. */
+/** A report that is out, with the price moves after it. */
 export interface PastReport extends EarningsEvent, ReportMoves {}
 
 export interface EventsQuestion {
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Of these companies; of all when left out. */
+  /** Only these companies; all if omitted. */
   readonly assetIds?: readonly AssetId[] | undefined;
 }
 
-/** Reports of companies, as known at the instant of a view. */
+/** Company reports as known at a view's instant. */
 export interface EarningsService {
-  /** Reports dated from one day to another, both included, by date. */
+  /** Reports dated between two days, both included, by date. */
   eventsBetween(view: MarketView, question: EventsQuestion): Promise<readonly EarningsEvent[]>;
-  /** The next report that is not out yet; one whose day has passed without a result stays the next for a while. */
+  /** The next report that is not out yet; one whose day has passed without a result stays next for a while. */
   nextReport(view: MarketView, assetId: AssetId): Promise<EarningsEvent | null>;
-  /** Reports that are out, the latest first. */
+  /** Reports that are out, latest first. */
   reportsOf(view: MarketView, assetId: AssetId, limit?: number): Promise<readonly PastReport[]>;
-  /** How far prices usually went the day after: the median size over the last twelve reports of each company. */
+  /** How far prices usually moved the day after: the median size over each company's last twelve reports. */
   usualMoves(view: MarketView, assetIds: readonly AssetId[]): Promise<ReadonlyMap<AssetId, number>>;
 }
 
 const PAST_REPORTS = 12;
-/** A date that passed by so many days without a result is not waited for any longer. */
+/** A date that passed this many days ago without a result is no longer waited for. */
 const OVERDUE_DAYS = 30;
 
 type Reads = { readonly database: Platform['database']; readonly market: () => MarketService };

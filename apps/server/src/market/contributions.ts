@@ -4,7 +4,7 @@ import type { IngestRun } from './ingest/ingest.ts';
 import type { PreparationStep } from './prepare/run-steps.ts';
 import type { MarketService } from './view/market-service.ts';
 
-/** How much members care about assets, by asset. */
+/** How much members want each asset. */
 export type ReadWishes = () => Promise<ReadonlyMap<AssetId, number>>;
 
 /** A feed that a module above the market stores itself. */
@@ -18,7 +18,7 @@ declare module '../platform/module.ts' {
   interface Contributions {
     /** Steps of filling an empty store. */
     readonly preparations: PreparationStep;
-    /** What members hold and watch: fetched first where a source allows only so many requests. */
+    /** What members hold and watch: fetched first where a source has a quota. */
     readonly wishes: ReadWishes;
     readonly feeds: OtherFeed;
     readonly nextReports: ReadNextReport;

@@ -11,7 +11,7 @@ import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
 import { openModules } from '../platform/module.ts';
 
-/* The day after the samples' news. */
+/* The day after the sample news. */
 const NOW = Date.parse('2024-06-07T16:00:00Z');
 const LISTINGS =
   'symbol,name,exchange,assetType,ipoDate,delistingDate,status\r\nZZZZ,"Zz, Inc.",NASDAQ,Stock,2010-01-04,null,Active\r\n';
@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The command line of an installation whose product does not run. */
+/** The command line of an installation whose product is not running. */
 async function commandLine(answer: (name: string) => LoopbackAnswer) {
   const server = await startLoopbackServer(({ url }) => answer(url.searchParams.get('function') ?? ''));
   closers.push(server.close);
@@ -78,7 +78,7 @@ const count = async (table: string) => {
   return row?.n ?? 0;
 };
 
-describe('Fetching from the command line while nothing else runs', () => {
+describe('Fetching from the command line while nothing else is running', () => {
   it('brings news and reports as well as prices, and says how many came', async () => {
     const run = await commandLine(wellAnswered);
     const { code, out } = await run('alpha-vantage', '--json');
@@ -92,7 +92,7 @@ describe('Fetching from the command line while nothing else runs', () => {
     expect(code).toBe(0);
   });
 
-  it('says what could not be had and keeps the rest', async () => {
+  it('says what could not be fetched and keeps the rest', async () => {
     const run = await commandLine((name) =>
       name === 'NEWS_SENTIMENT' ? { status: 500 } : wellAnswered(name),
     );

@@ -20,7 +20,7 @@ interface IngestNeeds {
   readonly platform: Platform;
   readonly ingest: Ingest;
   readonly market: MarketService;
-  /** Of the modules above. */
+  /** From the modules above. */
   readonly feeds: () => readonly OtherFeed[];
 }
 
@@ -29,7 +29,7 @@ function complain(text: string): number {
   return 2;
 }
 
-/** Tells in the terminal how far each part is; one line a tenth. */
+/** Prints how far each part has got, one line per tenth. */
 function tellProgress(what: string, quiet: boolean): IngestRun['progress'] {
   let told = 0;
   return (done, total, note) => {
@@ -50,10 +50,10 @@ async function fetchAll(only: Ingest, { platform }: IngestNeeds, quiet: boolean)
   await ingestQuotes(only, platform.live, run('quotes'));
 }
 
-/** How news and reports came in is noted a moment after they came. */
+/** How fetching news and reports went is recorded a moment after they arrive. */
 const NOTED_WITHIN_MS = 4000;
 
-/** News and reports, which modules of their own take in; gives what could not be had. */
+/** News and reports, which other modules ingest; returns what could not be fetched. */
 async function fetchOthers(
   only: Ingest,
   { platform, market, ingest, feeds }: IngestNeeds,
@@ -61,7 +61,7 @@ async function fetchOthers(
 ): Promise<readonly string[]> {
   const { signal } = new AbortController();
   const wanted = new Set<string>(only.sources.map(({ id }) => id));
-  // The same sources in the same order, as other modules get them.
+  // The same sources in the same order as other modules get them.
   const sources = market.sources.filter((_, place) => wanted.has(ingest.sources[place]?.id ?? ''));
   const began = platform.clock.now();
   const asked: OtherFeed['name'][] = [];
@@ -89,7 +89,9 @@ async function untilNoted(only: Ingest, asked: readonly OtherFeed['name'][], beg
   }
 }
 
-/** `auspex ingest SOURCE`: fetches now what is missing, and says what came; twice fetches nothing twice. */
+/**
+ * `auspex ingest SOURCE`: fetches what is missing now, and says what arrived; running it twice fetches nothing twice.
+ */
 export function ingestCommand(needs: IngestNeeds): Command {
   const { ingest } = needs;
   return {

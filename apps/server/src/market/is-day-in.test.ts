@@ -14,7 +14,7 @@ describe('The newest day of a market', () => {
     expect(isDayIn({ market: 'us', lastDates: [], asOf: EVENING })).toBe(false);
   });
 
-  it('FCST-5: is waited for while bars come in, four hours at most and one for coins', () => {
+  it('FCST-5: is waited for while bars arrive, at most four hours and one for coins', () => {
     const lastDates = ['2026-11-18', '2026-11-17', '2026-11-18'] as const;
     expect(isDayIn({ market: 'us', lastDates, asOf: EVENING })).toBe(false);
     expect(isDayIn({ market: 'us', lastDates, asOf: NIGHT - 1 })).toBe(false);

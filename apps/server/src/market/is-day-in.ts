@@ -2,21 +2,21 @@ import { addDays, type EpochMs, type IsoDate, type Market } from '@auspex/market
 import { dailyBarKnownAt } from '@auspex/market-data';
 
 const HOUR_MS = 3_600_000;
-/** Bars that take longer are not waited for: the calls of a day stand in the ledger well before its next open. */
+/** Bars that take longer are not waited for: a day's calls are in the ledger well before its next open. */
 const PATIENCE_MS: Readonly<Record<Market, number>> = { us: 4 * HOUR_MS, crypto: HOUR_MS };
-/** What has not traded for longer is not expected to come. */
+/** An asset that has not traded for longer is not expected. */
 const STILL_TRADING_DAYS = 7;
 
 interface Arrivals {
   readonly market: Market;
-  /** Of the last bar of every asset that is not gone. */
+  /** Of the last bar of every asset that is still listed. */
   readonly lastDates: readonly IsoDate[];
   readonly asOf: EpochMs;
 }
 
 /**
- * Whether the newest day of a market may be judged: its bars come in batches, ranks on a part of them would be wrong,
- * and what is published for a day is published once.
+ * Whether the newest day of a market may be evaluated: its bars arrive in batches, ranks on part of them would be
+ * wrong, and what is published for a day is published once.
  */
 export function isDayIn({ market, lastDates, asOf }: Arrivals): boolean {
   const newest = lastDates.reduce<IsoDate | null>(

@@ -30,10 +30,10 @@ const FILE = 'truth.json';
 
 const TRY_AGAIN_MS = 250;
 
-/** Another process fills the store, or one that was killed still holds the job for a moment. */
+/** Another process is filling the store, or a killed one still holds the job for a moment. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Assets, bars, corporate actions, fundamentals, rates: fetched, screened, stored, seen as of any instant. */
+/** Assets, bars, corporate actions, fundamentals, rates: fetched, screened, stored, viewed as of any instant. */
 export const marketModule = defineModule({
   name: 'market',
   create({ platform, collect }) {
@@ -91,7 +91,7 @@ interface JobNeeds {
 
 /** Fills an empty store at the start and fetches what is new from then on. */
 function ingestJobs({ ingest, preparation, live }: JobNeeds): JobHandlers {
-  /** While an empty store is being filled, the schedule has nothing to add. */
+  /** While an empty store is being filled, the schedule has nothing to do. */
   const unlessFilling =
     (work: (ingest: Ingest, run: IngestRun) => Promise<void>) =>
     async (run: JobRun<object>): Promise<void> => {
@@ -109,8 +109,8 @@ function ingestJobs({ ingest, preparation, live }: JobNeeds): JobHandlers {
 }
 
 /**
- * Queues the filling of the store, once the queue is open. Where another process has the job already, it is looked at
- * again until this world is ready: the other one may have ended, or may be filling another world.
+ * Queues the filling of the store once the queue is open. If another process already has the job, this checks again
+ * until this world is ready: the other one may have ended, or may be filling another world.
  */
 async function sendPreparation(
   { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>,
@@ -132,7 +132,7 @@ async function sendPreparation(
   }
 }
 
-/** Writes what was planted in a simulated market into the data folder; the real market has no such file. */
+/** Writes the planted effects of a simulated market to the data folder; the real market has no such file. */
 export function writeTruthFile(home: string, world: World): void {
   const truth = truthOf(world);
   if (truth === null) return;
@@ -140,7 +140,7 @@ export function writeTruthFile(home: string, world: World): void {
   const path = join(home, FILE);
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   mkdirSync(home, { recursive: true });
-  // Whoever reads it meanwhile sees the old one or the new one, never half of either.
+  // A concurrent reader sees the old one or the new one, never half of either.
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

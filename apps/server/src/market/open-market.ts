@@ -25,12 +25,12 @@ export interface OpenMarket {
   readonly market: Market;
   readonly ingest: Ingest;
   readonly preparation: Preparation;
-  /** Questions of pages to sources. */
+  /** Requests to sources on behalf of pages. */
   readonly asking: Asking;
 }
 
 interface MarketOptions extends Pick<Surroundings, 'feedAllowances'> {
-  /** Steps and wishes of the modules above; asked for once they are there. */
+  /** Steps and wishes of the modules above; collected once those exist. */
   readonly laterSteps?: () => readonly PreparationStep[];
   readonly wishes?: () => readonly ReadWishes[];
 }
@@ -44,7 +44,7 @@ async function addUp(wishes: readonly ReadWishes[]): ReturnType<ReadWishes> {
   return sum;
 }
 
-/** Puts the market together. Nothing runs and nothing outside is asked before `start` and the jobs. */
+/** Assembles the market. Nothing runs and nothing outside is asked before `start` and the jobs. */
 export function openMarket(
   platform: Platform,
   { laterSteps = none, wishes = none, ...options }: MarketOptions = {},
@@ -69,7 +69,7 @@ export function openMarket(
     worldName: world,
     sources: sources.map(share),
     live: {
-      // Nobody waits for a source whose calls are counted.
+      // Nobody waits for a source with a quota.
       ...(sources.some(answersAtOnce) ? {} : { intradayBars: createIntradayDesk(asking) }),
       quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
     },
@@ -90,7 +90,7 @@ export function openMarket(
   return { market, ingest, preparation, asking };
 }
 
-/** The first steps of filling an empty store: what every other step builds on. Modules above add theirs. */
+/** The first steps of filling an empty store, which every other step builds on. Modules above add theirs. */
 function marketSteps(ingest: () => Ingest): readonly PreparationStep[] {
   const step = (
     { name, label, order }: { name: string; label: string; order: number },

@@ -14,7 +14,7 @@ const quiet = { signal: new AbortController().signal, progress: () => undefined 
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A start of the product with a choice of sources: opens its world, fills it, and ends with what `look` sees. */
+/** Starts the product with a choice of sources: opens its world, fills it, and returns what `look` sees. */
 async function startWith<T>(
   environment: Readonly<Record<string, string>>,
   look: (bench: MarketBench) => Promise<T>,
@@ -30,7 +30,7 @@ async function startWith<T>(
   }
 }
 
-/** Everything that a page could show of some assets. */
+/** Everything that a page could show about some assets. */
 async function everything({ market }: MarketBench): Promise<string> {
   const view = market.view();
   const assets = (await view.assets({ delisted: true })).slice(0, 12);
@@ -75,7 +75,7 @@ describe('Another source of market data', () => {
     }
   });
 
-  it('MKT-7: never shows a record of the other: real and invented ones do not meet', async () => {
+  it('MKT-7: never shows the other’s records: real and invented ones do not mix', async () => {
     writeFileSync(
       join(folder, 'AAPL.csv'),
       'date,open,high,low,close,volume\n2019-03-13,1,2,0.5,1.5,10\n2019-03-14,1.5,2,1,1.75,12\n',
@@ -97,7 +97,7 @@ describe('Another source of market data', () => {
     });
   });
 
-  it('has a freshness of its own', async () => {
+  it('has its own freshness', async () => {
     // The coins' bar of the 14th is known when that day ends; the file's last bar a quarter of an hour after the close.
     expect((await readPriceFreshness(test.database, 'sim:one'))?.toISOString()).toBe(
       '2019-03-15T20:15:00.000Z',

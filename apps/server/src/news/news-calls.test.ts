@@ -11,7 +11,7 @@ const test = withMarket();
 
 beforeAll(() => storeLatest(test));
 
-/** Makes a call as the server does: parsed question, stripped reply. */
+/** Makes a call as the server does: parsed query, stripped reply. */
 async function ask<Name extends CallName & `news.${string}`>(
   name: Name,
   input: { query?: object; params?: object } = {},
@@ -45,7 +45,7 @@ describe('The news page', () => {
     });
   });
 
-  it('finds nothing for symbols that nobody has, instead of everything', async () => {
+  it('finds nothing for unknown symbols, instead of everything', async () => {
     expect((await ask('news.latest', { query: { symbols: 'NOSUCH' } })).items).toEqual([]);
   });
 
@@ -72,11 +72,11 @@ describe('The news page', () => {
     expect(items.map(({ title, source }) => [title, source])).toEqual([
       ['Coinbase opens an office in Oslo', 'rss'],
     ]);
-    // The choice stays whole, whatever is chosen of it.
+    // The list of choices stays complete, whatever is selected.
     expect(sources).toEqual(['rss', 'simulated']);
   });
 
-  it('opens a group of near-duplicates, the earliest first, and counts the others on the page', async () => {
+  it('opens a group of near-duplicates, earliest first, and counts the others on the page', async () => {
     const { items } = await ask('news.latest', {
       query: { q: 'e', limit: '200', clustered: 'false', market: 'us' },
     });
@@ -101,7 +101,7 @@ describe('The news page', () => {
       expect(Object.keys(item).sort()).toEqual(['id', 'publishedAt', 'publisher', 'tickers', 'title', 'url']);
   });
 
-  it('is not asked of an instant that has not come', async () => {
+  it('refuses an instant in the future', async () => {
     await expect(ask('news.latest', { query: { asOf: '2031-01-01' } })).rejects.toThrow();
   });
 });
@@ -111,7 +111,7 @@ describe('The news for analyses', () => {
   const span = { from: 0, until: Number.MAX_SAFE_INTEGER / 2, asOf: MARKET_NOW, seenBy: MARKET_NOW };
   const until = MARKET_NOW + 1;
 
-  it('gives whole headlines and their bare numbers alike', async () => {
+  it('returns whole headlines and just their numbers alike', async () => {
     const tesla = await test.market.view().findAsset('TSLA');
     const assetIds = tesla ? [tesla.assetId] : [];
     const items = await service().articlesOf({ ...span, until, assetIds });
@@ -124,7 +124,7 @@ describe('The news for analyses', () => {
     expect(items.length).toBeGreaterThan(1);
   });
 
-  it('knows nothing that was published or stored later than it is asked for', async () => {
+  it('knows nothing published or stored later than the instant asked for', async () => {
     const asOf = MARKET_NOW - 40 * 3_600_000;
     const seen = async () => JSON.stringify(await service().articlesOf({ ...span, until, asOf }));
     const before = await seen();

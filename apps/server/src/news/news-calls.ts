@@ -8,13 +8,13 @@ import { countClusters, type NewsScope, readCluster } from './store/article-stor
 import { originsSince } from './store/news-search.ts';
 import { newsProvenance, writeArticle, writeHeadline } from './write-article.ts';
 
-/** What the calls work with. */
+/** What the calls need. */
 export interface NewsReads {
   readonly platform: Pick<Platform, 'database'>;
   readonly market: () => MarketService;
 }
 
-/** Publishers and sources offered in the filters have brought something within this time. */
+/** The filters offer publishers and sources that have brought something within this time. */
 const ORIGINS_OF_MS = 30 * DAY_MS;
 
 export function newsCalls({ platform, market }: NewsReads): CallHandlers {
@@ -83,7 +83,7 @@ export function marketsOf(market: Market | undefined): readonly Market[] {
   return market ? [market] : ['us', 'crypto'];
 }
 
-/** The assets that symbols name; unknown ones are left out, so that a list of those alone finds nothing. */
+/** The assets that symbols name; unknown ones are left out, so that a list of only those finds nothing. */
 export async function assetsOf(view: MarketView, symbols: string): Promise<AssetId[]> {
   const written = new Set(symbols.split(',').map((symbol) => symbolFilterText(symbol.trim())));
   const found = new Set<AssetId>();
@@ -94,7 +94,7 @@ export async function assetsOf(view: MarketView, symbols: string): Promise<Asset
   return [...found];
 }
 
-/** Every word has to stand in the title. */
+/** Every word has to appear in the title. */
 function wordsOf(q: string | undefined): string[] {
   const words = (q ?? '').toWellFormed().replaceAll('\0', ' ').split(/\s+/);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, 12);

@@ -1,6 +1,6 @@
 import type { AssetId, EpochMs, Market } from '@auspex/market';
 
-/** A stretch of a title. */
+/** A range of a title. */
 export interface TitleSpan {
   readonly start: number;
   readonly end: number;
@@ -9,13 +9,13 @@ export interface TitleSpan {
 
 export type NewsLabel = 'positive' | 'neutral' | 'negative' | 'unclear';
 
-/** What a headline says of one asset. */
+/** What a headline says about one asset. */
 export interface NewsMention {
   readonly assetId: AssetId;
   /** The symbol the asset had when the headline was printed. */
   readonly ticker: string;
   readonly market: Market;
-  /** Empty where only the publisher named the asset. */
+  /** Empty if only the publisher named the asset. */
   readonly evidence: readonly TitleSpan[];
   readonly label: NewsLabel;
   /** −1 … 1. */
@@ -28,7 +28,7 @@ export interface NewsMention {
   readonly relevance: number;
 }
 
-/** A headline as it is stored. */
+/** A stored headline. */
 export interface NewsItem {
   readonly id: string;
   readonly source: string;
@@ -43,11 +43,11 @@ export interface NewsItem {
   readonly mentions: readonly NewsMention[];
 }
 
-/** The tone of one headline towards one asset, without its text; what averages are made of. */
+/** The tone of one headline towards one asset, without its text; the input of averages. */
 export interface NewsTone {
   readonly assetId: AssetId;
   readonly articleId: string;
-  /** Near-duplicates share it. */
+  /** Shared by near-duplicates. */
   readonly clusterId: string;
   readonly knownAt: EpochMs;
   readonly source: string;

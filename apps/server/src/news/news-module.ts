@@ -8,7 +8,7 @@ import { newsCalls } from './news-calls.ts';
 import { createNewsService } from './news-service.ts';
 import { createReadingPool } from './reading/reading-pool.ts';
 
-/** Headlines, the assets they name and how they speak of each. */
+/** Headlines, the assets they name and their tone towards each. */
 export const newsModule = defineModule({
   name: 'news',
   needs: { market: marketModule },

@@ -3,9 +3,9 @@ import type { Platform } from '../platform/module.ts';
 import type { NewsItem, NewsTone } from './news-item.ts';
 import { readItems, readTones } from './store/tone-store.ts';
 
-/** Headlines that became known from an instant until before another, as known at the instant of a view. */
+/** Headlines that became known from one instant until before another, as known at the view's instant. */
 export interface NewsSpan {
-  /** Those that name one of these; all when left out. */
+  /** Those that name one of these; all if omitted. */
   readonly assetIds?: readonly AssetId[] | undefined;
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -17,7 +17,7 @@ export interface NewsSpan {
 export interface NewsService {
   /** Whole headlines, oldest first. */
   articlesOf(span: NewsSpan): Promise<readonly NewsItem[]>;
-  /** Their numbers alone, one row per headline and asset, oldest first: for averages over years. */
+  /** Only their numbers, one row per headline and asset, oldest first: for averages over years. */
   tonesOf(span: NewsSpan): Promise<readonly NewsTone[]>;
 }
 

@@ -46,7 +46,7 @@ export function writeHeadline({ id, title, publisher, url, publishedAt, mentions
   };
 }
 
-/** Which sources the headlines rest on, and when the newest of them became known. */
+/** Which sources the headlines come from, and when the newest of them became known. */
 export function newsProvenance(
   reads: Pick<MarketReads, 'market'>,
   view: Pick<MarketView, 'asOf'>,

@@ -3,9 +3,9 @@ import { InvalidInput, NotFound } from '../platform/errors/index.ts';
 import type { StoredFile } from '../platform/files/file-store.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 
-/** What everyone may see; every other file is handed out by its own module. */
+/** What everyone may see; all other files are served by their own modules. */
 const publicKeys = /^(images\/marketing\/[^/]+|user_pictures\/[^/]+\/(PFP|background))$/;
-/** The only kinds that a browser may show in place. */
+/** The only types that a browser may show inline. */
 const shown = new Set(['image/webp', 'image/png']);
 
 async function find({ files }: Platform, key: string): Promise<StoredFile> {
@@ -14,7 +14,7 @@ async function find({ files }: Platform, key: string): Promise<StoredFile> {
     const file = await files.get(key);
     if (file !== null) return file;
   } catch (error) {
-    // A name that cannot be is a file that is not there.
+    // An impossible name is a file that does not exist.
     if (!(error instanceof InvalidInput)) throw error;
   }
   throw new NotFound();
@@ -22,7 +22,7 @@ async function find({ files }: Platform, key: string): Promise<StoredFile> {
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
   const etag = `"${file.etag}"`;
-  // A name may get another picture: clients ask again, and are told when nothing changed.
+  // A name may get another picture: clients revalidate, and are told when nothing changed.
   reply.header('etag', etag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return reply.code(304).send();

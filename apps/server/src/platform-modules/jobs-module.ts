@@ -23,7 +23,7 @@ const table = Object.entries<JobSettings>(jobTable).map(([name, settings]) => ({
   singleton: settings.singleton,
 }));
 
-/** The first call works at once, those within a second after it work together as one. */
+/** The first call runs at once; those within a second after it are combined into one. */
 function atMostEverySecond(work: () => void): () => void {
   let timer: NodeJS.Timeout | null = null;
   let again = false;
@@ -80,13 +80,13 @@ export const jobsModule = defineModule({
   },
 });
 
-/** Removes what the platform itself keeps only for a while; modules clean up their own. */
+/** Removes what the platform itself stores only for a while; modules clean up their own. */
 async function cleanUp(database: Database): Promise<void> {
   await database.query(
     `delete from job_progress p where p.updated_at < now() - interval '1 day'
        and not exists (select 1 from jobs.job j where j.id = p.id)`,
   );
-  // What was sent is shown for a quarter; campaigns keep their own counts.
+  // Sent mails are shown for a quarter; campaigns keep their own counts.
   await database.query(
     `delete from mail where state in ('sent', 'suppressed', 'failed', 'uncertain') and created_at < now() - interval '90 days'`,
   );

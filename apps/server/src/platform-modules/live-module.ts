@@ -11,7 +11,7 @@ import {
 import type { LiveRefusal, LiveSink, LiveStream, LiveSubscription } from '../platform/live/live.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 
-/** One open reply as the place where frames go. */
+/** One open reply as a sink for frames. */
 class StreamSink implements LiveSink {
   readonly #response: ServerResponse;
 
@@ -38,7 +38,7 @@ class StreamSink implements LiveSink {
   end(): void {
     const response = this.#response;
     if (response.destroyed || response.writableEnded) return;
-    // A reader that does not read would keep the farewell, and the connection, for ever.
+    // With a client that does not read, the goodbye and the connection would be held for ever.
     if (response.writableLength > 0) response.destroy();
     else response.end();
   }
@@ -98,7 +98,7 @@ function openStream(live: LiveStream, subscription: LiveSubscription, reply: Fas
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies pass each frame on as it comes.
+    // Makes proxies pass each frame on as it comes.
     'x-accel-buffering': 'no',
   });
   response.socket?.setNoDelay(true);

@@ -15,8 +15,8 @@ const query = z.object({ token: z.string() });
 
 /**
  * One click in a mail program (RFC 8058): a POST without cookies or sign-in, to the address in the mail's own header.
- * The token names the only address that it can take off the list. A GET changes nothing: programs that look at links
- * before the reader does must not unsubscribe anybody.
+ * The token names the only address that it can unsubscribe. A GET changes nothing: programs that check links before
+ * the reader does must not unsubscribe anybody.
  */
 function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform): void {
   app.addContentTypeParser(
@@ -46,7 +46,7 @@ function addUnsubscribeRoute(app: FastifyInstance, { mailer, audit }: Platform):
 
 type OutboxReply = CallReplyInput<Calls['outbox.list']>;
 
-/** What an admin reads of a mail: rendered anew without a secret, and no link of it whole. */
+/** What an admin reads of a mail: rendered again without secrets, and with no usable link. */
 export function hiddenView(
   template: MailTemplate<object> | undefined,
   mail: OutboxMail,
@@ -85,7 +85,7 @@ function toItem(mail: OutboxMail, mailer: Mailer, publicUrl: string): OutboxRepl
   };
 }
 
-/** What goes out by mail, for admins and, on a loopback installation, for whoever started it. */
+/** Outgoing mail, for admins and, on a loopback installation, for the person who started it. */
 export const outboxModule = defineModule({
   name: 'outbox',
   create({ platform }) {

@@ -10,7 +10,7 @@ import type { JobHandler, Jobs } from './jobs/jobs.ts';
 import type { LiveStream, LiveTopicKind } from './live/live.ts';
 import type { Mailer, MailTemplate } from './mailer/mailer.ts';
 
-/** What every module may use; made once at start and handed down. */
+/** What every module may use; created once at start and passed down. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export interface Command {
   run(args: readonly string[], platform: Platform): Promise<number>;
 }
 
-/** A subcommand that works on what it is given alone: no database is opened and no configuration read for it. */
+/** A subcommand that works only on its arguments: no database is opened and no configuration read for it. */
 export interface StandaloneCommand {
   readonly name: string;
   readonly usage: string;
@@ -43,15 +43,15 @@ export interface StandaloneCommand {
 }
 
 /**
- * What modules give to a module below them, by name: steps of the first start, checks of the ledger. The module that
- * collects a kind adds it here with its type (`declare module`), in the file that says what the type means.
+ * What modules provide to a module below them, by name: steps of the first start, checks of the ledger. The module
+ * that collects a kind adds it here with its type (`declare module`), in the file that says what the type means.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each module that collects something adds to it
 export interface Contributions {}
 
 type Contributed = { readonly [Kind in keyof Contributions]?: readonly Contributions[Kind][] };
 
-/** Gives what all modules contributed of a kind, in the order of the modules. Only once all of them are made. */
+/** Returns what all modules contributed of a kind, in module order. Only once all of them exist. */
 export type Collect = <Kind extends keyof Contributions>(kind: Kind) => readonly Contributions[Kind][];
 
 /** What a module adds to the product. */
@@ -64,10 +64,10 @@ export interface ModuleParts extends HttpParts, Contributed {
   readonly liveTopics?: readonly LiveTopicKind[];
   /**
    * Lines for the person who started the server in a terminal, such as how to sign in for a first look; `address` is
-   * where the product is found, null for a process that takes no requests.
+   * the product's address, null for a process that takes no requests.
    */
   readonly announce?: (address: string | null) => Promise<readonly string[]>;
-  /** After the database is ready and before requests are taken. */
+  /** After the database is ready and before requests are accepted. */
   readonly start?: () => Promise<void>;
   readonly stop?: () => Promise<void>;
 }
@@ -103,20 +103,20 @@ export function defineModule<
   create(dependencies: Dependencies & ServicesOf<Needs>): MadeModule<Service>;
 }): ServerModule<Service> {
   const { name, needs = {} } = module;
-  // `openModules` gives exactly the services that `needs` names.
+  // `openModules` passes exactly the services that `needs` names.
   return { name, needs, create: (given) => module.create(given as Dependencies & ServicesOf<Needs>) };
 }
 
-/** The modules of one process, made. */
+/** The modules of one process. */
 export interface OpenModules {
   readonly platform: Platform;
-  /** In the order of the modules. */
+  /** In module order. */
   readonly parts: readonly ModuleParts[];
   service<Service>(module: ServerModule<Service>): Service;
   readonly collect: Collect;
 }
 
-/** Makes modules in their order, each with the services it needs, and hands their mails and live topics out. */
+/** Creates modules in their order, each with the services it needs, and registers their mails and live topics. */
 export function openModules(platform: Platform, modules: readonly ServerModule[]): OpenModules {
   const made = new Map<ServerModule, MadeModule<unknown>>();
   let complete = false;

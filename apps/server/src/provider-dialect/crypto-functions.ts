@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, { timeframe: Timeframe; word: string }>> = 
 
 export const cryptoSeriesNames: readonly string[] = Object.keys(kinds);
 
-/** Prices of a coin against a currency, whole. */
+/** Prices of a coin against a currency, complete. */
 export const cryptoSeries: ProviderFunction = async (question) => {
   const kind = kinds[question.function];
   if (!kind) throw new Error(`${question.function} is no series of coins.`);

@@ -9,7 +9,7 @@ interface Rate {
   readonly names: readonly [string, string];
 }
 
-/** A coin's price in a currency, or the other way round. */
+/** A coin's price in a currency, or the inverse. */
 async function coinRate(view: MarketView, from: string, to: string): Promise<Rate | undefined> {
   for (const [base, quote, turned] of [
     [from, to, false],

@@ -6,7 +6,7 @@ import { chooseParameter, type ProviderFunction } from './provider-reply.ts';
 import { type FiledCompany, readFiledCompany } from './statement-functions.ts';
 import { NONE, ratio } from './write-values.ts';
 
-/** As many as there are of a company: thirty years of quarters. */
+/** As many as a company has: thirty years of quarters. */
 const ALL_REPORTS = 120;
 
 const times: Readonly<Record<EarningsEvent['time'], string>> = {
@@ -22,7 +22,10 @@ function surpriseOf({ epsActual, epsEstimate }: Pick<EarningsEvent, 'epsActual' 
   return { surprise: ratio(surprise), surprisePercentage: ratio(percentage) };
 }
 
-/** Quarters as their company reported them, with what had been expected; where only the filing is kept, that alone. */
+/**
+ * Quarters as their company reported them, with what was expected; only the reported figure where only the filing is
+ * stored.
+ */
 function quartersOf(company: FiledCompany, reports: readonly EarningsEvent[]) {
   const { quarterly, shares } = company;
   const byEnd = new Map(reports.map((report) => [report.period.end, report]));
@@ -51,7 +54,7 @@ function quartersOf(company: FiledCompany, reports: readonly EarningsEvent[]) {
   });
 }
 
-/** Earnings per share by year and quarter, with what analysts had expected, in shares of the view's instant. */
+/** Earnings per share by year and quarter, with analysts' expectations, in shares of the view's instant. */
 export const companyEarnings: ProviderFunction = async (question) => {
   const { view, reads } = question;
   const asset = await lookUpAsset(question, 'us');

@@ -2,12 +2,12 @@ import type { Market } from '@auspex/market';
 import type { ViewAsset } from '../market/index.ts';
 import { InvalidProviderCall, needParameter, type ProviderQuestion } from './provider-reply.ts';
 
-/** The asset that the parameter `symbol` names; undefined for one that is not known. */
+/** The asset that the parameter `symbol` names; undefined if unknown. */
 export function lookUpAsset(question: ProviderQuestion, market?: Market): Promise<ViewAsset | undefined> {
   return question.view.findAsset(needParameter(question, 'symbol'), market);
 }
 
-/** The asset that the parameter `symbol` names; one that is not known is a mistake of the call. */
+/** The asset that the parameter `symbol` names; an unknown one is a mistake in the call. */
 export async function findProviderAsset(question: ProviderQuestion): Promise<ViewAsset> {
   const asset = await lookUpAsset(question);
   if (!asset) {

@@ -4,7 +4,7 @@ import { newsModule } from '../news/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { queryRoute } from './query-route.ts';
 
-/** `/query`: the market in the words of another provider. */
+/** `/query`: our market in another provider's dialect. */
 export const providerDialectModule = defineModule({
   name: 'provider-dialect',
   needs: { market: marketModule, news: newsModule, earnings: earningsModule },

@@ -15,11 +15,11 @@ import {
 import { decimals, timeZoneOf } from './write-values.ts';
 
 const DAILY_BARS = 40_000;
-/** Within the day the answer goes back so many sessions, and never further than so many bars. */
+/** Intraday answers go back this many sessions, and never further than this many bars. */
 const INTRADAY_SESSIONS = 60;
 const INTRADAY_BARS = 4000;
 
-/** What a function of the dialect asks of which indicator; absent where no indicator has the name. */
+/** What a function of the dialect asks of which indicator; absent if no indicator has the name. */
 export function indicatorOfFunction(
   name: string,
 ): { readonly indicator: Indicator; readonly spec: ProviderIndicator } | undefined {
@@ -56,7 +56,7 @@ function readTimePeriod(question: ProviderQuestion): number | undefined {
   throw new InvalidProviderCall('Invalid API call. time_period must be a positive whole number.');
 }
 
-/** The parameters as given, in our names: the dialect's own words first, then the indicator's. */
+/** The parameters as given, under our names: the dialect's own words first, then the indicator's. */
 function ownParameters(question: ProviderQuestion, indicator: Indicator, spec: ProviderIndicator) {
   const given: Record<string, unknown> = { ...spec.fixed };
   for (const ours of Object.keys(indicator.parameters)) {
@@ -109,12 +109,12 @@ function metaBlock({
   return meta;
 }
 
-/** The clock of a session: the anchored average price of US stocks begins with New York's day. */
+/** The clock of a session: the anchored average price of US stocks starts with New York's day. */
 function anchored(indicator: Indicator, market: 'us' | 'crypto'): Record<string, unknown> {
   return Object.hasOwn(indicator.parameters, 'utcOffset') && market === 'us' ? { utcOffset: -5 } : {};
 }
 
-/** Values of an indicator over the whole history, those with a value only, the newest first. */
+/** An indicator's values over the whole history, without gaps, newest first. */
 export const indicatorSeries: ProviderFunction = async (question) => {
   const name = question.function;
   const found = indicatorOfFunction(name);

@@ -1,4 +1,4 @@
-/** How a name of the dialect is answered by an indicator of ours. */
+/** How one of our indicators answers under a name of the dialect. */
 export interface ProviderIndicator {
   /** The indicator's id. */
   readonly id: string;
@@ -6,11 +6,11 @@ export interface ProviderIndicator {
   readonly title: string;
   /** Our output by the dialect's name, in the dialect's order. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Our parameter by the dialect's name, with the words of the meta block. */
+  /** Our parameter by the dialect's name, with the wording of the meta block. */
   readonly parameters?: Readonly<Record<string, { readonly ours: string; readonly label: string }>>;
   /** Parameters that are not the indicator's own defaults. */
   readonly fixed?: Readonly<Record<string, number | string>>;
-  /** Its values are listed under another name than the function's. */
+  /** Its values are listed under a name other than the function's. */
   readonly listedAs?: string;
 }
 
@@ -30,7 +30,9 @@ const macdParameters = {
   signalperiod: { ours: 'signal', label: 'Signal Period' },
 };
 
-/** The functions of the dialect whose names or outputs differ from ours; every other indicator answers by its own. */
+/**
+ * The functions of the dialect whose names or outputs differ from ours; every other indicator answers under its own.
+ */
 export const providerIndicators: Readonly<Record<string, ProviderIndicator>> = {
   SMA: one('sma', 'SMA', 'Simple Moving Average'),
   EMA: one('ema', 'EMA', 'Exponential Moving Average'),

@@ -2,7 +2,7 @@ import type { ViewAsset } from '../market/index.ts';
 import { type BarsQuestion, type BarsRead, readBars } from '../market/index.ts';
 import { ProviderCallTooEarly, type ProviderQuestion } from './provider-reply.ts';
 
-/** Bars within the day as the dialect answers with them: those that are there, or the request to come back. */
+/** Intraday bars in the dialect's form: those that are there, or a request to come back. */
 export async function readProviderBars(
   { view }: ProviderQuestion,
   asset: ViewAsset,

@@ -21,7 +21,7 @@ const intervals: ReadonlyMap<string, IntradayTimeframe> = new Map([
 ]);
 
 const COMPACT_ROWS = 100;
-/** A month of minutes of a market that never closes is more than one answer should hold. */
+/** A month of minutes in a market that never closes is more than one answer should hold. */
 const FULL_ROWS = 12_000;
 /** Without a month, the whole answer is the last thirty days. */
 const FULL_DAYS = 30;
@@ -41,7 +41,7 @@ function spanOf(question: ProviderQuestion): { from?: IsoDate; to?: IsoDate } {
   return { from, to: lastOfMonth(from) };
 }
 
-/** Prices within the day where the source has them; regular sessions only. */
+/** Intraday prices where the source has them; regular sessions only. */
 export const intradaySeries: ProviderFunction = async (question) => {
   const { interval, timeframe } = needIntraday(question);
   const asset = await findProviderAsset(question);

@@ -10,7 +10,7 @@ import {
 
 const USUAL_ARTICLES = 50;
 const MOST_ARTICLES = 1000;
-/** Without a beginning, headlines are looked for so far back. */
+/** Without a start, headlines are searched this far back. */
 const REACH_MS = 730 * DAY_MS;
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?$/;
 
@@ -37,7 +37,7 @@ function limitOf(question: ProviderQuestion): number {
   return Number(text);
 }
 
-/** The assets that all have to be named; undefined where any headline will do. */
+/** The assets that must all be named; undefined if any headline will do. */
 async function assetsOf(question: ProviderQuestion): Promise<readonly AssetId[] | undefined> {
   const tickers = question.parameter('tickers');
   if (question.parameter('topics') !== undefined)
@@ -73,7 +73,7 @@ function namesAll({ mentions }: NewsItem, assetIds: readonly AssetId[] | undefin
   return assetIds === undefined || assetIds.every((id) => mentions.some(({ assetId }) => assetId === id));
 }
 
-/** Looks through longer and longer stretches from the wanted end until there are enough. */
+/** Searches longer and longer ranges back from the requested end until there are enough. */
 async function readEnough(
   { view: { asOf, seenBy }, reads }: ProviderQuestion,
   { from, until, limit, earliest, assetIds }: NewsQuestion,
@@ -101,7 +101,7 @@ function labelOf(tone: number): string {
   return tone < 0.35 ? 'Somewhat-Bullish' : 'Bullish';
 }
 
-/** How a headline speaks on the whole: each asset counts as much as the headline is about it. */
+/** The overall tone of a headline: each asset counts as much as the headline is about it. */
 function overallTone({ mentions }: NewsItem): number {
   const weight = mentions.reduce((sum, { relevance }) => sum + relevance, 0);
   return weight === 0 ? 0 : mentions.reduce((sum, { tone, relevance }) => sum + tone * relevance, 0) / weight;
@@ -136,7 +136,7 @@ function writeArticle(article: NewsItem) {
   };
 }
 
-/** Headlines with the assets they name and how they speak of each. */
+/** Headlines with the assets they name and their tone towards each. */
 export const newsSentiment: ProviderFunction = async (question) => {
   const { view } = question;
   const sort = chooseParameter(question, 'sort', ['latest', 'earliest', 'relevance']);

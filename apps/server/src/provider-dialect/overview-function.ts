@@ -16,7 +16,7 @@ function part(a: number | undefined, b: number | undefined | null): number | und
   return a === undefined || b === undefined || b === null || b === 0 ? undefined : a / b;
 }
 
-/** A price over what is earned or owned; of a loss there is none. */
+/** A price relative to earnings or assets; undefined for a loss. */
 function multiple(price: number | undefined, base: number | undefined): number | undefined {
   return base !== undefined && base > 0 ? part(price, base) : undefined;
 }
@@ -25,7 +25,7 @@ function plus(a: number | undefined, b: number | undefined): number | undefined 
   return a === undefined || b === undefined ? undefined : a + b;
 }
 
-/** The sums of the last four quarters and the last balance, as known at the instant of the view. */
+/** The sums of the last four quarters and the last balance sheet, as known at the view's instant. */
 async function accountsOf(view: MarketView, asset: ViewAsset) {
   const stored = await view.statements(asset.assetId);
   const quarters = filedPeriods(stored, 'quarterly');
@@ -157,7 +157,7 @@ async function describeCompany(view: MarketView, asset: ViewAsset): Promise<Reco
   };
 }
 
-/** A company as the store knows it; an unknown symbol has an empty answer. */
+/** A stored company; an unknown symbol has an empty answer. */
 export const companyOverview: ProviderFunction = async ({ view, ...question }) => {
   const asset = await lookUpAsset({ view, ...question }, 'us');
   if (!asset) return { json: {} };

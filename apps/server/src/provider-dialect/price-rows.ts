@@ -11,14 +11,14 @@ import {
 } from '@auspex/market';
 import { clockText } from './write-values.ts';
 
-/** The last session of a week or month, under whose date the provider lists it. */
+/** The last session of a week or month, the date under which the provider lists it. */
 function lastSessionOf(market: Market, from: IsoDate, to: IsoDate): IsoDate {
   const calendar = calendarOf(market);
   const last = to > calendar.lastDate ? calendar.lastDate : to;
   return calendar.sessionsBetween(from, last).at(-1)?.date ?? last;
 }
 
-/** The time under which a bar stands. */
+/** The time under which a bar is listed. */
 export function stampOf(
   time: EpochMs,
   bar: { readonly timeframe: Timeframe; readonly market: Market },
@@ -30,7 +30,7 @@ export function stampOf(
   return timeframe === '1M' ? lastSessionOf(market, date, lastOfMonth(date)) : date;
 }
 
-/** One row of a series: its time and its values in the order of the columns. */
+/** One row of a series: its time and its values in column order. */
 export interface SeriesRow {
   readonly stamp: string;
   readonly values: readonly string[];

@@ -13,24 +13,24 @@ export interface ProviderReads extends MarketReads {
 export interface ProviderQuestion {
   /** In capitals. */
   readonly function: string;
-  /** A parameter by its name; undefined where it is missing or empty. */
+  /** A parameter by name; undefined if it is missing or empty. */
   parameter(name: string): string | undefined;
   readonly view: MarketView;
   readonly reads: ProviderReads;
 }
 
-/** What is answered: a document, and where the dialect has one a table of the same. */
+/** The answer: a document, and where the dialect has one, a table of the same. */
 export interface ProviderReply {
   readonly json: object;
   readonly table?: ProviderTable;
-  /** A part of it is still being fetched: it is not shown again to the next who asks. */
+  /** Part of it is still being fetched, so it is not cached for the next caller. */
   readonly passing?: boolean;
 }
 
 export interface ProviderTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Without ending. */
+  /** Without extension. */
   readonly fileName: string;
 }
 
@@ -41,12 +41,12 @@ export class InvalidProviderCall extends Error {
   override readonly name = 'InvalidProviderCall';
 }
 
-/** What was asked for is on its way; its text goes under `Information`, as that of a provider that asks to come back. */
+/** The answer is on its way; the text goes under `Information`, as when a provider asks to come back. */
 export class ProviderCallTooEarly extends Error {
   override readonly name = 'ProviderCallTooEarly';
 }
 
-/** A parameter without which the question means nothing. */
+/** A parameter without which the question is meaningless. */
 export function needParameter(question: ProviderQuestion, name: string): string {
   const value = question.parameter(name);
   if (value === undefined) {
@@ -55,7 +55,7 @@ export function needParameter(question: ProviderQuestion, name: string): string 
   return value;
 }
 
-/** One of some words, as given in any case. */
+/** One of some words, in any case. */
 export function chooseParameter<const Choice extends string>(
   question: ProviderQuestion,
   name: string,
@@ -70,7 +70,7 @@ export function chooseParameter<const Choice extends string>(
   return chosen;
 }
 
-/** Said in what describes an answer, so that invented numbers are never taken for real ones. */
+/** Included in every description of an answer, so that invented numbers are never taken for real ones. */
 export function described(question: ProviderQuestion, text: string): string {
   return isSimulated(question.reads.market().world.name) ? `${text} (simulated market)` : text;
 }

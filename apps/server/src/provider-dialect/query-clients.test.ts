@@ -16,7 +16,7 @@ const app = withMarketApplication({ people: 'stored' });
 let origin: string;
 let token: string;
 type Client = ReturnType<typeof alphavantage>;
-/** What the client's own types leave out: its call for functions it has no name for, and defaults of MACD. */
+/** What the client's own types omit: its call for functions it has no name for, and the MACD defaults. */
 type WholeClient = Omit<Client, 'technical'> & {
   experimental(name: string, parameters: object): Promise<unknown>;
   technical: { macd(symbol: string, interval: string, series: string): Promise<unknown> };
@@ -26,7 +26,7 @@ let client: WholeClient;
 beforeAll(async () => {
   token = await personalToken(app);
   origin = await app.http.app.listen({ host: '127.0.0.1', port: 0 });
-  // The client of npm as it is: it reads its address from the settings it was made with, at every call.
+  // The npm client as published: it reads its address from the settings it was created with, on every call.
   const settings = { key: token, base: '' };
   client = alphavantage(settings) as unknown as WholeClient;
   settings.base = `${origin}/query?apikey=${token}&`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Rows = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The textbook's exponential average: seeded with the mean of the first values (Appel 1979). */
+/** The textbook exponential average: seeded with the mean of the first values (Appel 1979). */
 function exponential(values: readonly number[], length: number): number[] {
   const averages: number[] = [];
   let last = values.slice(0, length).reduce((sum, value) => sum + value, 0) / length;
@@ -67,7 +67,7 @@ describe('the npm client “alphavantage”, pointed at this installation with a
     const split = actions.find((one) => one.kind === 'split' && one.newPerOld >= 2);
     if (split?.kind !== 'split') throw new Error(`${symbol} was not split.`);
     expect(Number(rows[split.exDate]['8. split coefficient'])).toBe(split.newPerOld);
-    // By definition the adjusted close of the last day is the close; before a split it is a part of it.
+    // By definition the adjusted close of the last day is the close; before a split it is a fraction of it.
     expect(rows[dates[0]]['5. adjusted close']).toBe(rows[dates[0]]['4. close']);
     const before = rows[dates[dates.indexOf(split.exDate) + 1]];
     expect(Number(before['5. adjusted close'])).toBeLessThan(Number(before['4. close']) / 1.5);
@@ -75,7 +75,7 @@ describe('the npm client “alphavantage”, pointed at this installation with a
     expect(Object.keys(compact['Time Series (Daily)'])).toEqual(dates.slice(0, 100));
   });
 
-  it('reads MACD as the textbook calculates it from the adjusted closes', async () => {
+  it('reads MACD as the textbook computes it from the adjusted closes', async () => {
     const { 'Time Series (Daily)': daily } = await client.data.daily_adjusted('AAPL', 'full');
     const closes = Object.values(daily as unknown as Rows)
       .map((row) => Number(row['5. adjusted close']))
@@ -162,7 +162,7 @@ describe('our own client of the provider, reading this installation', () => {
     );
   };
 
-  it('gets back the bars, splits and dividends that the source gave', async () => {
+  it('gets back the bars, splits and dividends that the source supplied', async () => {
     const { asset, bars, actions } = await sourceBars(await splitSymbol());
     const { prices } = sources();
     const answer = await prices?.dailyBars({ asset, from: '2018-01-01', to: '2026-11-18' });
@@ -207,7 +207,7 @@ const firstOf = (rows: Rows) => Object.values(rows)[0];
 if (!existsSync(samples))
   console.info(`Recorded answers not found at ${samples}: their shapes are not compared.`);
 
-describe.skipIf(!existsSync(samples))('the shapes of recorded answers of the provider', () => {
+describe.skipIf(!existsSync(samples))('the shapes of recorded provider answers', () => {
   it.each([
     ['mock_time_series', 'function=TIME_SERIES_INTRADAY&symbol=MSFT&interval=1min', 'Time Series (1min)'],
     [
@@ -224,7 +224,7 @@ describe.skipIf(!existsSync(samples))('the shapes of recorded answers of the pro
     expect(length(ours[series])).toBe(length(theirs[series]));
   });
 
-  it('are ours: quotes, searches and rates', async () => {
+  it('match ours: quotes, searches and rates', async () => {
     expect(keysOf((await ask('function=GLOBAL_QUOTE&symbol=MSFT'))['Global Quote'])).toEqual(
       keysOf(recorded('global_quote')['Global Quote']),
     );
@@ -235,7 +235,7 @@ describe.skipIf(!existsSync(samples))('the shapes of recorded answers of the pro
     expect(keysOf(rate[name])).toEqual(keysOf(recorded('mock_foreign_exchange')[name]));
   });
 
-  it('name every figure of a company as ours does, and every value is a text', async () => {
+  it('name every figure of a company as ours do, and every value is text', async () => {
     const company = await ask('function=OVERVIEW&symbol=IBM');
     const known = new Set(keysOf(recorded('mock_company_overview')));
     expect(keysOf(company).filter((key) => !known.has(key))).toEqual([]);

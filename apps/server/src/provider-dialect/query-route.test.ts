@@ -6,7 +6,7 @@ import { withMarketApplication } from '../../test/with-market-application.ts';
 import type { RateLimiter } from '../platform/http/index.ts';
 import { createLogger } from '../platform/logging/index.ts';
 
-/** Lets so many requests through that every test but the one about limits has enough. */
+/** Allows enough requests for every test but the one about limits. */
 let left = Number.POSITIVE_INFINITY;
 const limiter: RateLimiter = {
   take: async (rule) => {
@@ -40,7 +40,7 @@ describe('MKT-16: a question in the dialect', () => {
     const { status, body } = await ask('function=GLOBAL_QUOTE&symbol=AAPL', key);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['Error Message']);
-    // Our own reader of the provider's refusals understands it.
+    // Our own parser of the provider's refusals understands it.
     expect(readRefusal(body)).toBe('invalid-key');
   });
 
@@ -87,7 +87,7 @@ describe('MKT-16: a question in the dialect', () => {
     expect(text.split('\r\n')[0]).toBe('timestamp,open,high,low,close,volume');
   });
 
-  it('is answered from memory for whoever asks the same, and only told that nothing changed where that is so', async () => {
+  it('is answered from memory for the same question, and with "not modified" where that is so', async () => {
     const query = 'function=OVERVIEW&symbol=AAPL&asOf=2024-03-01';
     const first = await ask(query);
     const other = await ask(query, await personalToken(app));

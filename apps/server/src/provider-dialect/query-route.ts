@@ -13,10 +13,10 @@ import {
 } from './provider-reply.ts';
 import { RememberedReplies, type WrittenReply, writtenReply } from './remembered-replies.ts';
 
-/** The path of the dialect; only here a personal token may travel as `apikey`. */
+/** The dialect's path; only here may a personal token be passed as `apikey`. */
 export const QUERY_PATH = '/query';
 
-/** In the dialect functions that have only a table. */
+/** Functions that have only a table in the dialect. */
 const TABLE_ONLY = new Set(['LISTING_STATUS', 'EARNINGS_CALENDAR']);
 
 function parametersOf(request: FastifyRequest): (name: string) => string | undefined {
@@ -31,7 +31,7 @@ function parametersOf(request: FastifyRequest): (name: string) => string | undef
 function questionOf(reads: ProviderReads, request: FastifyRequest): ProviderQuestion {
   const parameter = parametersOf(request);
   const name = (parameter('function') ?? '').toUpperCase();
-  // The dialect's own word for an earlier day, where it has one.
+  // The dialect's own word for an earlier day, if it has one.
   const asOf = parameter('asOf') ?? (name === 'LISTING_STATUS' ? parameter('date') : undefined);
   return { function: name, parameter, view: reads.market().viewOf({ asOf }), reads };
 }
@@ -55,7 +55,7 @@ function writeAnswer(
   return writtenReply(tableText(table), 'text/csv; charset=utf-8', `attachment; filename=${name}`);
 }
 
-/** Functions that show prices of the moment. */
+/** Functions that show live prices. */
 const LIVE = new Set([
   'GLOBAL_QUOTE',
   'TOP_GAINERS_LOSERS',
@@ -64,7 +64,7 @@ const LIVE = new Set([
   'MARKET_STATUS',
 ]);
 
-/** What was asked, of which moment and version of the data; never the key it was asked with. */
+/** What was asked, as of when and of which data version; never the key it was asked with. */
 function keyOf({ function: name, view, reads }: ProviderQuestion, request: FastifyRequest): string {
   const { apikey: _, ...asked } = request.query as Readonly<Record<string, unknown>>;
   const sorted = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -73,7 +73,7 @@ function keyOf({ function: name, view, reads }: ProviderQuestion, request: Fasti
   return JSON.stringify([reads.market().dataVersion(), moment, sorted]);
 }
 
-/** A refusal as the dialect says it: with status 200, under the name its clients look for. */
+/** A refusal in the dialect: with status 200, under the name its clients look for. */
 function refusal(error: unknown): Record<string, string> | null {
   if (error instanceof InvalidProviderCall) return { 'Error Message': error.message };
   if (error instanceof ProviderCallTooEarly) return { Information: error.message };
@@ -112,7 +112,7 @@ function answerError(
     .send(JSON.stringify(said ?? { 'Error Message': 'Internal Server Error' }));
 }
 
-/** The market-data provider's dialect over our own store, for programs that speak it already. */
+/** The market-data provider's dialect over our own store, for programs that already speak it. */
 export function queryRoute(reads: ProviderReads): (app: FastifyInstance) => void {
   const replies = new RememberedReplies();
   return (app) => {

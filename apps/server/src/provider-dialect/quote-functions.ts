@@ -54,7 +54,7 @@ function mover({ symbol, last, previousClose, change, volume }: WrittenQuote) {
   };
 }
 
-/** Quotes of the last session only: a price of an earlier day is no move of today. */
+/** Quotes of the last session only: a price from an earlier day is not a move of today. */
 async function sessionQuotes(question: ProviderQuestion): Promise<WrittenQuote[]> {
   const assets = await question.view.assets({ market: 'us' });
   const stocks = assets.filter(({ kind }) => kind === 'stock');
@@ -64,7 +64,7 @@ async function sessionQuotes(question: ProviderQuestion): Promise<WrittenQuote[]
   return quotes.filter((quote, i) => days[i] === newest && quote.change !== null);
 }
 
-/** The stocks that rose and fell most in the last session, and those most traded. */
+/** The stocks that rose and fell most in the last session, and the most traded ones. */
 export const topMovers: ProviderFunction = async (question) => {
   const quotes = await sessionQuotes(question);
   const latest = quotes
@@ -95,7 +95,7 @@ export const topMovers: ProviderFunction = async (question) => {
   };
 };
 
-/** Whether the markets are open at the instant of the view. */
+/** Whether the markets are open at the view's instant. */
 export const marketStatus: ProviderFunction = async ({ view }) => {
   const calendar = calendarOf('us');
   const today = calendar.sessionOf(calendar.dateAt(view.asOf));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A reply as it goes over the wire. */
+/** A reply as sent over the wire. */
 export interface WrittenReply {
   readonly contentType: string;
   readonly disposition: string | null;
   readonly body: Buffer;
   readonly etag: string;
-  /** Not to be remembered. */
+  /** Not to be cached. */
   readonly passing?: boolean;
 }
 
@@ -18,12 +18,12 @@ export function writtenReply(text: string, contentType: string, disposition: str
   return { contentType, disposition, body, etag };
 }
 
-/** Replies by what was asked and the version of the data; those not asked for longest go first. */
+/** Replies by question and data version; least recently used ones are evicted first. */
 export class RememberedReplies {
   readonly #replies = new Map<string, WrittenReply>();
   #bytes = 0;
 
-  /** The reply of before, or a new one; a failure is not remembered. */
+  /** The cached reply, or a new one; a failure is not cached. */
   async get(key: string, write: () => Promise<WrittenReply>): Promise<WrittenReply> {
     const known = this.#replies.get(key);
     if (known) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const { fetch } of feeds) await fetch(app.modules.service(marketModule), unwatched);
 });
 
-/** Our own reader of the provider, pointed at this installation. */
+/** Our own client of the provider, pointed at this installation. */
 function sources() {
   const http = createHttpClient({
     clock: { now: () => MARKET_NOW, after: runLater },
@@ -53,7 +53,7 @@ const splitsAfter = (date: string) =>
     );
 
 describe('Reports in the dialect', () => {
-  it('carry the day, the result and what was expected, as the source told them', async () => {
+  it('include the day, the result and the estimate, as the source gave them', async () => {
     const { body } = await ask('function=EARNINGS&symbol=AAPL');
     const told = simulation.earningsReports(apple.assetId)?.at(-1);
     const expected = simulation
@@ -78,7 +78,7 @@ describe('Reports in the dialect', () => {
     expect(body.quarterlyEarnings.length).toBeGreaterThan(30);
   });
 
-  it('that are expected are a calendar, which our own reader understands', async () => {
+  it('that are expected are a calendar, which our own client understands', async () => {
     const { headers, text } = await ask('function=EARNINGS_CALENDAR&horizon=3month');
     expect(headers['content-disposition']).toBe('attachment; filename=simulated_earnings_calendar.csv');
     const [header, ...lines] = text.trim().split('\r\n');
@@ -95,7 +95,7 @@ describe('Reports in the dialect', () => {
 });
 
 describe('Headlines in the dialect', () => {
-  it('are those that were taken in, as our own reader of the provider gets them back', async () => {
+  it('are the ingested ones, as our own client of the provider gets them back', async () => {
     const span = { from: MARKET_NOW - 2 * DAY_MS, until: MARKET_NOW };
     const direct = await app.modules.service(marketModule).sources[0]?.news?.articles(span);
     const back = await sources().news?.articles(span);
@@ -106,7 +106,7 @@ describe('Headlines in the dialect', () => {
     expect(new Set(back.value.map(key))).toEqual(new Set(direct.value.map(key)));
   });
 
-  it('can be asked for by tickers, time and order, so many at once', async () => {
+  it('can be requested by tickers, time and order, with a limit', async () => {
     const { body: all } = await ask('function=NEWS_SENTIMENT&limit=1000');
     const named = all.feed.flatMap((one: { ticker_sentiment: { ticker: string }[] }) =>
       one.ticker_sentiment.map(({ ticker }) => ticker),
@@ -129,7 +129,7 @@ describe('Headlines in the dialect', () => {
     expect(latest).toEqual([...latest].sort().reverse());
   });
 
-  it('of the past are those that were known then', async () => {
+  it('from the past are those that were known then', async () => {
     const asOf = new Date(MARKET_NOW - 36 * HOUR_MS).toISOString();
     const { body } = await ask(`function=NEWS_SENTIMENT&limit=1000&asOf=${asOf}`);
     const stamp = asOf.replaceAll(/[-:]/g, '').slice(0, 15);

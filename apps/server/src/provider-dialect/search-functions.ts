@@ -5,7 +5,7 @@ import { needParameter, type ProviderFunction } from './provider-reply.ts';
 const MATCHES = 10;
 const types = { stock: 'Equity', fund: 'ETF', crypto: 'Cryptocurrency' } as const;
 
-/** Assets by symbol or name, the best match first. */
+/** Assets by symbol or name, best match first. */
 export const symbolSearch: ProviderFunction = async (question) => {
   const { view } = question;
   const keywords = needParameter(question, 'keywords');
@@ -32,7 +32,7 @@ export const symbolSearch: ProviderFunction = async (question) => {
   };
 };
 
-/** Everything that is listed, or that is no longer; a table only, as in the dialect. */
+/** Everything that is listed, or no longer listed; a table only, as in the dialect. */
 export const listingStatus: ProviderFunction = async (question) => {
   const { view } = question;
   const wantsGone = question.parameter('state')?.toLowerCase() === 'delisted';

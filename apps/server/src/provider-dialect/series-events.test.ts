@@ -24,7 +24,7 @@ async function series(name: string, symbol: string): Promise<Rows> {
   return rows as Rows;
 }
 
-/** The living stock of which an action fits, and that action, as the simulated market itself announced it. */
+/** The listed stock to which an action applies, and that action, as the simulated market itself announced it. */
 function findAction(fits: (action: CorporateAction) => boolean) {
   for (const { assetId, kind, symbols, delisting } of simulation.listings()) {
     if (kind !== 'stock' || delisting) continue;
@@ -45,7 +45,7 @@ const owed = (actions: readonly CorporateAction[], until: string) =>
     0,
   );
 
-describe('dividends and splits beside the prices', () => {
+describe('dividends and splits with the prices', () => {
   it('MKT-21: are not shown before their ex-date, however long they have been announced', async () => {
     const { symbol, actions } = findAction(isDividendIn(addDays(TODAY, 1), '2027-12-31'));
     const rows = await series('TIME_SERIES_DAILY_ADJUSTED', symbol);
@@ -55,7 +55,7 @@ describe('dividends and splits beside the prices', () => {
     expect(paid(rows)).toBeCloseTo(owed(actions, TODAY), 3);
   });
 
-  it('stand in the week and the month of their ex-date, and wait while those still run', async () => {
+  it('are in the week and the month of their ex-date, and wait while those are still running', async () => {
     const week = findAction(isDividendIn('2026-11-16', TODAY));
     // The last complete week ended on Friday the 13th, the last complete month on Friday the 30th of October.
     const weekly = await series('TIME_SERIES_WEEKLY_ADJUSTED', week.symbol);
@@ -77,7 +77,7 @@ describe('the splits and dividends of some bars', () => {
     return (await app.get(`/api/market/bars/${symbol}?${query}`, headers)).body.actions;
   };
 
-  it('MKT-21: end where the bars end: none that lies ahead, none after the last day asked for', async () => {
+  it('MKT-21: end where the bars end: none that lies ahead, none after the last day requested', async () => {
     const { symbol, actions } = findAction(isDividendIn(addDays(TODAY, 1), '2027-12-31'));
     const shown = await actionsOf(symbol, 'limit=20000');
     expect(shown.length).toBe(actions.filter(({ exDate }) => exDate <= TODAY).length);

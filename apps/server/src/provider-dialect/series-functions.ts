@@ -21,7 +21,7 @@ interface SeriesKind {
   readonly information: string;
   readonly series: string;
   readonly fileName: string;
-  /** Weekly and monthly answers are always whole and do not say their size. */
+  /** Weekly and monthly answers are always complete and do not state their size. */
   readonly sized: boolean;
 }
 
@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, SeriesKind>> = {
 
 /**
  * Dividends and splits by the first bar that trades without them. An ex-date that no bar has reached yet is left out,
- * however long it has been announced, and so is one from before the first bar.
+ * however long ago it was announced, and so is one before the first bar.
  */
 function eventsByBar(
   actions: readonly CorporateAction[],
@@ -125,7 +125,7 @@ async function rowsOf(question: ProviderQuestion, kind: SeriesKind, asset: ViewA
   });
 }
 
-/** Prices of days, weeks and months as they were traded, and adjusted closes beside them where asked for. */
+/** Prices of days, weeks and months as traded, with adjusted closes on request. */
 export const priceSeries: ProviderFunction = async (question) => {
   const kind = kinds[question.function];
   if (!kind) throw new Error(`${question.function} is no series.`);

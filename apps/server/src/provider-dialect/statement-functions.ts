@@ -5,7 +5,7 @@ import { lookUpAsset } from './find-provider-asset.ts';
 import { needParameter, type ProviderFunction, type ProviderQuestion } from './provider-reply.ts';
 import { figure, NONE, ratio } from './write-values.ts';
 
-/** Our figures under the dialect's names, in its order; what is not stored says so. */
+/** Our figures under the dialect's names, in its order; a missing one is marked as such. */
 const statements: Readonly<Record<string, Readonly<Record<string, StatementFigure>>>> = {
   INCOME_STATEMENT: {
     grossProfit: 'grossProfit',
@@ -49,7 +49,7 @@ async function periodsOf(question: ProviderQuestion, asset: ViewAsset) {
   return { annual: filedPeriods(stored, 'annual'), quarterly: filedPeriods(stored, 'quarterly') };
 }
 
-/** One of the three statements of a company, by year and by quarter; an unknown symbol has an empty answer. */
+/** One of a company's three statements, by year and by quarter; an unknown symbol has an empty answer. */
 export const companyStatement: ProviderFunction = async (question) => {
   const names = statements[question.function];
   if (!names) throw new Error(`${question.function} is no statement.`);
@@ -72,7 +72,7 @@ export const companyStatement: ProviderFunction = async (question) => {
   };
 };
 
-/** Everything filed by a company that its earnings per share are read from. */
+/** All of a company's filings from which its earnings per share are taken. */
 export interface FiledCompany {
   readonly annual: readonly FiledPeriod[];
   readonly quarterly: readonly FiledPeriod[];
@@ -85,7 +85,7 @@ export async function readFiledCompany(question: ProviderQuestion, asset: ViewAs
   return { ...(await periodsOf(question, asset)), shares: { counts, actions, asOf: view.asOf } };
 }
 
-/** Dividends of an asset, the newest first. */
+/** An asset's dividends, newest first. */
 export const dividends: ProviderFunction = async (question) => {
   const asset = await lookUpAsset(question);
   const actions = asset ? await question.view.actions(asset.assetId) : [];
@@ -109,7 +109,7 @@ export const dividends: ProviderFunction = async (question) => {
   return { json: { symbol, data }, table: { header, rows, fileName: `dividends_${symbol}` } };
 };
 
-/** Splits of an asset, the newest first. */
+/** An asset's splits, newest first. */
 export const splits: ProviderFunction = async (question) => {
   const asset = await lookUpAsset(question);
   const actions = asset ? await question.view.actions(asset.assetId) : [];

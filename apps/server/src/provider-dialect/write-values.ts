@@ -1,6 +1,6 @@
 import { type EpochMs, HOUR_MS, type Market, newYorkHoursBehind } from '@auspex/market';
 
-/** What the dialect says where a figure is missing. */
+/** The dialect's word for a missing figure. */
 export const NONE = 'None';
 
 const LEAST_DECIMALS = 4;
@@ -16,13 +16,13 @@ export function decimals(value: number | undefined | null): string {
   return text.slice(0, end);
 }
 
-/** Shares are counted in ones, coins in parts. */
+/** Shares are counted in whole units, coins in fractions. */
 export function volumeText(value: number, market: Market): string {
   if (!Number.isFinite(value)) return NONE;
   return market === 'us' ? String(Math.round(value)) : decimals(value);
 }
 
-/** A figure of a statement: money in ones. */
+/** A figure of a statement: money in whole units. */
 export function figure(value: number | undefined): string {
   return value === undefined || !Number.isFinite(value) ? NONE : String(Math.round(value));
 }
@@ -33,12 +33,12 @@ export function ratio(value: number | undefined | null): string {
   return String(Number(value.toFixed(6)));
 }
 
-/** The clock on which a market's times are given. */
+/** The time zone of a market's times. */
 export function timeZoneOf(market: Market): string {
   return market === 'us' ? 'US/Eastern' : 'UTC';
 }
 
-/** An instant on the market's clock, as `2024-05-10 15:45:00`. */
+/** An instant in the market's time zone, such as `2024-05-10 15:45:00`. */
 export function clockText(at: EpochMs, market: Market): string {
   const shifted = market === 'us' ? at - newYorkHoursBehind(at) * HOUR_MS : at;
   return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');

@@ -9,7 +9,7 @@ import { teamCalls } from './team/team-calls.ts';
 
 export { listConfirmed as listNewsletterReaders } from './newsletter/newsletter-store.ts';
 
-/** What goes out to everyone: newsletter, team page, and what search engines may know. */
+/** What is published to everyone: newsletter, team page, and what search engines may know. */
 export const publishingModule = defineModule({
   name: 'publishing',
   create: ({ platform }) => ({

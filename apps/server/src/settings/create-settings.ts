@@ -19,7 +19,7 @@ const CHANNEL = 'settings';
 /** How old an answer may be while changes cannot be announced. */
 const UNHEARD_MS = 1000;
 
-/** Which of the given settings differ, for the audit log: what it was and what it is. */
+/** Which of the given settings differ, for the audit log: before and after. */
 function differences(before: SettingsValues, change: SettingsChange): Record<string, unknown> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
@@ -29,7 +29,10 @@ function differences(before: SettingsValues, change: SettingsChange): Record<str
   );
 }
 
-/** One reading at a time; whoever comes meanwhile gets its result, but not one begun before a change was announced. */
+/**
+ * One load at a time; callers in the meantime share its result, but not that of a load begun before a change was
+ * announced.
+ */
 function createReader<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;
@@ -52,11 +55,11 @@ function createReader<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 interface SettingsParts extends Pick<Platform, 'config' | 'database' | 'logger' | 'clock' | 'audit'> {
-  /** When the newest stored price was known; null before the first one. */
+  /** When the newest stored price became known; null before the first one. */
   readonly readFreshness: () => Promise<Date | null>;
 }
 
-/** Settings kept in memory and renewed as soon as any process says that they changed. */
+/** Settings cached in memory and refreshed as soon as any process announces a change. */
 export function createSettings({
   config,
   database,
@@ -113,7 +116,7 @@ export function createSettings({
     freshAt: rememberFreshness(readFreshness, { clock, logger }),
     async start() {
       stopListening = await database.listen(CHANNEL, { onMessage: renew, onReconnect: renew });
-      // What answers from memory stays right even while nothing can be heard.
+      // Answers from memory stay correct even while nothing can be heard.
       watch = setInterval(() => {
         if (!database.listening()) renew();
       }, UNHEARD_MS);
@@ -128,7 +131,7 @@ export function createSettings({
   };
 }
 
-/** When the newest stored price was known; asked at most every two seconds. */
+/** When the newest stored price became known; queried at most every two seconds. */
 function rememberFreshness(
   readFreshness: () => Promise<Date | null>,
   { clock, logger }: Pick<Platform, 'clock' | 'logger'>,

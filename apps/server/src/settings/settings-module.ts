@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 declare module '../platform/module.ts' {
   interface Contributions {
-    /** When the newest stored price was known; null before the first one. */
+    /** When the newest stored price became known; null before the first one. */
     readonly freshness: () => Promise<Date | null>;
   }
 }
@@ -35,7 +35,7 @@ export const settingsModule = defineModule({
 
 type PublicView = CallReplyInput<Calls['configuration.read']>;
 
-/** What everyone may know: written out field by field, so that nothing is shown by accident. */
+/** What everyone may know: listed field by field, so that nothing is shown by accident. */
 export async function publicView(config: Config, settings: Settings): Promise<PublicView> {
   const { supportEmail, socialLinks, flags, passwordPolicy, maintenance, comingSoon } = await settings
     .read()

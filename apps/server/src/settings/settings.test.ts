@@ -16,7 +16,7 @@ const config = loadConfig({ SUPPORT_EMAIL: 'help@example.org', GOOGLE_CLIENT_ID:
 const logger = pino({ level: 'silent' });
 const closing: Array<() => Promise<void>> = [];
 
-/** Settings with a database connection of their own, as another process has. */
+/** Settings with their own database connection, like another process. */
 async function start(readFreshness: () => Promise<Date | null> = async () => null): Promise<Settings> {
   const database = openDatabase({ url: test.url, watchMilliseconds: 0 });
   const settings = createSettings({
@@ -74,7 +74,7 @@ describe('settings of the installation', () => {
     expect(JSON.stringify(view)).not.toContain(config.home);
   });
 
-  it('say that mail stays here only where nothing is sent and only this machine reaches the site', async () => {
+  it('say that mail stays here only if nothing is sent and only this machine can reach the site', async () => {
     const settings = await start();
     const staysHere = async (environment: Record<string, string>) =>
       (await publicView(loadConfig({ AUSPEX_HOME: config.home, ...environment }), settings)).mail.staysHere;
@@ -92,7 +92,7 @@ describe('settings of the installation', () => {
     expect((await second.read()).passwordPolicy.minLength).toBe(8);
   });
 
-  it('that change write one row of the audit log saying what was and what is; no change writes none', async () => {
+  it('that change write one row of the audit log with the old and new values; no change writes none', async () => {
     const settings = await start();
     await settings.change({ flags: { chat: true } }, by);
     await settings.change({ flags: { chat: true } }, by);

@@ -2,7 +2,7 @@ import type { settingsChange } from '@auspex/contract';
 import { publicConfiguration } from '@auspex/contract';
 import { z } from 'zod';
 
-/** What an admin may change at run time, complete. */
+/** Everything an admin may change at run time. */
 export const settingsValues = publicConfiguration
   .pick({ socialLinks: true, flags: true, passwordPolicy: true, maintenance: true, comingSoon: true })
   .extend({ supportEmail: z.email() });
@@ -32,13 +32,13 @@ export function defaultSettings(supportEmail: string): SettingsValues {
 
 /** The settings of the installation, the same in every process within a second. */
 export interface Settings {
-  /** From memory while changes are announced; asked of the database while they cannot be. */
+  /** From memory while changes are announced; from the database while they cannot be. */
   read(): Promise<SettingsValues>;
-  /** The latest known, without waiting; for what must answer while the database is gone. */
+  /** The latest known, without waiting; for what must answer while the database is down. */
   latest(): SettingsValues;
   /** Stores what is given and leaves the rest; audited. */
   change(change: SettingsChange, by: { actorId: string; requestId: string }): Promise<SettingsValues>;
-  /** When the newest stored price was known; null before the first one. */
+  /** When the newest stored price became known; null before the first one. */
   freshAt(): Promise<Date | null>;
   start(): Promise<void>;
   stop(): Promise<void>;

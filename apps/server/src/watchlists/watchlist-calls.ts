@@ -8,7 +8,7 @@ import {
   type Watchlists,
 } from './watchlists.ts';
 
-/** Every change answers with all lists as they are then. */
+/** Every change returns all lists in their new state. */
 export function watchlistHandlers(watchlists: Watchlists): CallHandlers {
   const shown = async (context: CallContext) => ({
     items: await listWatchlists(watchlists, callerOf(context).memberId),

@@ -1,6 +1,6 @@
 import { DomainError, Unprocessable } from '../platform/errors/index.ts';
 
-/** A list was changed elsewhere since the caller read it. */
+/** A list was changed elsewhere since the caller loaded it. */
 export class ListChangedElsewhere extends DomainError<{ yours: number; current: number }> {
   constructor(versions: { yours: number; current: number }) {
     const { yours, current } = versions;

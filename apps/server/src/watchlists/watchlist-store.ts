@@ -41,7 +41,7 @@ function joinItems(rows: InferResult<ReturnType<typeof itemRows>>): Watchlist[] 
   });
 }
 
-/** Every member has one main list; it is made when it is first asked for. A member who is gone gets none. */
+/** Every member has one main list, created on first use. A deleted member gets none. */
 export async function ensureMainList(sql: Sql, memberId: string, now: Date): Promise<void> {
   await sql.query(
     `insert into watchlist (member_id, name, main, created_at, updated_at)
@@ -56,14 +56,14 @@ export async function readLists(sql: Sql, memberId: string): Promise<Watchlist[]
 }
 
 /**
- * Keeps other changes of the member's lists waiting until the transaction ends. Without it two requests could both
- * take the last place there is.
+ * Makes other changes of the member's lists wait until the transaction ends. Otherwise two requests could both take
+ * the last free slot.
  */
 export async function lockLists(tx: Transaction, memberId: string): Promise<void> {
   await tx.query('select from watchlist where member_id::text = $1 and main for update', [memberId]);
 }
 
-/** The list of an id, if it is the member's. */
+/** The list with an id, if it belongs to the member. */
 export async function findList(sql: Sql, memberId: string, id: string): Promise<Watchlist | undefined> {
   const rows = itemRows(sql, memberId).where((row) => row(row.cast<string>('l.id', 'text'), '=', id));
   return joinItems(await rows.execute())[0];
@@ -83,7 +83,7 @@ export async function addList(
   return (await added.executeTakeFirstOrThrow()).id;
 }
 
-/** Gives a list its name and items; what stays on it keeps the time it was added. */
+/** Sets a list's name and items; what stays on it keeps the time it was added. */
 export async function writeList(
   tx: Transaction,
   memberId: string,

@@ -80,12 +80,12 @@ function symbolsOf(list: Awaited<ReturnType<typeof mainList>> | undefined) {
 }
 
 describe('watchlists', () => {
-  it('WATCH-1: every member has one main list from the beginning', async () => {
+  it('WATCH-1: every member has one main list from the start', async () => {
     await Promise.all([lists(), lists(), lists()]);
     expect(await lists()).toMatchObject([{ main: true, name: 'Watchlist', items: [], version: 1 }]);
   });
 
-  it('WATCH-2: the star puts a symbol at the end of the main list and takes it off; twice is as good as once', async () => {
+  it('WATCH-2: the star puts a symbol at the end of the main list and takes it off; twice is the same as once', async () => {
     for (const symbol of ['KO', 'btc', 'KO']) await starSymbol(watchlists, member, { symbol, starred: true });
     expect(symbolsOf(await mainList())).toEqual(['KO', 'BTC-USD']);
     expect((await mainList()).version).toBe(3);
@@ -102,7 +102,7 @@ describe('watchlists', () => {
     expect(symbolsOf(await mainList())).toEqual(['APPL']);
   });
 
-  it('WATCH-4: a change made from an older version is refused, both versions told, nothing lost', async () => {
+  it('WATCH-4: a change based on an older version is refused, with both versions named and nothing lost', async () => {
     const { id, name, version } = await mainList();
     await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['KO', 'JPM'] });
     const late = replaceWatchlist(watchlists, member, { id, name, version, symbols: ['AAPL'] });
@@ -112,12 +112,12 @@ describe('watchlists', () => {
       data: { yours: 1, current: 2 },
     });
     expect(symbolsOf(await mainList())).toEqual(['KO', 'JPM']);
-    // A request that is sent twice because its answer got lost is no conflict.
+    // A request that is sent twice because its reply was lost is not a conflict.
     await replaceWatchlist(watchlists, member, { id, name, version, symbols: ['KO', 'JPM'] });
     expect((await mainList()).version).toBe(2);
   });
 
-  it('WATCH-5: the order is the member’s, and what stays keeps the time it was added', async () => {
+  it('WATCH-5: the order is the member’s own, and what stays keeps the time it was added', async () => {
     const { id, name } = await mainList();
     await starSymbol(watchlists, member, { symbol: 'KO', starred: true });
     const [before] = (await mainList()).items;
@@ -132,7 +132,7 @@ describe('watchlists', () => {
     expect(after.items[1]).toEqual(before);
   });
 
-  it('WATCH-6: symbols nobody knows are named, and the list stays as it was', async () => {
+  it('WATCH-6: unknown symbols are named, and the list stays as it was', async () => {
     const { id, name, version } = await mainList();
     const change = replaceWatchlist(watchlists, member, {
       id,
@@ -144,7 +144,7 @@ describe('watchlists', () => {
     expect((await mainList()).items).toEqual([]);
   });
 
-  it('WATCH-7: at most 20 lists, each with a name of its own; 21 at once are 20', async () => {
+  it('WATCH-7: at most 20 lists, each with a unique name; 21 at once are 20', async () => {
     const wishes = Array.from({ length: 25 }, (_, i) =>
       createWatchlist(watchlists, member, { name: `List ${i}`, symbols: [] }),
     );
@@ -174,7 +174,7 @@ describe('watchlists', () => {
     expect((await mainList()).items).toHaveLength(500);
   });
 
-  it('WATCH-9: what this market does not know stays on the list unseen, even when the list is changed', async () => {
+  it('WATCH-9: what this market does not know stays on the list, hidden, even when the list is changed', async () => {
     await starSymbol(watchlists, member, { symbol: 'KO', starred: true });
     await starSymbol(watchlists, member, { symbol: 'JPM', starred: true });
     called.delete('us:KO');
@@ -192,7 +192,7 @@ describe('watchlists', () => {
     expect(await lists()).toMatchObject([{ main: true, items: [] }]);
   });
 
-  it('WATCH-11: nobody reaches the list of somebody else', async () => {
+  it('WATCH-11: nobody reaches somebody else’s list', async () => {
     const { id, name } = await mainList();
     await starSymbol(watchlists, member, { symbol: 'KO', starred: true });
     const other = await makeMember();
@@ -204,7 +204,7 @@ describe('watchlists', () => {
     expect(await lists(other)).toMatchObject([{ items: [] }]);
   });
 
-  it('WATCH-12: lists go with their member', async () => {
+  it('WATCH-12: lists are erased with their member', async () => {
     await starSymbol(watchlists, member, { symbol: 'KO', starred: true });
     await app.test.database.query('delete from member where id = $1', [member]);
     const left = await app.test.database.query<{ n: number }>(
@@ -218,19 +218,19 @@ describe('watchlists', () => {
 });
 
 describe('what members watch', () => {
-  it('WATCH-14: is counted once a member, whatever number of lists it is on', async () => {
+  it('WATCH-14: is counted once per member, however many lists it is on', async () => {
     await starSymbol(watchlists, member, { symbol: 'BRK.B', starred: true });
     await createWatchlist(watchlists, member, { name: 'Again', symbols: ['BRK.B'] });
     const other = await makeMember();
     await starSymbol(watchlists, other, { symbol: 'BRK.B', starred: true });
     const wishes = await countWishes(app.test.database);
-    // Another test of this file has it on one more member's list.
+    // Another test in this file has it on one more member's list.
     expect(wishes.get(assetId('us:BRK.B'))).toBe(3);
   });
 });
 
 describe('the export of a member', () => {
-  // It collects every table with a column member_id, and of them every row of the member.
+  // It collects every table with a column member_id, and from them every row of the member.
   it('WATCH-13: holds the lists and what is on them', async () => {
     const tables = await app.test.database.query(
       `select table_name from information_schema.columns

@@ -25,7 +25,7 @@ import {
 const MOST_LISTS = 20;
 const MOST_SYMBOLS = 500;
 
-/** What the use cases stand on; a test may give another market. */
+/** What the use cases depend on; a test may pass another market. */
 export interface Watchlists {
   readonly platform: Platform;
   view(): Pick<MarketView, 'findAsset' | 'assets'>;
@@ -47,7 +47,7 @@ export interface WantedList {
   readonly symbols: readonly string[];
 }
 
-/** All lists of a member. An asset that this installation's world does not know is kept and not shown. */
+/** All of a member's lists. An asset that this installation's world does not know is kept but not shown. */
 export async function listWatchlists(watchlists: Watchlists, memberId: string): Promise<ShownList[]> {
   const { platform } = watchlists;
   await ensureMainList(platform.database, memberId, new Date(platform.clock.now()));
@@ -71,7 +71,7 @@ async function knownAssets(watchlists: Watchlists) {
   return new Map(assets.map((asset) => [asset.assetId, asset]));
 }
 
-/** The assets that symbols mean, each once; complains about all that mean none. */
+/** The assets that symbols mean, each once; reports all that mean none. */
 async function resolveSymbols(watchlists: Watchlists, symbols: readonly string[]): Promise<AssetId[]> {
   const view = watchlists.view();
   const found = new Set<AssetId>();
@@ -85,7 +85,7 @@ async function resolveSymbols(watchlists: Watchlists, symbols: readonly string[]
   return [...found];
 }
 
-/** Changes a member's lists with nobody else changing them meanwhile. */
+/** Changes a member's lists while nobody else can change them. */
 async function changing<T>(
   { platform }: Watchlists,
   memberId: string,
@@ -121,7 +121,7 @@ export async function createWatchlist(
   });
 }
 
-/** Replaces a list made from a version. Saying again what it already is is no conflict, whatever the version. */
+/** Replaces a list based on a version. Setting it to what it already is is no conflict, whatever the version. */
 export async function replaceWatchlist(
   watchlists: Watchlists,
   memberId: string,
@@ -136,7 +136,7 @@ export async function replaceWatchlist(
     const list = await findList(tx, memberId, id);
     if (list === undefined) throw new NotFound();
     const kept = list.items.map(({ assetId }) => assetId);
-    // What this world cannot show the member cannot have meant to remove.
+    // What this world cannot show, the member cannot have meant to remove.
     const hidden = kept.filter((assetId) => !assets.has(assetId));
     const assetIds = [...visible, ...hidden];
     if (list.name === name && kept.join(' ') === assetIds.join(' ')) return;
@@ -159,7 +159,7 @@ export async function removeWatchlist(watchlists: Watchlists, memberId: string, 
   });
 }
 
-/** Puts an asset on the main list, at its end, or takes it off; doing it twice changes nothing more. */
+/** Adds an asset to the end of the main list, or takes it off; repeating it changes nothing. */
 export async function starSymbol(
   watchlists: Watchlists,
   memberId: string,

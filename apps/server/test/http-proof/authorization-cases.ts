@@ -1,7 +1,7 @@
 import type { Call } from '@auspex/contract';
 import { lockedOut, type Role, roles } from './roles.ts';
 
-/** What a call must answer to a role, as far as rights decide it. */
+/** What a call must answer to a role, as far as permissions decide it. */
 export type Verdict =
   | { readonly kind: 'let through' }
   | { readonly kind: 'refused'; readonly status: 401 | 403 | 404; readonly code: string };
@@ -13,7 +13,7 @@ export interface AuthorizationCase {
   readonly name: string;
   readonly call: Call;
   readonly role: Role;
-  /** The member's record asked for by somebody else must be as if it did not exist. */
+  /** The member's record, requested by somebody else, must look as if it did not exist. */
   readonly whose: Whose;
   readonly verdict: Verdict;
 }
@@ -34,8 +34,8 @@ export function authorizationCases(calls: Readonly<Record<string, Call>>): Autho
 }
 
 /**
- * Written from the rules as the design states them, not from the guard: access first, then the token's scope, the
- * role, the verified address, the plan, and last the recent sign-in.
+ * Written from the design's rules, not from the guard: access first, then the token's scope, the role, the verified
+ * address, the plan, and last the recent sign-in.
  */
 export function verdictOf(call: Call, role: Role): Verdict {
   const asGuest = role === 'guest' || (lockedOut.has(role) && call.access === 'public');

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AuthorizationCase, Whose } from './authorization-cases.ts';
 import type { Role } from './roles.ts';
 
-/** What a request must carry so that only rights can refuse it. */
+/** What a request must carry so that only permissions can refuse it. */
 export interface SampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface MatrixSubject {
   readonly app: FastifyInstance;
   /** The authorization header of a role; null sends none. */
   bearer(role: Role): string | null;
-  /** The id that `ownId` and `ownedRecord` paths take for a role asking for its own or the member's. */
+  /** The id that `ownId` and `ownedRecord` paths get for a role asking for its own or the member's. */
   idFor(testCase: AuthorizationCase): string;
-  /** Inputs for calls that need some; a call without one gets placeholders, which rights do not look at. */
+  /** Inputs for calls that need some; a call without one gets placeholders, which permissions do not look at. */
   sampleOf?(name: string, call: Call): SampleRequest | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Finding {
   readonly problem: string;
 }
 
-/** Reasons that have to do with rights; a public call may still refuse what was sent (a password, a cookie). */
+/** Reasons that concern permissions; a public call may still refuse what was sent (a password, a cookie). */
 const rightsCodes = new Set([
   'not-signed-in',
   'invalid-credentials',
@@ -38,7 +38,7 @@ const rightsCodes = new Set([
   'requires-recent-login',
 ]);
 
-/** Makes the request of one case; null when the call answers as its declaration says. */
+/** Makes the request of one case; null if the call answers as declared. */
 export async function checkAuthorization(
   testCase: AuthorizationCase,
   subject: MatrixSubject,

@@ -6,11 +6,11 @@ export interface FuzzOptions {
   readonly app: FastifyInstance;
   readonly runs: number;
   readonly seed: number;
-  /** Authorization headers to take turns with; null sends none. */
+  /** Authorization headers to rotate through; null sends none. */
   readonly bearers: readonly (string | null)[];
 }
 
-/** What the answers to one operation were, and the smallest request that broke it. */
+/** The answers to one operation, and the smallest request that broke it. */
 export interface FuzzOutcome {
   readonly statuses: Readonly<Record<number, number>>;
   readonly broken: { readonly request: FuzzedRequest; readonly problem: string } | null;

@@ -18,7 +18,7 @@ export interface Operation {
   readonly body: SchemaObject | null;
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface FuzzedRequest {
   readonly method: string;
   readonly url: string;
@@ -113,7 +113,7 @@ function asQueryText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Half a character cannot be encoded; it goes over the wire as the bytes that stand for it. */
+/** Half a surrogate pair cannot be encoded; it is sent as the bytes that represent it. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
@@ -154,7 +154,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The value with one of its fields replaced, or one added; a payload in an envelope is spoiled inside. */
+/** The value with one of its fields replaced, or one added; a payload in an envelope is corrupted inside. */
 function spoiled(value: unknown, index: number, odd: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return odd;
   const names = [...Object.keys(value), 'undeclared'];

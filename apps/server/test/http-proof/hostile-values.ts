@@ -67,13 +67,13 @@ const hostileNumbers = [
   -1e308,
 ];
 
-/** Any text, mostly a nasty one. */
+/** Any text, usually a nasty one. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...hostileTexts), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
 );
 
-/** Any JSON value, mostly of the wrong kind. */
+/** Any JSON value, usually of the wrong kind. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...hostileNumbers),

@@ -7,10 +7,10 @@ import { fixtureIdentities } from './roles.ts';
 import { standInPlatform } from './stand-in-platform.ts';
 import { syntheticCalls, syntheticParts } from './synthetic-calls.ts';
 
-/** The members that the fixtures stand for. */
+/** The members that the fixtures represent. */
 export const proofIds = { member: 'm-1', other: 'm-2', admin: 'm-9' } as const;
 
-/** Lets everything through, so that rates never decide a case that is about something else. */
+/** Lets everything through, so that rate limits never decide a case that is about something else. */
 export const openLimiter: RateLimiter = {
   take: async (rule) => ({
     allowed: true,
@@ -21,7 +21,7 @@ export const openLimiter: RateLimiter = {
   }),
 };
 
-/** A server with the synthetic calls (or others), fixture identities and no world outside. */
+/** A server with the synthetic calls (or others), fixture identities and no outside world. */
 export function makeApp(
   changes: Partial<Omit<HttpOptions, 'parts'>> & {
     parts?: readonly ModuleParts[];
@@ -36,14 +36,14 @@ export function makeApp(
     parts: [syntheticParts(proofIds.member)],
     identity: fixtureIdentities(proofIds, 'market:read', platform.clock.now),
     limiter: openLimiter,
-    // However slow the machine is, every request has its answer.
+    // However slow the machine is, every request gets its answer.
     maxLoopDelayMs: 0,
     ...changes,
     platform,
   });
 }
 
-/** The same for the time of one test. */
+/** The same for the duration of one test. */
 export async function withApp<T>(
   changes: Parameters<typeof makeApp>[0],
   work: (http: Http) => Promise<T>,

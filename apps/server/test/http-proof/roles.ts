@@ -2,7 +2,7 @@ import type { Need, TokenScope } from '@auspex/contract';
 import { InvalidCredentials } from '../../src/platform/errors/index.ts';
 import type { Identity, IdentitySource } from '../../src/platform/http/identity.ts';
 
-/** Everybody who may turn up at a call. */
+/** Everybody who may make a call. */
 export const roles = [
   'guest',
   'member',
@@ -22,7 +22,7 @@ export type Role = (typeof roles)[number];
 /** Roles whose token does not work (any more). */
 export const lockedOut: ReadonlySet<Role> = new Set(['revoked', 'expired']);
 
-/** Ids of the members that the roles stand for. */
+/** Ids of the members that the roles represent. */
 export interface RoleIds {
   readonly member: string;
   readonly other: string;
@@ -65,7 +65,7 @@ export function fixtureIdentities(ids: RoleIds, scope: TokenScope, now: () => nu
   };
 }
 
-/** The header of a role for `fixtureIdentities`; none for the guest. */
+/** A role's header for `fixtureIdentities`; none for the guest. */
 export function fixtureBearer(role: Role): string | null {
   return role === 'guest' ? null : `Bearer ${encodeURIComponent(role)}`;
 }

@@ -4,7 +4,7 @@ import type { HttpOptions } from '../../src/platform/http/create-http.ts';
 import { createLogger } from '../../src/platform/logging/index.ts';
 import { testClock } from '../clock.ts';
 
-/** A configuration for tests of what stands before the handlers; nothing outside is named in it. */
+/** A configuration for testing what runs before the handlers; it refers to nothing outside. */
 export const proofConfig: Config = {
   role: 'web',
   host: '127.0.0.1',
@@ -42,7 +42,7 @@ export const proofConfig: Config = {
   clockShiftMs: 0,
 };
 
-/** What `createHttp` needs of the platform; without a database every look at it fails as if it were away. */
+/** What `createHttp` needs of the platform; without a database every access fails as if it were unavailable. */
 export function standInPlatform(
   options: { config?: Partial<Config>; database?: Database; lines?: string[]; now?: () => number } = {},
 ): HttpOptions['platform'] {

@@ -4,7 +4,7 @@ import { readPeriods } from '../../src/earnings/store/read-earnings.ts';
 import { saveEstimates, saveNotices, saveReports } from '../../src/earnings/store/save-earnings.ts';
 import type { Disturbance } from './disturbance.ts';
 
-/** Stretches around the instants that are asked about, and around the present. */
+/** Periods around the instants that are asked about, and around the present. */
 const stretches = [
   ['2021-05-01', '2021-09-30'],
   ['2023-02-01', '2023-06-30'],
@@ -12,7 +12,10 @@ const stretches = [
   ['2026-10-15', '2027-02-28'],
 ];
 
-/** Dates, results and expectations said after the instant are changed, and all of before is said differently soon after. */
+/**
+ * Dates, results and expectations given after the instant are changed, and everything before is restated soon after
+ * it.
+ */
 export const disturbEarnings: Disturbance = {
   module: 'earnings',
   async fill({ platform, market }) {
@@ -59,7 +62,7 @@ export const disturbEarnings: Disturbance = {
       keepsHistory: true,
     });
   },
-  // The file of the calendar is written out by a route of its own, which the contract does not list.
+  // The calendar's file is served by a route of its own, which the contract does not list.
   named: ['earnings.calendar', 'earnings.ics'],
   async questions() {
     return stretches.flatMap(

@@ -4,7 +4,7 @@ import { forecastPublication } from '../../src/forecasts/publication.ts';
 import { createLedger } from '../../src/record/index.ts';
 import type { Disturbance } from './disturbance.ts';
 
-/** Forecasts stand on bars alone, which the market's own disturbance changes. */
+/** Forecasts depend only on bars, which the market's own disturbance changes. */
 export const disturbForecasts: Disturbance = {
   module: 'forecasts',
   async fill({ database, platform, market, world }) {

@@ -55,7 +55,7 @@ async function disturbBars({ database, scope, market, assets, after, soon }: Wor
   await saveBarRevisions(database, scope, items);
 }
 
-/** A bar of a day that had none, stored only later. */
+/** A bar for a day that had none, stored only later. */
 async function addLateBar({ database, scope, assets, date, soon }: Work): Promise<void> {
   let day = date(-3);
   while (new Date(startOfDate(day)).getUTCDay() !== 0) day = addDays(day, -1);
@@ -99,7 +99,7 @@ async function disturbActions({ database, scope, assets, date, soon }: Work): Pr
   );
 }
 
-/** The last filing is restated, shares in issue are corrected. */
+/** The last filing is restated, shares outstanding are corrected. */
 async function disturbFilings({ database, scope, market, assets, date, soon, after }: Work): Promise<void> {
   for (const { assetId, kind } of assets) {
     if (kind !== 'stock') continue;
@@ -130,7 +130,10 @@ function renamed(
   };
 }
 
-/** One is renamed by a change told only later, one after the instant, one ends, and a new one appears that is older than known. */
+/**
+ * One is renamed by a change announced only later, one after the instant, one ends, and a new one appears that is
+ * older than known.
+ */
 async function disturbListings({ database, scope, market, date, soon, after }: Work): Promise<void> {
   const answer = await market.sources[0]?.prices?.assets();
   const listings = answer?.kind === 'found' ? answer.value : [];
@@ -190,7 +193,7 @@ async function disturbOthers({ database, scope, assets, date, soon, after }: Wor
   await saveQualityFlags(database, scope, [{ assetId: apple.assetId, from, to: date(0), flags }]);
 }
 
-/** Changes of every kind of fact the market stores, all known only after the instant. */
+/** Changes to every kind of fact the market stores, all known only after the instant. */
 export const disturbMarket: Disturbance = {
   module: 'market',
   async disturb(disturbed) {

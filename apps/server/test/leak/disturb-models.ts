@@ -1,6 +1,6 @@
 import type { Disturbance } from './disturbance.ts';
 
-/** Cards stand on the models that were there, which the disturbance of the signals adds to. */
+/** Cards depend on the models that existed, to which the signals' disturbance adds. */
 export const disturbModels: Disturbance = {
   module: 'models',
   disturb: async () => undefined,

@@ -3,11 +3,13 @@ import { fillStretch } from '../../src/news/ingest/fill-stretch.ts';
 import { createReadingPool } from '../../src/news/reading/reading-pool.ts';
 import type { Disturbance } from './disturbance.ts';
 
-/** Around these days headlines are stored: before and after the instants that are asked about. */
+/** Headlines are stored around these days: before and after the instants that are asked about. */
 const days = ['2021-06-30', '2023-03-15', '2025-11-06'];
 const REACH_MS = 4 * DAY_MS;
 
-/** Headlines known only after the instant are worded anew, and copies, other tones and further ones become known then. */
+/**
+ * Headlines known only after the instant are reworded, and copies, other tones and additional ones become known then.
+ */
 export const disturbNews: Disturbance = {
   module: 'news',
   async fill({ platform, market, now }) {
@@ -35,7 +37,7 @@ export const disturbNews: Disturbance = {
       `update news_link set tone = -1, label = 'negative', relevance = 0.1 where world = $1 and known_at > $2`,
       values,
     );
-    // A copy of every headline of the days before, in the same story, known soon after; and one of those of today.
+    // A copy of every headline of the days before, in the same story, known soon after; and one of today's.
     for (const [name, knownAt] of [
       ['soon', after + HOUR_MS],
       ['today', now - 60_000],

@@ -5,7 +5,7 @@ import { computeSessions, type WantedSession } from '../../src/relative-volume/v
 import { saveVolumes } from '../../src/relative-volume/volume-store.ts';
 import type { Disturbance } from './disturbance.ts';
 
-/** The days around the instant, the running one included. */
+/** The days around the instant, including the running one. */
 function sessionsAround(market: 'us' | 'crypto', after: number): readonly Session[] {
   return calendarOf(market).sessionsBetween(
     dateOfInstant(after - 2 * DAY_MS),
@@ -13,7 +13,7 @@ function sessionsAround(market: 'us' | 'crypto', after: number): readonly Sessio
   );
 }
 
-/** Sessions are stored to their end, with volumes after the instant that would stand out. */
+/** Sessions are stored to their end, with conspicuous volumes after the instant. */
 export const disturbRelativeVolume: Disturbance = {
   module: 'relativeVolume',
   async disturb({ database, market, world, after, now }) {

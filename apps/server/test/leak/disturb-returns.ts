@@ -3,11 +3,13 @@ import { storeWalk } from './store-walk.ts';
 
 const BEGINS = Date.parse('2020-06-01');
 
-/** Records stand on stances, each walk stored once, and on bars, which the market's own disturbance changes. */
+/**
+ * Track records depend on stances, each walk stored once, and on bars, which the market's own disturbance changes.
+ */
 export const disturbReturns: Disturbance = {
   module: 'returns',
   fill: (filled) => storeWalk(filled, { version: 'walk-of-the-test', madeAt: BEGINS, turned: false }),
-  // A later walk that sees every stance the other way round.
+  // A later walk with every stance inverted.
   disturb: (disturbed) =>
     storeWalk(disturbed, {
       version: `walk-made-after-${disturbed.after}`,

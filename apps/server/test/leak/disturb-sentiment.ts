@@ -12,7 +12,7 @@ async function workOut({ platform, market, now }: Omit<Disturbed, 'after'>): Pro
   for (const month of [...months, present]) await computeMonth(parts, month);
 }
 
-/** The mood stands on headlines, which the disturbance of the news changes: its stored days are worked out again. */
+/** The mood depends on headlines, which the disturbance of the news changes: its stored days are recomputed. */
 export const disturbSentiment: Disturbance = {
   module: 'sentiment',
   fill: workOut,

@@ -8,7 +8,10 @@ import { insertModels, newestModels } from '../../src/signals/store/model-store.
 import type { Disturbance, Disturbed } from './disturbance.ts';
 import { storeWalk } from './store-walk.ts';
 
-/** Days before the instants that are asked about, whose models then score: without any nothing could leak into a score. */
+/**
+ * Days before the instants that are asked about, whose models then score: without any, nothing could leak into a
+ * score.
+ */
 const FITTED = [
   ['crypto', '2025-10-20'],
   ['crypto', '2023-01-20'],
@@ -27,7 +30,7 @@ function verdictOf(horizonBars: number, open: boolean): EdgeVerdict {
   return { ...shown, horizonBars, open, wasOpen: false, conditions: [condition], staying: [trailing] };
 }
 
-/** Keeps models with their gates, made at an instant. */
+/** Stores models with their gates, made at an instant. */
 async function keepModels(
   { database, world }: Store,
   kept: {
@@ -57,7 +60,10 @@ async function fitModels(
   await keepModels(store, { market: name, models: fitted, madeAt: new Date(view.asOf), open: false });
 }
 
-/** Models made and judged after the instant, also of a quarter before it: every score is another and every gate is open. */
+/**
+ * Models fitted and judged after the instant, including for an earlier quarter: every score differs and every gate is
+ * open.
+ */
 async function addLaterModels(disturbed: Disturbed): Promise<void> {
   const { database, world, after } = disturbed;
   for (const market of MARKETS) {
@@ -77,8 +83,8 @@ async function addLaterModels(disturbed: Disturbed): Promise<void> {
 }
 
 /**
- * Signals stand on bars, which the market's own disturbance changes, on the models that were there, and on the walk that
- * was there: whatever was fitted, judged or walked later says the opposite.
+ * Signals depend on bars, which the market's own disturbance changes, and on the models and the walk that existed:
+ * whatever was fitted, judged or walked later says the opposite.
  */
 export const disturbSignals: Disturbance = {
   module: 'signals',
@@ -90,7 +96,7 @@ export const disturbSignals: Disturbance = {
   },
   async disturb(disturbed) {
     await addLaterModels(disturbed);
-    // Stored after the walk of the records' own disturbance, so that it is the newest.
+    // Stored after the walk from the track records' own disturbance, so that it is the newest.
     const version = `scored-walk-made-after-${disturbed.after}`;
     await storeWalk(disturbed, { version, madeAt: disturbed.after + 60_000, turned: true });
   },

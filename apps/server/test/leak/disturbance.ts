@@ -15,23 +15,23 @@ export interface Disturbed {
   readonly now: number;
 }
 
-/** How a module's data are filled before the first question, and changed between two. */
+/** How a module's data is filled before the first question, and changed between two. */
 export interface Disturbance {
-  /** As the calls of the module begin: `market`, `news` … */
+  /** The prefix of the module's calls: `market`, `news` … */
   readonly module: string;
   /** Data that the filled simulated market does not have. */
   readonly fill?: (filled: Omit<Disturbed, 'after'>) => Promise<void>;
   /**
-   * Changes and adds data that became known after the instant: of every kind the module stores, about days before the
-   * instant too. Everything the module answers about the present should move.
+   * Changes and adds data that became known after the instant: of every kind the module stores, including about days
+   * before the instant. Everything the module answers about the present should change.
    */
   readonly disturb: (disturbed: Disturbed) => Promise<void>;
   /**
-   * Questions about things that only the filled data name, such as ids. A call whose path needs such a thing is listed
-   * in `named` and asked through these alone.
+   * Questions about things that only the filled data can name, such as ids. A call whose path needs such a thing is
+   * listed in `named` and asked only through these.
    */
   readonly questions?: (filled: Omit<Disturbed, 'after'>) => Promise<readonly Question[]>;
   readonly named?: readonly string[];
-  /** Calls whose answers about the present cannot be moved by stored data, with the reason. */
+  /** Calls whose answers about the present cannot be changed by stored data, with the reason. */
   readonly unmoved?: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,7 @@ import { disturbSentiment } from './disturb-sentiment.ts';
 import { disturbSignals } from './disturb-signals.ts';
 import type { Disturbance } from './disturbance.ts';
 
-/** Every module whose calls can be asked as of an instant says here how its data are disturbed. */
+/** Every module whose calls take `asOf` says here how its data is disturbed. */
 export const disturbances: readonly Disturbance[] = [
   disturbMarket,
   disturbNews,
@@ -22,5 +22,7 @@ export const disturbances: readonly Disturbance[] = [
   disturbReturns,
 ];
 
-/** Modules whose calls are declared before what answers them is there; each leaves this list when it is registered above. */
+/**
+ * Modules whose calls are declared before their handlers exist; each leaves this list when it is registered above.
+ */
 export const waitingModules: ReadonlySet<string> = new Set<string>();

@@ -5,7 +5,7 @@ import { type MarketProcess, withMarketApplication } from '../with-market-applic
 import { disturbances, waitingModules } from './disturbances.ts';
 import { askedCalls, moduleOf, type Question, questionsAbout } from './questions.ts';
 
-/** A whole day, the middle of a session, and the quarter of an hour between a close and its bar; the latest first. */
+/** A whole day, the middle of a session, and the quarter of an hour between a close and its bar; latest first. */
 const instants = ['2025-11-06T21:05:00Z', '2023-03-15T15:30:00Z', '2021-06-30'];
 
 const registered = new Set(disturbances.map(({ module }) => module));
@@ -21,7 +21,7 @@ function endOf(instant: string): number {
   return Date.parse(instant.includes('T') ? instant : `${instant}T23:59:59.999Z`);
 }
 
-/** The answer as it goes over the wire: its status and every byte of it. */
+/** The answer as sent over the wire: its status and every byte of it. */
 async function ask(process: MarketProcess, question: Question, asOf?: string): Promise<string> {
   const { method, url } = question;
   if (method === 'POST') {
@@ -39,7 +39,7 @@ async function askAll(process: MarketProcess, asOf?: string): Promise<Map<Questi
   return answers;
 }
 
-/** Answers by instant: before anything later was changed, and afterwards, of a new process and of the old one. */
+/** Answers by instant: before anything later was changed, and afterwards, from a new process and from the old one. */
 const runs = new Map<
   string,
   { before: Map<Question, string>; after: Map<Question, string>; remembered: Map<Question, string> }
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await fill?.(filled);
     covered.push(...((await questions?.(filled)) ?? []));
   }
-  // One process that remembers what it answered, and after each disturbance a new one that remembers nothing.
+  // One process that caches what it answered, and after each disturbance a new one with empty caches.
   const old = await app.beside();
   const presentBefore = await askAll(old);
   let fresh = old;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   present = { before: presentBefore, after: await askAll(fresh) };
 });
 
-/** The first place where two answers part, for the person who reads the failure. */
+/** The first place where two answers differ, for the person who reads the failure. */
 function difference(before: string, after: string): string | null {
   if (before === after) return null;
   let at = 0;
@@ -87,7 +87,7 @@ function difference(before: string, after: string): string | null {
 }
 
 describe('what was known at an instant', () => {
-  it('is asked of every module that can be asked as of an instant', () => {
+  it('is asked of every module that takes an instant', () => {
     const silent = modulesAsked.filter((name) => !registered.has(name) && !waitingModules.has(name));
     expect(silent, 'say in test/leak/disturbances.ts how their data are disturbed').toEqual([]);
     expect([...waitingModules].filter((name) => registered.has(name))).toEqual([]);
@@ -116,7 +116,7 @@ describe('what was known at an instant', () => {
     );
   });
 
-  it('was worth asking about: the same changes move every answer about the present', () => {
+  it('was worth asking about: the same changes affect every answer about the present', () => {
     const excused = new Set(disturbances.flatMap(({ unmoved }) => Object.keys(unmoved ?? {})));
     const moved = new Set<string>();
     for (const question of covered) {

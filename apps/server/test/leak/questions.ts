@@ -28,7 +28,7 @@ function isAskedAsOf({ method, query, body, protocol }: Call): boolean {
   return protocol === 'callable' && Object.hasOwn(shapeOf(body), 'asOf');
 }
 
-/** What a parameter may be: as told, else every choice the schema has. */
+/** The values of a parameter: as given, else every choice in the schema. */
 function valuesOf(name: string, schema: z.ZodType): readonly string[] | undefined {
   if (Object.hasOwn(sampleValues, name)) {
     return sampleValues[name]?.filter((value) => schema.safeParse(value).success);

@@ -2,8 +2,8 @@
 const symbols = ['AAPL', 'META', 'BTC-USD'];
 
 /**
- * Values for parameters of the path and for fields of a query, by name. A field that has none here and a default in the
- * contract is left to its default; a required one without a value fails the test, which then has to be told one.
+ * Values for path parameters and query fields, by name. A field with no value here and a default in the contract
+ * keeps its default; a required one without a value fails the test, which then has to be given one.
  */
 export const sampleValues: Readonly<Record<string, readonly string[]>> = {
   symbol: symbols,
@@ -19,7 +19,7 @@ export const sampleValues: Readonly<Record<string, readonly string[]>> = {
   to: ['2026-12-31'],
 };
 
-/** Questions beside those that the contract's schemas suggest: other bar lengths, the dialect of `/query`. */
+/** Questions beyond those that the contract's schemas suggest: other timeframes, the dialect of `/query`. */
 export const moreQuestions: Readonly<Record<string, readonly string[]>> = {
   'market.bars': [
     '/api/market/bars/AAPL?timeframe=1w',

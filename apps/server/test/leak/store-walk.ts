@@ -8,15 +8,15 @@ import type { Disturbed } from './disturbance.ts';
 const symbols = new Set(['AAPL', 'META', 'KO', 'TSLA', 'BTC-USD', 'ETH-USD']);
 const BEGINS = Date.parse('2020-01-02');
 
-/** A walk-forward history as it may have been stored. */
+/** A walk-forward history as it might have been stored. */
 export interface Walk {
   readonly version: string;
   readonly madeAt: number;
-  /** Whether buy is sell, and every earlier score far above those of today. */
+  /** Whether buy becomes sell, and every earlier score is far above today's. */
   readonly turned: boolean;
 }
 
-/** Stores a history of each market: real stances of some assets, and scores with which later ones are compared. */
+/** Stores a history of each market: real stances of some assets, and scores to compare later ones with. */
 export async function storeWalk(
   { database, market, world, now }: Omit<Disturbed, 'after'>,
   { version, madeAt, turned }: Walk,
@@ -36,7 +36,7 @@ export async function storeWalk(
         if (day >= 0) stances[day * width + a] = turned ? -stance[bar] : stance[bar];
       }
     });
-    // Spread about zero as scores are, so that a comparison comes out somewhere between 0 and 1.
+    // Spread around zero as scores are, so that a comparison falls somewhere between 0 and 1.
     const scores = Float32Array.from(stances, (_, i) => 0.1 * Math.sin(i) + (turned ? 100 : 0));
     const horizons = HORIZONS.map((horizon) => ({ horizon, scores, probabilities: scores }));
     const about = { world, market: name, dataHash: 'of the test', fileHash: 'of the test', seq: 1 };

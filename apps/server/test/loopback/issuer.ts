@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT } from 'jose';
 
-/** Someone at the provider, as its profile answer tells. */
+/** A person at the provider, as in its profile answer. */
 export interface IssuerPerson {
   readonly sub: string;
   readonly email?: string;
@@ -10,7 +10,7 @@ export interface IssuerPerson {
   readonly name?: string;
 }
 
-/** What the next token answer shall get wrong. */
+/** What the next token answer is to get wrong. */
 export interface IssuerFaults {
   nonce?: string;
   issuer?: string;
@@ -23,7 +23,7 @@ export interface IssuerFaults {
 export interface LoopbackIssuer {
   readonly url: string;
   readonly faults: IssuerFaults;
-  /** Signs a person in at the provider; returns the query that it sends the browser back with. */
+  /** Signs a person in at the provider; returns the query with which it sends the browser back. */
   approve(startLocation: string, person: IssuerPerson): string;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Starts the provider on a free port of this machine. */
+/** Starts the provider on a free local port. */
 export async function startLoopbackIssuer(): Promise<LoopbackIssuer> {
   const grants = new Map<string, Grant>();
   const people = new Map<string, IssuerPerson>();

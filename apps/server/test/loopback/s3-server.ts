@@ -10,7 +10,7 @@ export interface LoopbackS3Server {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `PUT /bucket/key` and so on, in the order they came. */
+  /** `PUT /bucket/key` and so on, in order of arrival. */
   readonly requests: string[];
   script(...answers: ScriptedAnswer[]): void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256'
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Checks a request against AWS Signature Version 4, worked out anew from the request as it came. */
+/** Checks a request against AWS Signature Version 4, recomputed from the request as received. */
 function signatureIsRight(request: IncomingMessage, body: Buffer): boolean {
   const authorization = request.headers.authorization ?? '';
   const match =
@@ -135,7 +135,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An S3 on this machine: the dialect, signatures checked, pages of two, and scripted failures. */
+/** An S3 on this machine: the dialect, verified signatures, pages of two, and scripted failures. */
 export async function startLoopbackS3Server(): Promise<LoopbackS3Server> {
   const bucket = new Bucket();
   const requests: string[] = [];

@@ -19,13 +19,13 @@ export type SmtpBehaviour =
 export interface TakenMail {
   readonly from: string;
   readonly to: string;
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   readonly raw: string;
 }
 
 export interface LoopbackSmtpServer {
   readonly url: string;
-  /** Mails taken, whether or not the sender heard of it. */
+  /** Accepted mails, whether or not the sender learned of it. */
   readonly taken: TakenMail[];
   behave(behaviour: SmtpBehaviour): void;
   close(): Promise<void>;
@@ -40,14 +40,14 @@ function answerTo(command: string, behaviour: SmtpBehaviour): string {
   return command === 'DATA' ? '354 go on' : '250 ok';
 }
 
-/** One client at the server, from greeting to good-bye. */
+/** One client at the server, from greeting to goodbye. */
 class Talk {
   readonly #socket: Socket;
   readonly #behaviour: () => SmtpBehaviour;
   readonly #take: (mail: TakenMail) => void;
   #from = '';
   #to = '';
-  /** Lines of the mail while they come; null between mails. */
+  /** Lines of the mail while they arrive; null between mails. */
   #lines: string[] | null = null;
 
   constructor(parts: { socket: Socket; behaviour: () => SmtpBehaviour; take: (mail: TakenMail) => void }) {

@@ -59,7 +59,7 @@ async function newBars(on: TestDatabase): Promise<number> {
 }
 
 describe('The first start', () => {
-  it('PLAT-1, MKT-11: by two processes at once fills the market once, and both show how far it is; a second start has nothing to do', async () => {
+  it('PLAT-1, MKT-11: by two processes at once fills the market once, and both show its progress; a second start has nothing to do', async () => {
     test = await makeTestDatabase();
     const [first, second] = await Promise.all([start(test), start(test)]);
     await Promise.all([until(first, ready), until(second, ready)]);
@@ -77,7 +77,7 @@ describe('The first start', () => {
     expect(await countBars(test)).toBe(bars);
   });
 
-  it('MKT-11: killed in the middle goes on where it was', async () => {
+  it('MKT-11: killed in the middle resumes where it was', async () => {
     test = await makeTestDatabase();
     const first = await start(test);
     await until(first, ({ steps }) => steps.some(({ done, total }) => done > 0 && done < total));

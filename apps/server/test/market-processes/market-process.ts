@@ -3,7 +3,7 @@ import { marketModule } from '../../src/market/index.ts';
 import { settingsModule } from '../../src/settings/index.ts';
 import { serveProcess } from '../serve-process.ts';
 
-/** A server with the market alone, so that only its own steps are prepared; tests start and kill several of it. */
+/** A server with only the market module, so that only its own steps are prepared; tests start and kill several. */
 await serveProcess({
   modules: [settingsModule, marketModule],
   identity: () => ({ identify: async () => null, unlocked: async () => new Set() }),

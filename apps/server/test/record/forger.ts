@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../src/platform/database/index.ts
 
 class Undone extends Error {}
 
-/** What an owner of the database can do who takes every guard away first; undone afterwards. For tests. */
+/** What an owner of the database can do who removes every guard first; undone afterwards. For tests. */
 export async function asForger<T>(
   owner: Database,
   tables: readonly string[],
@@ -32,7 +32,7 @@ export async function asForger<T>(
   return result as T;
 }
 
-/** Runs statements, looks, and takes them back. */
+/** Runs statements, looks, and undoes them. */
 export async function afterwards<T>(
   tx: Transaction,
   statements: readonly string[],

@@ -1,4 +1,4 @@
-/** Changes to what the pages read that no single hash shows, with the statement that makes each. For tests. */
+/** Changes to what the pages read that no single hash reveals, with the statement that makes each. For tests. */
 export const forgeries: readonly (readonly [what: string, statement: string])[] = [
   ['the hour of a root, to before its last entry', `update ledger_root set at = at - interval '70 minutes'`],
   [

@@ -1,13 +1,13 @@
 import type { Sql } from '../../src/platform/database/index.ts';
 
-/** One column of one row of the record, and a statement that changes it a little. For tests. */
+/** One column of one row of the ledger, and a statement that changes it slightly. For tests. */
 export interface Mutation {
   readonly table: string;
   readonly column: string;
   readonly statement: string;
 }
 
-/** Draws whole numbers below a bound. */
+/** Draws integers below a bound. */
 export type Draw = (bound: number) => number;
 
 interface Column {
@@ -24,7 +24,7 @@ export async function columnsOf(sql: Sql, table: string): Promise<readonly Colum
   );
 }
 
-/** The column with one byte, one letter, one bit or the smallest step changed; null is turned into something. */
+/** The column with one byte, one letter, one bit or the smallest step changed; null becomes something. */
 export function changeOf({ name, type }: Column, draw: Draw): string {
   const step = 1 + draw(3);
   switch (type) {
@@ -44,7 +44,7 @@ export function changeOf({ name, type }: Column, draw: Draw): string {
     case 'text[]':
       return `${name} || 'x'::text`;
     case 'jsonb': {
-      // The first figure: one more digit at the end of a long number would be read as the same number.
+      // The first digit: one more at the end of a long number would parse as the same number.
       const digit = `case substring(${name}::text from '[0-9]') when '1' then '2' else '1' end`;
       return `regexp_replace(${name}::text, '[0-9]', ${digit})::jsonb`;
     }

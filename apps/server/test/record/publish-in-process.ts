@@ -15,7 +15,7 @@ const database = openDatabase({ url, watchMilliseconds: 0 });
 const ledger = createLedger({ database, clock: testClock, world });
 const first: IsoDate = '2024-01-01';
 
-/** The same days for every process; ids differ by the model. */
+/** The same days for every process; ids differ by model. */
 function dayOf(index: number) {
   const publication = sampleSignals(addDays(first, index));
   if (publication.kind !== 'signals') throw new Error('Signals are expected here.');

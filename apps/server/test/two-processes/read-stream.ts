@@ -3,12 +3,12 @@ export interface StreamReader {
   /** Contents of the topic so far. */
   got(topic: string): unknown[];
   text(): string;
-  /** True once the server has ended the stream in good order; false while open or when it broke. */
+  /** True once the server has ended the stream cleanly; false while open or if it broke. */
   ended(): boolean;
   close(): void;
 }
 
-/** Follows topics the way the web application does: by `fetch`. */
+/** Follows topics the way the web application does: with `fetch`. */
 export async function readStream(
   address: string,
   topics: string,

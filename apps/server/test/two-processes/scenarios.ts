@@ -17,7 +17,7 @@ export interface Scene {
   readonly second: ServerProcess;
 }
 
-/** How often each subject was noted, and by how many processes. */
+/** How often each subject was recorded, and by how many processes. */
 async function witnessed(database: Database, what: string, like: string) {
   const rows = await database.query<{ subject: string; times: number; pids: number[] }>(
     `select subject, count(*)::int as times, array_agg(distinct pid) as pids
@@ -79,7 +79,7 @@ async function maintenanceAt({ address }: ServerProcess): Promise<string> {
   return maintenance.message;
 }
 
-/** An admin changes a setting at one process; how long until the other shows it. */
+/** An admin changes a setting in one process; how long until the other shows it. */
 export async function settingsOnBoth({ first, second }: Scene, rounds: number) {
   let slowest = 0;
   for (let round = 1; round <= rounds; round += 1) {
@@ -110,7 +110,9 @@ export async function everyMailOnce({ mailer }: Scene, count: number, taken: () 
   return { mails: new Set(taken()).size, doubled: taken().length - new Set(taken()).size };
 }
 
-/** SIGTERM while a job runs and a stream is open: the job goes to the other, the stream ends, the process leaves. */
+/**
+ * SIGTERM while a job is running and a stream is open: the job goes to the other, the stream ends, the process exits.
+ */
 export async function terminatedInGoodOrder({ database, jobs, first, second }: Scene) {
   await jobs.send(BORROWED_JOB, { subject: 'handed', hold: true });
   await until(async () => (await witnessed(database, 'began', 'handed')).subjects === 1);

@@ -10,7 +10,7 @@ import { settingsModule } from '../../src/settings/index.ts';
 import { serveProcess } from '../serve-process.ts';
 import { witnessModule } from './witness-module.ts';
 
-/** Whoever sends `Bearer admin` is one; everybody else is a guest. */
+/** `Bearer admin` is an admin; everybody else is a guest. */
 const identity = (platform: Platform): IdentitySource => ({
   async identify({ headers }) {
     if (headers.authorization !== 'Bearer admin') return null;

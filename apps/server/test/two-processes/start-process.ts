@@ -11,18 +11,18 @@ export interface ServerProcess {
   readonly pid: number;
   readonly address: string;
   kill(): Promise<void>;
-  /** SIGTERM; gives the exit code and how long it took. */
+  /** SIGTERM; returns the exit code and how long it took. */
   terminate(): Promise<{ code: number | null; milliseconds: number }>;
 }
 
-/** Where the processes of a test meet. */
+/** What the processes of a test share. */
 export interface Meeting {
   readonly url: string;
   readonly ownerUrl: string;
-  /** Data folder with the master key, the same for all as on machines of one installation. */
+  /** Data folder with the master key, the same for all, as on machines of one installation. */
   readonly home: string;
   readonly smtpUrl: string | null;
-  /** Options of Node for the process, such as `--expose-gc`. */
+  /** Node options for the process, such as `--expose-gc`. */
   readonly nodeOptions?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server process ended before it was ready.');
 }
 
-/** Starts a server process of its own and waits until it answers. */
+/** Starts a separate server process and waits until it answers. */
 export async function startProcess(meeting: Meeting): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...(meeting.nodeOptions ?? []), serverEntry], {
     stdio: ['ignore', 'pipe', 'inherit'],

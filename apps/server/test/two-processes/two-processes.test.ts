@@ -81,7 +81,7 @@ describe('two server processes on one database', () => {
     scene = { ...scene, first: survivor, second: await start() };
   });
 
-  it('PLAT-5: hand a job over when one is told to stop, and its live streams end in good order', async () => {
+  it('PLAT-5: hand over a job when one is told to stop, and its live streams end cleanly', async () => {
     const { code, milliseconds } = await scenarios.terminatedInGoodOrder(scene);
     expect(code).toBe(0);
     expect(milliseconds).toBeLessThan(15_000);

@@ -4,7 +4,7 @@ import { layoutMail } from '../../src/platform/mailer/mail-layout.ts';
 import type { MailTemplate } from '../../src/platform/mailer/mailer.ts';
 import { defineModule } from '../../src/platform/module.ts';
 
-/** The job that tests borrow: it may run many at a time and is tried again. */
+/** The job that tests borrow: many may run at a time and it is retried. */
 export const BORROWED_JOB = 'publishing.send-campaign';
 
 export const witnessTable = `
@@ -30,7 +30,7 @@ async function note(database: Database, what: string, subject: string): Promise<
   ]);
 }
 
-/** Leaves a row for everything that it is asked to do, so that tests can count what happened and where. */
+/** Records everything that it is asked to do, so that tests can count what happened and where. */
 export const witnessModule = defineModule({
   name: 'witness',
   create({ platform: { database, events, live } }) {

@@ -1,20 +1,23 @@
 import { type BarColumns, DAY_MS, makeBarColumns } from '@auspex/market';
 import { type FileBars, repairBars, screenBars } from '@auspex/market-data';
 
-/** Bars ready to be calculated with, and what had to be said about them. */
+/** Bars ready for computing, and the remarks on them. */
 export interface AdjustedBars {
   readonly bars: BarColumns;
   readonly notes: readonly string[];
 }
 
-/** A price that fell to at most this share of the way towards the split's ratio was not adjusted for it. */
+/** A price that fell by at least this share of the split's log ratio was not adjusted for it. */
 const HALF_WAY = 0.5;
 
-/** Faults that are told but not mended: only their owner knows which side is right. */
+/** Faults that are reported but not repaired: only the owner knows which side is right. */
 const TOLD_RULES = new Set(['unit-error', 'split-adjustment', 'dividend-wrong']);
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** Copies and bars of another company go; prices are multiplied to what a holder of today's shares would have paid. */
+/**
+ * Duplicates and another company's bars are dropped; prices are scaled to what a holder of today's shares would have
+ * paid.
+ */
 export function adjustBars(file: FileBars): AdjustedBars {
   const notes: string[] = [];
   const daily = asDaily(file);
@@ -30,7 +33,7 @@ export function adjustBars(file: FileBars): AdjustedBars {
   return { bars: possibleBars(splitAdjusted, notes), notes };
 }
 
-/** Bars whose four prices can be: numbers above zero, and a high and a low around the open and the close. */
+/** Bars whose four prices are possible: positive numbers, with the high and the low around the open and the close. */
 function possibleBars(bars: BarColumns, notes: string[]): BarColumns {
   const kept = keepBars(bars, (i) =>
     PRICES.every((name) => bars[name][i] > 0 && bars[name][i] < Number.POSITIVE_INFINITY),
@@ -61,7 +64,7 @@ function keepBars(bars: BarColumns, wanted: (bar: number) => boolean): BarColumn
   return kept;
 }
 
-/** Times of day are harmless where each date has one bar. */
+/** Times of day are harmless if each date has one bar. */
 function asDaily({ bars, spacing }: FileBars): BarColumns | null {
   if (spacing === 'daily') return bars;
   const time = bars.time.map((at) => Math.floor(at / DAY_MS) * DAY_MS);
@@ -69,7 +72,7 @@ function asDaily({ bars, spacing }: FileBars): BarColumns | null {
   return { ...bars, time };
 }
 
-/** No exchange's calendar is assumed: what a stranger's file holds on a holiday of New York may be right. */
+/** No exchange's calendar is assumed: what a stranger's file holds on a New York holiday may be right. */
 function withoutFaults(
   file: FileBars,
   notes: string[],
@@ -100,7 +103,7 @@ function byAdjustedClose(bars: BarColumns, adjusted: Float64Array, notes: string
   return scaled(kept, (i) => factors[i]);
 }
 
-/** Splits written beside the bars: where the price fell by the split's ratio, earlier prices are divided by it. */
+/** Splits listed with the bars: where the price fell by the split's ratio, earlier prices are divided by it. */
 function bySplits(bars: BarColumns, payouts: FileBars['payouts'], notes: string[]): BarColumns {
   const factors = new Float64Array(bars.close.length).fill(1);
   for (const { time, newPerOld } of payouts) {

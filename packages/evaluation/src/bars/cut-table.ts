@@ -2,9 +2,9 @@ import { dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import { findSeparator, readTime, splitLine } from '@auspex/market-data';
 import { findTableShape, type TableShape } from './table-shape.ts';
 
-/** The lines of one symbol, as a text that the reader of price files understands. */
+/** The lines of one symbol, as text for the price-file parser. */
 export interface CutTable {
-  /** From a column; null where the file's name or the columns' headings say it. */
+  /** From a column; null if the file's name or the columns' headings say it. */
   readonly symbol: string | null;
   readonly text: string;
   /** Number of each line of `text` in the file, both counted from 1. */
@@ -14,14 +14,14 @@ export interface CutTable {
 /** A file cut to what was known by the end of a date. */
 export interface CutFile {
   readonly tables: readonly CutTable[];
-  /** What its dates say: coins trade on Saturdays and Sundays. Null without a date. */
+  /** What its dates imply: coins trade on Saturdays and Sundays. Null without a date. */
   readonly market: Market | null;
   readonly hasLaterLines: boolean;
 }
 
-/** More bars at weekends than this mean a market that never closes. */
+/** With more weekend bars than this the market never closes. */
 const WEEKEND_SHARE = 0.1;
-/** A heading in quotes, for cells that are put together anew. */
+/** A quoted heading, for reassembled cells. */
 const quoted = (cell: string): string => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 interface Line {
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Drops every line after a date before anything is read from the file: neither the units, nor the kind of table, nor
- * the market can then be learned from the future. Lines whose date cannot be read stay, to be complained about.
+ * Drops every line after a date before anything is read from the file, so that neither the units, nor the kind of
+ * table, nor the market can be learned from the future. Lines with an unreadable date stay, to be reported.
  */
 export function cutTable(text: string, until: IsoDate): CutFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -1,7 +1,10 @@
 import { type BarColumns, dateOfInstant, startOfDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 
-/** Bars as traded, written as price sites do: prices in today's shares, and a close adjusted for dividends beside them. */
+/**
+ * Bars as traded, written as price sites do: prices in today's shares, and a close adjusted for dividends next to
+ * them.
+ */
 export function exportTable(bars: BarColumns, actions: readonly CorporateAction[]): string {
   const { time, close, volume } = bars;
   const shares = new Float64Array(time.length).fill(1);

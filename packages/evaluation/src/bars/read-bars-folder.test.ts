@@ -63,7 +63,7 @@ describe('A folder of bars', () => {
     expect(problems[0].message).toBe('AA: 1 bars without an adjusted close were left out.');
   });
 
-  it('leaves out what no price can be and widens a bar that does not hold its close', () => {
+  it('leaves out impossible prices and widens a bar that does not include its close', () => {
     const text =
       'date,open,high,low,close\n2020-01-02,5,6,4,1e999\n2020-01-03,5,6,4,7\n2020-01-06,5,5.5,5.2,5.4\n';
     const { bars, problems } = read({ 'AA.csv': text });
@@ -76,7 +76,7 @@ describe('A folder of bars', () => {
     ]);
   });
 
-  it('divides prices before a split written beside them, unless they were divided already', () => {
+  it('divides prices before a split listed with them, unless they were already divided', () => {
     const of = (before: number) =>
       `Date,Open,High,Low,Close,Volume,Stock Splits\n2020-01-02,${before},${before},${before},${before},5,0\n2020-01-03,10,10,10,10,5,4\n`;
     expect(read({ 'AA.csv': of(40) }).closes).toEqual({ AA: [10, 10] });
@@ -93,7 +93,7 @@ describe('A folder of bars', () => {
     expect(Object.keys(read({ 'alone.zip': sampleZip({ 'inner.csv': BARS }) }).closes)).toEqual(['alone']);
   });
 
-  it('EVAL-3: names file and line of what it cannot read, and goes on', () => {
+  it('EVAL-3: names file and line of what it cannot read, and continues', () => {
     const mixed =
       'symbol,date,open,high,low,close\nAA,2020-01-02,1,2,1,2\nBB,soon,1,2,1,2\nAA,2020-01-03,1,2,1,x\nBB,2020-01-03,1,2,1,2\n';
     const { closes, problems } = read({
@@ -113,7 +113,7 @@ describe('A folder of bars', () => {
     });
   });
 
-  it('tells a market that never closes by its weekends', () => {
+  it('recognises a market that never closes by its weekends', () => {
     const days = (dates: string[]) => `date,close\n${dates.map((day) => `${day},5`).join('\n')}`;
     const week = ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-06', '2020-01-07'];
     const { market } = read({
@@ -136,7 +136,7 @@ describe('A folder of bars', () => {
     expect([before.hasLaterLines, after.hasLaterLines]).toEqual([false, true]);
   });
 
-  it('refuses a folder that is none or holds nothing', () => {
+  it('refuses a folder that does not exist or contains nothing', () => {
     expect(() => readBarsFolder('/no/such/folder', { until })).toThrow('There is no folder /no/such/folder.');
     expect(() => readBarsFolder(folderOf({ 'notes.md': 'x' }), { until })).toThrow(
       'holds no .csv, .txt or .zip',

@@ -15,7 +15,7 @@ export interface SymbolHistory {
   readonly bars: BarColumns;
 }
 
-/** Something in a file that could not be taken over, or had to be changed. */
+/** Something in a file that could not be read, or had to be changed. */
 export interface BarsProblem {
   readonly file: string;
   /** Counted from 1; null where it concerns the file or a symbol. */
@@ -27,18 +27,18 @@ export interface BarsProblem {
 export interface BarsFolder {
   readonly histories: readonly SymbolHistory[];
   readonly problems: readonly BarsProblem[];
-  /** Lines after the date were there and were not read. */
+  /** There were lines after the date, which were not read. */
   readonly hasLaterLines: boolean;
 }
 
-/** The folder gives nothing to work with; the message is a sentence. */
+/** The folder contains nothing usable; the message is a sentence. */
 export class UnusableBars extends Error {}
 
 /** How a folder is read. */
 export interface ReadingPlan {
   /** Lines after this date are dropped before anything is read from them. */
   readonly until: IsoDate;
-  /** Otherwise found by each file's dates. */
+  /** Otherwise determined by each file's dates. */
   readonly market?: MarketKind | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -63,7 +63,7 @@ function listFiles(folder: string): string[] {
   return files;
 }
 
-/** Reads every price file of a folder; one that cannot be read is a problem, the others go on. */
+/** Reads every price file of a folder; an unreadable one is a problem, the others are still read. */
 export function readBarsFolder(folder: string, plan: ReadingPlan): BarsFolder {
   const files = listFiles(folder);
   const store = new BarsStore(plan);
@@ -82,7 +82,7 @@ export function readBarsFolder(folder: string, plan: ReadingPlan): BarsFolder {
   return store.close();
 }
 
-/** The texts of a file: itself, or those of an archive. An archive of one file is called by its own name. */
+/** The texts of a file: itself, or those in an archive. An archive of one file goes by its own name. */
 function textsOf(folder: string, file: string): ZippedFile[] {
   const bytes = readFileSync(join(folder, file));
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -91,7 +91,7 @@ function textsOf(folder: string, file: string): ZippedFile[] {
   return inside.length === 1 ? [{ name: file, text: inside[0].text }] : inside;
 }
 
-/** Our own refusals are sentences; what the machine says of a damaged archive is none. */
+/** Our own refusals are sentences; the system's messages about a damaged archive are not. */
 function unzip(bytes: Buffer): ZippedFile[] {
   try {
     return readZippedFiles(bytes);
@@ -125,7 +125,7 @@ class BarsStore {
   ): void {
     const read = readPriceFile(table.text, from.market);
     const lineOf = (line: number) => table.lineNumbers[line - 1] ?? line;
-    // A file that begins later than the date is not a faulty one.
+    // A file that begins after the date is not faulty.
     const nothingLeft = read.series.length === 0 && from.isCut;
     for (const { line, message } of nothingLeft ? [] : read.problems) {
       const told = message.replace(/^Line (\d+)/, (_all, number: string) => `Line ${lineOf(Number(number))}`);

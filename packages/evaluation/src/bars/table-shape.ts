@@ -1,15 +1,15 @@
 import { detectColumns } from '@auspex/market-data';
 
-/** Columns that name the symbol of a line, most telling first. */
+/** Columns that name the symbol of a line, best first. */
 const SYMBOL_NAMES = ['symbol', 'ticker', 'asset', 'instrument', 'pair', 'name'];
 const OTHER_NAMES = /^(volume|v|vol|dividends?|stocksplits|splits?|currency|exchange)$/;
 
-/** What stands in the columns of a table, as far as it must be known before its bars are read. */
+/** What a table's columns contain, as far as it must be known before its bars are read. */
 export interface TableShape {
   readonly time: number;
   readonly hasHeader: boolean;
   readonly symbol: number | null;
-  /** The table gives closes alone, with these columns; null where it gives whole bars or many columns of closes. */
+  /** The table has only closes, in these columns; null if it has whole bars or many columns of closes. */
   readonly closesOnly: {
     readonly close: number;
     readonly adjusted: number | null;
@@ -19,7 +19,7 @@ export interface TableShape {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Asks the reader of price files whether it knows a heading in some place of an otherwise complete table. */
+/** Asks the price-file parser whether it knows a heading at some position of an otherwise complete table. */
 function isTimeName(cell: string): boolean {
   return detectColumns([cell, 'open', 'high', 'low', 'close']).kind === 'bars' && !/^\d/.test(cell);
 }
@@ -33,7 +33,7 @@ function isAdjustedName(cell: string): boolean {
   return detected.kind === 'bars' && detected.columns.adjustedClose === 5;
 }
 
-/** Understands the first line of a table; null where it is neither headings nor data. */
+/** Interprets the first line of a table; null if it is neither headings nor data. */
 export function findTableShape(cells: readonly string[]): TableShape | null {
   const detected = detectColumns(cells);
   if (detected.kind === 'bars' && !detected.hasHeader) {
@@ -48,7 +48,7 @@ export function findTableShape(cells: readonly string[]): TableShape | null {
   return { time, hasHeader: true, symbol, closesOnly: findCloses(cells, { time, symbol }) };
 }
 
-/** Closes of one symbol a line: every column has a name that says what it is, and none is an open, high or low. */
+/** Closes with one symbol per line: every column has a known name, and none is an open, high or low. */
 function findCloses(
   cells: readonly string[],
   { time, symbol }: { time: number; symbol: number | null },

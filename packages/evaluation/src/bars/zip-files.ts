@@ -2,7 +2,7 @@ import { readZippedText } from '@auspex/market-data';
 
 const END_OF_DIRECTORY = 'PK\u0005\u0006';
 const ENTRY = 0x02014b50;
-/** Texts of an archive together; more is no folder of prices, or a bomb. */
+/** Total text size of an archive; more is no folder of prices, or a bomb. */
 const LARGEST_TOTAL = 1024 * 1024 * 1024;
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
@@ -13,8 +13,8 @@ export interface ZippedFile {
 }
 
 /**
- * Every price file of a zip archive. The reader of archives opens the first entry of the directory, so each entry in
- * turn is made the first. Throws a sentence when the archive cannot be read.
+ * Every price file of a zip archive. The archive reader opens the first entry of the directory, so each entry in turn
+ * is made the first. Throws a sentence if the archive cannot be read.
  */
 export function readZippedFiles(archive: Buffer): ZippedFile[] {
   const end = archive.lastIndexOf(END_OF_DIRECTORY, undefined, 'latin1');

@@ -34,7 +34,7 @@ const files = () =>
   );
 
 describe('The file of forecasts', () => {
-  it('EVAL-2: is the same byte by byte whatever comes after the date', () => {
+  it('EVAL-2: is the same byte for byte whatever comes after the date', () => {
     const kept = (text: string) => text.split('\n').slice(0, 331);
     const cut = Object.fromEntries(
       Object.entries(files()).map(([name, text]) => [name, kept(text).join('\n')]),
@@ -51,11 +51,11 @@ describe('The file of forecasts', () => {
     const csv = forecast(folderOf(files()));
     expect(forecast(folderOf(cut))).toBe(csv);
     expect(forecast(folderOf(changed))).toBe(csv);
-    // A date earlier by one bar is another forecast: the comparison can fail.
+    // A date one bar earlier gives another forecast: the comparison can fail.
     expect(forecast(folderOf(files()), { as: days[328] })).not.toBe(csv);
   });
 
-  it('has 99 rising quantiles and five chances that add up to one', () => {
+  it('has 99 ascending quantiles and five probabilities that add up to one', () => {
     const rows = tableOf(forecast(folderOf(files())));
     expect(rows).toHaveLength(6);
     for (const row of rows) {
@@ -105,7 +105,7 @@ describe('The file of forecasts', () => {
     for (const line of csv.trim().split('\n')) expect(line.split(',')).toHaveLength(9 + 99 + 5 + 1);
   });
 
-  it('lets no cell be run by a spreadsheet or break the table', () => {
+  it('lets no cell be executed by a spreadsheet or break the table', () => {
     expect(textCell('=1+1')).toBe(`"'=1+1"`);
     expect(textCell('@a,"b"')).toBe(`"'@a,""b"""`);
     expect(['+1', '-1', '\t1'].map(textCell)).toEqual([`"'+1"`, `"'-1"`, `"'\t1"`]);
@@ -119,7 +119,7 @@ describe('The file of forecasts', () => {
     const folder = folderOf({ 'BTC-USD.csv': sampleFile(every, sampleCloses(400, 3)) });
     const [row] = tableOf(forecast(folder, { as: every[399] }));
     expect(row).toMatchObject({ market: 'crypto', horizon_bars: '30' });
-    // A normal one fifth wider, centred on the drift: the quantiles lie evenly about the median.
+    // A normal distribution one fifth wider, centred on the drift: the quantiles are symmetric around the median.
     expect(Number(row.q95) + Number(row.q05)).toBeCloseTo(2 * Number(row.q50), 10);
   });
 
@@ -137,7 +137,7 @@ describe('The file of forecasts', () => {
 });
 
 describe('A horizon', () => {
-  it('is days where it has a name, bars where it says so', () => {
+  it('is in days if it has a name, in bars if it says so', () => {
     const barsOf = (text: string) => {
       const horizon = readHorizon(text);
       return typeof horizon === 'string' ? horizon : [horizon.bars('stocks'), horizon.bars('crypto')];

@@ -1,17 +1,17 @@
 import type { IsoDate } from '@auspex/market';
 import type { SymbolForecast } from './forecast-symbols.ts';
 
-/** Signs with which a spreadsheet takes a text for a formula. */
+/** Characters that make a spreadsheet take a text for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** What the quantiles are written in: log returns, changes in per cent, or prices of the adjusted series. */
+/** The unit of the quantiles: log returns, changes in per cent, or prices of the adjusted series. */
 export const QUANTILE_UNITS = ['log', 'percent', 'price'] as const;
 export type QuantileUnit = (typeof QUANTILE_UNITS)[number];
 
 const PERCENTILES = Array.from({ length: 99 }, (_, k) => `q${String(k + 1).padStart(2, '0')}`);
 const RANKS = ['rank1_worst', 'rank2', 'rank3', 'rank4', 'rank5_best'];
 
-/** The first columns of every forecast file; by them an earlier one is known again. */
+/** The first columns of every forecast file, by which an earlier one is recognised. */
 export const FORECAST_HEADING = 'symbol,market,as_of,last_bar,bars,horizon_bars,close,p_up,unit';
 
 /** How forecasts are written. */
@@ -21,7 +21,7 @@ export interface CsvPlan {
   readonly withRanks: boolean;
 }
 
-/** Reads a log return in a unit. */
+/** Converts a log return to a unit. */
 export function readInUnit(unit: QuantileUnit, close: number): (logReturn: number) => number {
   const inUnit = {
     log: (q: number) => q,
@@ -31,7 +31,7 @@ export function readInUnit(unit: QuantileUnit, close: number): (logReturn: numbe
   return inUnit[unit];
 }
 
-/** One line a symbol, in the order of their names; those without a forecast say why. */
+/** One line per symbol, by name; those without a forecast say why. */
 export function forecastCsv(forecasts: readonly SymbolForecast[], plan: CsvPlan): string {
   const heading = [FORECAST_HEADING, ...PERCENTILES, ...(plan.withRanks ? RANKS : []), 'note'].join(',');
   return `${[heading, ...forecasts.map((one) => lineOf(one, plan))].join('\n')}\n`;
@@ -61,13 +61,13 @@ function lineOf(forecast: SymbolForecast, { asOf, unit, withRanks }: CsvPlan): s
   ].join(',');
 }
 
-/** A text as a cell: nothing in it can end the cell, nor be run by the program that opens the table. */
+/** Text as a cell: nothing in it can end the cell, or be executed by the program that opens the table. */
 export function textCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\n\r\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A number as a cell, with every digit that matters; empty where there is none. */
+/** A number as a cell, with every significant digit; empty if there is none. */
 function numberCell(value: number | null): string {
   return value === null || !Number.isFinite(value) ? '' : String(Number(value.toPrecision(12)));
 }

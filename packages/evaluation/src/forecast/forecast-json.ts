@@ -1,7 +1,10 @@
 import { type CsvPlan, readInUnit } from './forecast-csv.ts';
 import type { SymbolForecast } from './forecast-symbols.ts';
 
-/** The forecasts with the same figures as the file has, for programs. Without a forecast the figures are null and the note says why. */
+/**
+ * The forecasts with the same figures as in the file, for programs. Without a forecast the figures are null and the
+ * note says why.
+ */
 export function forecastJson(forecasts: readonly SymbolForecast[], { asOf, unit, withRanks }: CsvPlan) {
   return forecasts.map((forecast) => {
     const { symbol, market, lastBar, bars, horizonBars } = forecast;

@@ -14,10 +14,10 @@ import type { AskedHorizon } from '../horizon-option.ts';
 import { FEWEST_SHARED_DAYS, jointCalendar, jointRanks } from '../ranges/joint-ranks.ts';
 import { rangeSeries } from '../ranges/range-series.ts';
 
-/** A last bar older than this is no present price: the symbol was delisted, halted, or the file is old. */
+/** A last bar older than this is not a current price: the symbol was delisted, halted, or the file is old. */
 const OLDEST_DAYS = 10;
 
-/** What is forecast of one symbol, or why nothing is. */
+/** The forecast for one symbol, or why there is none. */
 export type SymbolForecast = {
   readonly symbol: string;
   readonly market: MarketKind;
@@ -31,7 +31,7 @@ export type SymbolForecast = {
       readonly up: number;
       /** Log returns not exceeded with 1 … 99 %. */
       readonly quantiles: Float64Array;
-      /** Chances of the five fifths, worst first; a sentence where there are none; absent when not asked for. */
+      /** Probabilities of the five fifths, worst first; a sentence if there are none; absent if not requested. */
       readonly ranks?: readonly number[] | string;
     }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -45,7 +45,7 @@ export interface ForecastPlan {
   readonly onStep?: (label: string, done: number, total: number) => void;
 }
 
-/** Forecasts every symbol by its last bar at or before the date. */
+/** Forecasts every symbol from its last bar at or before the date. */
 export function forecastSymbols(histories: readonly SymbolHistory[], plan: ForecastPlan): SymbolForecast[] {
   const forecasts = histories.map((history, done) => {
     plan.onStep?.('forecasting', done, histories.length);
@@ -93,7 +93,7 @@ function forecastSymbol({ symbol, market, bars }: SymbolHistory, plan: ForecastP
   };
 }
 
-/** Ranks of the symbols of one market that have a bar on the market's last day. */
+/** Ranks the symbols of one market that have a bar on the market's last day. */
 function rankMarket(
   histories: readonly SymbolHistory[],
   forecasts: readonly SymbolForecast[],

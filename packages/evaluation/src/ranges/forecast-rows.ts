@@ -17,13 +17,13 @@ import { isMonthEnd, type RangeSeries } from './range-series.ts';
 export const PINBALL_LEVELS = Float64Array.of(0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95);
 /** A large move. */
 export const LARGE_MOVE = 0.1;
-/** What "+8 % a year" earns in a year, as a log return. */
+/** The log return of "+8 % a year". */
 const STEADY_YEAR = Math.log(1.08);
 const YEAR_BARS = { stocks: 252, crypto: 365 } as const;
-/** Equally likely outcomes that stand for a forecast when its CRPS is taken. */
+/** Equally likely outcomes that represent a forecast when its CRPS is computed. */
 const CRPS_POINTS = 200;
 
-/** One forecast made at a month end, and what came. All losses are of log returns. */
+/** One forecast made at a month end, and its outcome. All losses are on log returns. */
 export interface ForecastRow {
   readonly asset: number;
   readonly month: string;
@@ -34,20 +34,20 @@ export interface ForecastRow {
   readonly pinball: Losses;
   readonly crps: number;
   readonly naiveCrps: number;
-  /** Whether the 50, 80 and 90 % bands held the outcome. */
+  /** Whether the 50, 80 and 90 % bands contained the outcome. */
   readonly inside: readonly [boolean, boolean, boolean];
   readonly medianMiss: number;
   readonly steadyMiss: number;
 }
 
-/** The forecast's loss beside those of the naive normal range, without drift and with the forecast's. */
+/** The forecast's loss next to those of the naive normal range, without drift and with the forecast's. */
 interface Losses {
   readonly ours: number;
   readonly naive: number;
   readonly centred: number;
 }
 
-/** What is forecast, from when on. */
+/** What is forecast, and from when on. */
 export interface RowPlan {
   readonly horizonBars: number;
   /** Origins before this date are left out; their bars are still learned from. */

@@ -9,17 +9,17 @@ import {
 } from '@auspex/quant/distribution';
 import type { RangeSeries } from './range-series.ts';
 
-/** Days that all names must share before their correlations are taken. */
+/** Days that all names must share before correlations are computed. */
 export const FEWEST_SHARED_DAYS = 60;
 const SEED = 1;
 
-/** Names on one calendar: places of their bars, and the closes at each day. */
+/** Names on one calendar: the indexes of their bars, and the closes on each day. */
 export interface JointCalendar {
   readonly days: readonly string[];
   readonly series: readonly RangeSeries[];
-  /** Place of each name's bar on each day; −1 where it has none. */
+  /** Index of each name's bar on each day; −1 if it has none. */
   readonly barOf: readonly Int32Array[];
-  /** Width of each name's return over the horizon, asked for by bar. */
+  /** Width of each name's return over the horizon, by bar. */
   scaleAt(asset: number, bar: number, horizonBars: number): number;
 }
 
@@ -46,7 +46,7 @@ export function jointCalendar(series: readonly RangeSeries[]): JointCalendar {
   };
 }
 
-/** Whose ranks are asked for, on which day of the calendar. */
+/** Whose ranks are wanted, on which day of the calendar. */
 export interface RankRequest {
   readonly day: number;
   readonly horizonBars: number;
@@ -54,7 +54,7 @@ export interface RankRequest {
   readonly assets: readonly number[];
 }
 
-/** Chances of each asset to end in each fifth, worst first; null below five names or with too few days in common. */
+/** Probability of each asset ending in each fifth, worst first; null below five names or with too few common days. */
 export function jointRanks(calendar: JointCalendar, request: RankRequest): Float64Array[] | null {
   const { assets, day, horizonBars } = request;
   if (assets.length < RANK_CLASSES) return null;

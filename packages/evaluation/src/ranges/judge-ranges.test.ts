@@ -14,7 +14,7 @@ const stock = (seed: number, count = days.length): RangeSeries => ({
   closes: sampleCloses(days.length, seed).slice(0, count),
 });
 
-/** The method's formulas once more, slowly: every sum from the first bar, for one origin at a time. */
+/** The method's formulas again, slowly: every sum from the first bar, for one origin at a time. */
 function slowForecast(closes: Float64Array, t: number, { h, year }: { h: number; year: number }) {
   const r = (i: number) => Math.log(closes[i] / closes[i - 1]);
   let e = 0;
@@ -32,7 +32,7 @@ function slowForecast(closes: Float64Array, t: number, { h, year }: { h: number;
   const a = (0.8 * (1 - 0.995 ** h)) / (h * 0.005);
   const S = Math.sqrt(h) * Math.exp(l + a * (Math.log(w) / 2 - l));
   const mu = (Math.min(0.05, 0.28 * Math.sqrt(year * m)) * h) / year;
-  // Q of the method at the seven levels, and the normal quantiles of any table.
+  // The method's Q at the seven levels, and the normal quantiles from any table.
   const Q = [-1.7, -1.24, -0.57, 0.1, 0.67, 1.18, 1.5];
   const z = [-1.6448536, -1.2815516, -0.6744898, 0, 0.6744898, 1.2815516, 1.6448536];
   return { mu, S, e, ours: Q.map((q) => mu + S * q), naive: z.map((q) => q * Math.sqrt(h * e)) };
@@ -42,7 +42,7 @@ const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const pinball = (quantiles: number[], y: number) =>
   quantiles.reduce((sum, q, k) => sum + (y > q ? LEVELS[k] * (y - q) : (1 - LEVELS[k]) * (q - y)), 0) / 7;
 
-/** The normal distribution by its series (Abramowitz and Stegun 26.2.10). */
+/** The normal distribution as a series (Abramowitz and Stegun 26.2.10). */
 function phi(x: number): number {
   let [term, sum] = [x, x];
   for (let k = 1; k < 200; k++) {
@@ -60,7 +60,7 @@ function normalCrps(miss: number, sigma: number): number {
 }
 
 describe('Ranges judged walk-forward', () => {
-  it('give the pinball ratio, coverage and counts of a slow calculation by the formulas', () => {
+  it('give the pinball ratio, coverage and counts of a slow computation by the formulas', () => {
     const h = 21;
     const series = [stock(1), stock(2, 700)];
     const losses = new Map<string, number[][]>();
@@ -139,7 +139,8 @@ describe('Ranges judged walk-forward', () => {
     expect(judged?.areaUnderCurve).toBeCloseTo(pairs.reduce((a, b) => a + b, 0) / pairs.length, 12);
     const largeBrier = mean((row) => (row.large - moved(row)) ** 2);
     expect(judged?.largeMoveSkill).toBeCloseTo(1 - largeBrier / (movedShare * (1 - movedShare)), 5);
-    // Each month has the same three names, so the mean over months is the mean over rows. 200 points stand for the curve.
+    // Each month has the same three names, so the mean over months is the mean over rows. 200 points approximate the
+    // curve.
     expect(judged?.crps).toBeCloseTo(
       mean(({ crps }) => crps),
       4,
@@ -159,7 +160,7 @@ describe('Ranges judged walk-forward', () => {
     expect(said(changed)).toEqual(said(whole));
   });
 
-  it('judge an origin by the close exactly so many bars later', () => {
+  it('judge an origin by the close exactly that many bars later', () => {
     const { closes } = stock(4);
     const [first] = forecastRows([stock(4)], { horizonBars: 10 });
     const origin = days.findIndex((day, i) => i >= 252 && day.slice(0, 7) !== days[i + 1].slice(0, 7));
@@ -174,14 +175,14 @@ describe('Ranges judged walk-forward', () => {
     expect(some.length).toBeLessThan(all.length);
   });
 
-  it('say nothing where no month end has a year before it and the horizon after it', () => {
+  it('say nothing if no month end has a year before it and the horizon after it', () => {
     expect(judgeRanges([stock(6, 260)], { horizonBars: 21 })).toBeNull();
     expect(judgeRanks([stock(6, 260)], { horizonBars: 20, minimumBars: 252 })).toBeNull();
   });
 });
 
-describe('What a rank score rests on', () => {
-  it('is no better than equal fifths on names that differ in nothing, and better where widths differ', () => {
+describe('What a rank score is based on', () => {
+  it('is no better than equal fifths on identical names, and better if widths differ', () => {
     const same = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50].map((seed) => stock(seed));
     const differing = Array.from({ length: 10 }, (_, i) => ({
       ...stock(5 * (i + 1)),

@@ -14,47 +14,47 @@ import type { RangeSeries } from './range-series.ts';
 
 /** Bars between two month ends. */
 const MONTH_BARS = { stocks: 21, crypto: 30 } as const;
-/** Names a month needs before ranks of them mean anything. */
+/** Names a month needs for ranks of them to mean anything. */
 const FEWEST_RANKED = 5;
 
-/** How good the ranges of one horizon were. Null where there is too little to say. */
+/** How good the ranges of one horizon were. Null if there is too little to say. */
 export interface RangeReport {
   readonly horizonBars: number;
   readonly forecasts: number;
   readonly names: number;
   readonly months: number;
-  /** Independent forecasts they are worth: horizons overlap, names move together. */
+  /** How many independent forecasts they are worth: horizons overlap, names move together. */
   readonly effectiveForecasts: number;
   /** Share of outcomes above zero. */
   readonly baseRate: number;
-  /** Share of forecasts whose median had the right sign. */
+  /** Share of forecasts whose median had the correct sign. */
   readonly hitRate: number;
-  /** 95 %, by the effective number. */
+  /** 95 %, by the effective n. */
   readonly hitInterval: Interval | null;
   readonly brier: number | null;
-  /** Against quoting the base rate of the same outcomes, which nobody knew then. */
+  /** Relative to quoting the base rate of the same outcomes, which nobody knew at the time. */
   readonly brierSkill: number | null;
   readonly areaUnderCurve: number | null;
   /** Mean over the months of the rank correlation of P(up) with the return. */
   readonly informationCoefficient: number | null;
-  /** The same of the range's width with the size of the move. */
+  /** The same for the range's width and the size of the move. */
   readonly widthCoefficient: number | null;
   /** Brier skill of "moves more than 10 %". */
   readonly largeMoveSkill: number | null;
-  /** Mean pinball loss over seven levels, by month, and what part of the naive range's it is. */
+  /** Mean pinball loss over seven levels, by month, and as a fraction of the naive range's. */
   readonly pinball: number;
   readonly pinballRatio: number;
-  /** The same where the naive range is given the drift too. */
+  /** The same if the naive range also gets the drift. */
   readonly centredPinballRatio: number;
   readonly crps: number;
   readonly crpsRatio: number;
   /** Share of outcomes inside the bands. */
   readonly coverage: { readonly half: number; readonly fourFifths: number; readonly nineTenths: number };
-  /** Mean absolute miss of the median over all forecasts, as part of that of "+8 % a year". */
+  /** Mean absolute miss of the median over all forecasts, as a fraction of that of "+8 % a year". */
   readonly medianMissRatio: number;
 }
 
-/** Judges the ranges of one market at one horizon; null where no month end has enough bars on both sides. */
+/** Judges the ranges of one market at one horizon; null if no month end has enough bars on both sides. */
 export function judgeRanges(series: readonly RangeSeries[], plan: RowPlan): RangeReport | null {
   const rows = forecastRows(series, plan);
   if (rows.length === 0) return null;
@@ -111,7 +111,7 @@ function byMonth(rows: readonly ForecastRow[]): Months {
     .map(([, own]) => own);
 }
 
-/** Mean over the names of each month, then over the months: a month with many names counts as much as one with few. */
+/** Mean over each month's names, then over the months: a month with many names counts as much as one with few. */
 function meanOverMonths(months: Months, read: (row: ForecastRow) => number): number {
   const means = months.map((rows) => rows.reduce((sum, row) => sum + read(row), 0) / rows.length);
   return means.reduce((sum, mean) => sum + mean, 0) / means.length;

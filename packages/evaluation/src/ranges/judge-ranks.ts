@@ -6,7 +6,7 @@ import { isMonthEnd, type RangeSeries } from './range-series.ts';
 /** Ranked probability score of equal fifths. */
 export const EQUAL_FIFTHS_SCORE = 0.16;
 
-/** How good the chances of the fifths were. */
+/** How good the probabilities of the fifths were. */
 export interface RankReport {
   readonly horizonBars: number;
   readonly monthEnds: number;
@@ -23,7 +23,10 @@ export interface RankPlan {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Judges rank chances at the month ends of the common calendar; null where five names never came together. */
+/**
+ * Judges rank probabilities at the month ends of the common calendar; null if five names were never available
+ * together.
+ */
 export function judgeRanks(series: readonly RangeSeries[], plan: RankPlan): RankReport | null {
   const { horizonBars, minimumBars, from = '' } = plan;
   const calendar = jointCalendar(series);

@@ -1,8 +1,8 @@
 import type { RangeSeries } from './range-series.ts';
 
 /**
- * Mean correlation of the names' daily returns over all pairs and days. On a day with n returns in deviations, the sum
- * over the pairs is half of (Σz)² − Σz², so that no table of pairs is needed and gaps do no harm. 0 for one name.
+ * Mean correlation of the names' daily returns over all pairs and days. On a day with n standardised returns, the sum
+ * over the pairs is half of (Σz)² − Σz², so no table of pairs is needed and gaps do no harm. 0 for one name.
  */
 export function meanCorrelation(series: readonly Pick<RangeSeries, 'days' | 'closes'>[]): number {
   const byDay = new Map<string, { count: number; sum: number; squares: number }>();

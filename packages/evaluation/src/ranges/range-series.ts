@@ -20,7 +20,7 @@ export function rangeSeries(history: {
   return { symbol, market, days: Array.from(bars.time, dateOfInstant), closes: bars.close };
 }
 
-/** The last bar of its month; the last bar of all is none, as its month may go on. */
+/** The last bar of its month; the very last bar is not one, as its month may continue. */
 export function isMonthEnd(days: readonly string[], bar: number): boolean {
   return bar + 1 < days.length && days[bar].slice(0, 7) !== days[bar + 1].slice(0, 7);
 }

@@ -4,7 +4,7 @@ import { EQUAL_FIFTHS_SCORE } from '../ranges/judge-ranks.ts';
 import { describeSignals } from './describe-signals.ts';
 import { countText, fixed, intervalText, perCent, tableLines } from './write-figure.ts';
 
-/** What a person reads. */
+/** The report for people. */
 export function describeEvaluation(
   markets: readonly MarketEvaluation[],
   { from, to }: { readonly from: string; readonly to: string },

@@ -46,7 +46,7 @@ const SIGNAL_ROWS: readonly (readonly [string, (report: SignalReport) => string]
   ['  placebo percentile', ({ trades }) => perCent(trades?.placeboPercentile ?? null)],
 ];
 
-/** Figures of the signals and the gate's answer, with what is missing. */
+/** The signals' figures and the gate's answer, with what is missing. */
 export function describeSignals(signals: readonly SignalReport[], symbols: number): string[] {
   const table = [
     ['Signals', ...signals.map(({ horizonBars }) => `${horizonBars} bars`)],

@@ -20,7 +20,7 @@ export function intervalText(interval: Interval | null, write: (value: number) =
   return interval === null ? NOT_KNOWN : `${write(interval.low)} … ${write(interval.high)}`;
 }
 
-/** Columns under each other: the first to the left, figures to the right. */
+/** Aligned columns: the first to the left, figures to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -29,8 +29,8 @@ describe('Figures of settled calls', () => {
   });
 
   it('leave out what is not settled and count related names as fewer', () => {
-    // By hand: 2 names that move as one are one; two days of calls over five bars overlap by four fifths,
-    // so they are worth 2 / (1 + 2 · ½ · ⅘) = 1.111.
+    // By hand: 2 names that move as one count as one; two days of calls over five bars overlap by four fifths, so
+    // they are worth 2 / (1 + 2 · ½ · ⅘) = 1.111.
     const { calls, effectiveCalls } = callFigures(recordOf([0.6, 0.4, 0.6, 0.4], [1, -1, 1, -1], 2), 1);
     expect(calls).toBe(4);
     expect(effectiveCalls).toBeCloseTo(2 / 1.8, 12);
@@ -63,12 +63,12 @@ describe('Signals of a folder', () => {
       expect(verdict?.open).toBe(false);
       expect(verdict?.conditions.some(({ met }) => !met)).toBe(true);
     }
-    // 20 names, calls from 2017-03-01 on that settle six sessions later within the record.
+    // 20 names, calls from 2017-03-01 on that settle six sessions later within the data.
     const judged = days.filter((day, i) => day >= '2017-03-01' && i + 6 < days.length).length;
     expect(late[0].calls).toBe(20 * judged);
   });
 
-  it('leave the gate shut where fewer than 20 names can be compared', () => {
+  it('leave the gate shut if fewer than 20 names can be compared', () => {
     const [first] = judgeSignals([history(1), history(2)], { market: 'stocks', from: '2016-01-01' });
     expect(first.verdict).toBeNull();
     expect(first.trades?.netSharpe).not.toBeNull();

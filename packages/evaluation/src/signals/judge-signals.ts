@@ -18,24 +18,24 @@ import { judgeTrades, type TradeReport } from './judge-trades.ts';
 
 const SEED = 1;
 
-/** What the probabilities of one horizon's calls were worth. */
+/** How good the probabilities of one horizon's calls were. */
 export interface CallFigures {
   readonly calls: number;
-  /** Independent calls they are worth. */
+  /** How many independent calls they are worth. */
   readonly effectiveCalls: number;
   /** Share of calls whose price rose. */
   readonly baseRate: number | null;
   readonly hitRate: number | null;
-  /** 95 %, by the effective number. */
+  /** 95 %, by the effective n. */
   readonly hitInterval: Interval | null;
   readonly brier: number | null;
   readonly areaUnderCurve: number | null;
 }
 
-/** Signals of one horizon, walked forward, and what the edge gate says to them. */
+/** Signals of one horizon, walked forward, and the edge gate's verdict on them. */
 export interface SignalReport extends CallFigures {
   readonly horizonBars: number;
-  /** Null where there are too few names for the model. */
+  /** Null if there are too few names for the model. */
   readonly verdict: EdgeVerdict | null;
   readonly trades: TradeReport | null;
 }
@@ -88,10 +88,10 @@ const NO_CALLS: CallFigures = {
   areaUnderCurve: null,
 };
 
-/** The calls of every horizon; those made before the first judged day are taken out. */
+/** The calls of every horizon, without those made before the first judged day. */
 interface Walk {
   readonly record: CallRecord;
-  /** Fitted on the way: each was a try at finding an edge. */
+  /** Fitted along the way: each was an attempt to find an edge. */
   readonly models: number;
 }
 

@@ -8,32 +8,32 @@ import { stanceColumns } from '@auspex/quant/signals';
 import { bootstrapInterval, deflatedSharpe, type Interval, momentsOf } from '@auspex/quant/statistics';
 import { runTrackRecord } from '@auspex/quant/track-record';
 
-/** Copies behind the placebo, as many as the gate takes. */
+/** Copies behind the placebo, as many as the gate uses. */
 const COPIES = 199;
 
-/** The technical stance traded by rule T1, after costs. Null where the record is too short. */
+/** The technical stance traded by rule T1, after costs. Null if the data is too short. */
 export interface TradeReport {
   readonly trades: number;
   /** Per year, and its 95 % range. */
   readonly netSharpe: number | null;
   readonly sharpeInterval: Interval | null;
   readonly buyAndHoldSharpe: number | null;
-  /** Probability of skill once every horizon tried is counted. */
+  /** Probability of skill after accounting for every horizon tried. */
   readonly deflatedSharpe: number | null;
-  /** Share of shifted and dealt copies that ended lower. */
+  /** Share of shifted and reassigned copies that ended lower. */
   readonly placeboPercentile: number | null;
 }
 
-/** Whose stance is traded, from when on. */
+/** Whose stance is traded, and from when on. */
 export interface TradePlan {
   readonly group: VoteHorizon;
   readonly from: string;
-  /** Stances tried, this one included. */
+  /** Stances tried, including this one. */
   readonly trials: number;
   readonly seed: number;
 }
 
-/** Trades a group's stance from a date on; the bars before it only form the indicators. */
+/** Trades a group's stance from a date on; earlier bars only feed the indicators. */
 export function judgeTrades(panel: Panel, plan: TradePlan): TradeReport | null {
   const assets = panel.assets.flatMap(({ bars }) => {
     const first = bars.time.findIndex((time) => dateOfInstant(time) >= plan.from);

@@ -37,7 +37,7 @@ describe('Copies of one story', () => {
     ['Tesla recalls 2 million vehicles over Autopilot', 'Tesla opens showroom in Mumbai'],
     ['Nike names new chief executive', 'Nike names new finance chief after review of costs and prices'],
   ];
-  it('are not what only looks alike: other figures, the other way, another matter', () => {
+  it('are not what only looks alike: different figures, the opposite, another matter', () => {
     for (const [left, right] of different) {
       expect(`${left}: ${stories([left, 1, 'X'], [right, 3, 'X']).length}`).toBe(`${left}: 2`);
     }
@@ -55,7 +55,7 @@ describe('Copies of one story', () => {
     ).toHaveLength(2);
   });
 
-  it('are led by the first printed, wherever it stands in the list', () => {
+  it('are led by the first printed, wherever it is in the list', () => {
     const clusters = clusterHeadlines([
       { title: 'Nike names new chief executive', publishedAtMs: 9 * HOUR_MS, symbols: ['NKE'] },
       { title: 'Nike names new chief executive', publishedAtMs: 2 * HOUR_MS, symbols: ['NKE'] },

@@ -1,14 +1,14 @@
 import { type PrintedHeadline, StoryBook } from './story-book.ts';
 
-/** Headlines of one story, by position in the list given; `lead` was printed first. */
+/** Headlines of one story, as indexes into the given list; `lead` was printed first. */
 export interface StoryCluster {
   readonly lead: number;
   readonly members: readonly number[];
 }
 
 /**
- * Groups headlines that tell the same story: most telling words in common, the same assets, no other figures, not the
- * other way round, printed within two days of the story's first. Clusters come in order of their leads.
+ * Groups headlines that tell the same story: most significant words in common, the same assets, no different figures,
+ * not the opposite, printed within two days of the story's first. Clusters are in order of their leads.
  */
 export function clusterHeadlines(headlines: readonly PrintedHeadline[]): StoryCluster[] {
   const order = headlines

@@ -1,6 +1,6 @@
 import { readStoryWords, type StoryWords } from './story-words.ts';
 
-/** A headline to be set beside others. */
+/** A headline to be compared with others. */
 export interface PrintedHeadline {
   readonly title: string;
   readonly publishedAtMs: number;
@@ -8,7 +8,7 @@ export interface PrintedHeadline {
   readonly symbols: readonly string[];
 }
 
-/** A story is looked for among headlines of this stretch before. */
+/** A story is searched for among headlines this far back. */
 export const STORY_LIFE_MS = 48 * 3_600_000;
 const ALIKE = 0.5;
 /** With figures in common, fewer words need to agree. */
@@ -21,13 +21,13 @@ interface Lead<Key> extends StoryWords {
 }
 
 /**
- * The stories of the last two days by their first headline. Headlines are placed in the order of their printing; what
- * was printed later never changes where an earlier one stands.
+ * The stories of the last two days by their first headline. Headlines are placed in the order in which they were
+ * printed; later ones never change where an earlier one belongs.
  */
 export class StoryBook<Key> {
   private readonly byWord = new Map<string, Lead<Key>[]>();
 
-  /** The story a headline belongs to: that of an earlier one, or its own, which begins under the key given. */
+  /** The story a headline belongs to: that of an earlier one, or its own, which starts under the given key. */
   place(headline: PrintedHeadline, key: Key): Key {
     const read = this.read(headline, key);
     const story = this.findStory(read);
@@ -36,7 +36,7 @@ export class StoryBook<Key> {
     return key;
   }
 
-  /** Takes up a story known from before, by its first headline. */
+  /** Adds an already known story by its first headline. */
   resume(lead: PrintedHeadline, key: Key): void {
     this.remember(this.read(lead, key));
   }
@@ -75,7 +75,7 @@ function isOver(lead: { publishedAtMs: number }, headline: { publishedAtMs: numb
   return headline.publishedAtMs - lead.publishedAtMs > STORY_LIFE_MS;
 }
 
-/** Share of words in common (of all words of both), or 0 where the two cannot be one story. */
+/** Share of words in common (of all words of both), or 0 if the two cannot be one story. */
 function likenessOf(headline: Lead<unknown>, lead: Lead<unknown>, common: number): number {
   if (isOver(lead, headline) || lead.publishedAtMs > headline.publishedAtMs) return 0;
   if (headline.direction * lead.direction < 0 || !sameAssets(headline.symbols, lead.symbols)) return 0;

@@ -1,15 +1,15 @@
 import { lexicon } from '../tone/lexicon/lexicon.ts';
 import { tokenise } from '../tone/tokenise.ts';
 
-/** A headline reduced to what tells its story from others. */
+/** A headline reduced to what distinguishes its story from others. */
 export interface StoryWords {
-  /** Words that carry meaning, without endings. */
+  /** Meaningful words, stemmed. */
   readonly words: ReadonlySet<string>;
-  /** Figures as they are written: two stories with other figures are two stories. */
+  /** Figures as written: stories with different figures are different stories. */
   readonly figures: ReadonlySet<string>;
-  /** Quarters and years: they can part two stories but do not join them. */
+  /** Quarters and years: they can separate two stories but do not join them. */
   readonly periods: ReadonlySet<string>;
-  /** Whether its words are good or bad on the whole: −1, 0 or 1. */
+  /** Whether its words are good or bad overall: −1, 0 or 1. */
   readonly direction: number;
 }
 
@@ -21,7 +21,7 @@ const empty = new Set(
     .filter(Boolean),
 );
 
-/** Reads the telling parts of a headline. */
+/** Extracts the significant parts of a headline. */
 export function readStoryWords(title: string): StoryWords {
   const words = new Set<string>();
   const figures = new Set<string>();
@@ -38,7 +38,7 @@ export function readStoryWords(title: string): StoryWords {
   return { words, figures, periods, direction: Math.sign(direction) };
 }
 
-/** " - Reuters", " | CNBC" at the end name the printer, not the story. */
+/** " - Reuters", " | CNBC" at the end name the publisher, not the story. */
 function withoutSource(title: string): string {
   return title.replace(/\s[-–—|]\s[^-–—|:]{2,30}$/u, '');
 }

@@ -1,6 +1,6 @@
 import type { Alias } from './alias.ts';
 
-/** A run of letters and digits of a text, with where it stands. */
+/** A run of letters and digits in a text, with its position. */
 export interface Piece {
   readonly text: string;
   readonly lower: string;
@@ -23,16 +23,16 @@ interface IndexedAlias {
   readonly pieces: readonly Piece[];
 }
 
-/** Aliases by their first piece, the longest first. */
+/** Aliases by their first piece, longest first. */
 export class AliasIndex {
   private readonly byFirst = new Map<string, IndexedAlias[]>();
 
   constructor(aliases: readonly Alias[]) {
     const taken = new Set<string>();
     for (const alias of aliases) {
-      // Of two owners of one name the first, the main listing, keeps it.
+      // If two owners share a name, the first, the main listing, keeps it.
       if (taken.has(alias.text)) continue;
-      // A name shared with an index stays the index's where nothing speaks for the company.
+      // A name shared with an index means the index unless something points to the company.
       if (alias.rule !== 'index-name') taken.add(alias.text);
       const pieces = cutPieces(alias.text);
       const first = pieces[0]?.lower;
@@ -44,7 +44,7 @@ export class AliasIndex {
     for (const list of this.byFirst.values()) list.sort((a, b) => b.alias.text.length - a.alias.text.length);
   }
 
-  /** The aliases that stand in the text at a piece, the longest first, with the piece after each. */
+  /** The aliases found in the text at a piece, longest first, with the piece after each. */
   findAt(text: string, pieces: readonly Piece[], at: number): { alias: Alias; to: number }[] {
     const candidates = this.byFirst.get(pieces[at].lower);
     if (candidates === undefined) return [];
@@ -71,8 +71,8 @@ function stands(
 }
 
 /**
- * Names keep a capital, wherever in the word it stands ("iGate"); short forms all in capitals must be in capitals where
- * they stand alone, while the other words of a name tell that "Uco Bank" is UCO Bank.
+ * Names keep a capital, wherever it is in the word ("iGate"); all-capital abbreviations must be in capitals if they
+ * stand alone, while the other words of a name show that "Uco Bank" is UCO Bank.
  */
 function caseFits(wanted: string, shown: string, isAlone: boolean): boolean {
   if (wanted === shown) return true;

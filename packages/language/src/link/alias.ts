@@ -1,12 +1,12 @@
-/** What a mention stands for: something of the universe, or another named thing. */
+/** What a mention refers to: an asset of the universe, or another named thing. */
 export type Named =
   | { readonly kind: 'asset'; readonly symbol: string }
   | { readonly kind: 'other'; readonly group: string; readonly name: string };
 
 /**
- * Why a name may be taken for it: any sighting, or only one with evidence of a company around it; a name it shares with
- * an index needs evidence that an index cannot have; a word for a whole trade or its goods ("oil", "bank stocks") is not
- * meant where it is part of a firm's name or only says what kind of firm another is; an exchange is not meant where it
+ * When a name may be taken for it: always, or only with evidence of a company around it; a name it shares with an
+ * index needs evidence that an index cannot have; a word for a whole industry or its goods ("oil", "bank stocks") is
+ * not meant if it is part of a firm's name or only says what kind of firm another is; an exchange is not meant if it
  * is only the place of a trade.
  */
 export type AliasRule =
@@ -19,7 +19,7 @@ export type AliasRule =
   | 'trade'
   | 'exchange';
 
-/** One way of calling something. */
+/** One name for something. */
 export interface Alias {
   readonly text: string;
   readonly rule: AliasRule;
@@ -33,7 +33,7 @@ const marks: Readonly<Record<string, AliasRule>> = {
   '*': 'brand',
 };
 
-/** Reads lists of assets: `SYMBOL name; ~name; =name; ^name; *name` a line. */
+/** Parses lists of assets: `SYMBOL name; ~name; =name; ^name; *name` per line. */
 export function readAssetAliases(list: string): Alias[] {
   return lines(list).flatMap(({ head, names }) =>
     names.map((written) => {
@@ -44,7 +44,10 @@ export function readAssetAliases(list: string): Alias[] {
   );
 }
 
-/** Reads lists of other things: `group name; name` a line. What is traded lends its name to firms, as "Barrick Gold". */
+/**
+ * Parses lists of other things: `group name; name` per line. What is traded lends its name to firms, as in "Barrick
+ * Gold".
+ */
 export function readOtherAliases(list: string): Alias[] {
   return lines(list).flatMap(({ head, names }) =>
     names.map((text) => ({
@@ -73,7 +76,7 @@ function lines(list: string): { head: string; names: string[] }[] {
     });
 }
 
-/** Whether two mentions stand for the same thing. */
+/** Whether two mentions refer to the same thing. */
 export function namedKey(named: Named): string {
   return named.kind === 'asset' ? named.symbol : `${named.group}: ${named.name}`;
 }

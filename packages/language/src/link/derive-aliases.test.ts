@@ -17,13 +17,13 @@ describe('Assets without aliases of their own', () => {
   const linked = (title: string) =>
     linker.link(title).flatMap(({ named }) => (named.kind === 'asset' ? [named.symbol] : []));
 
-  it('are found by their listed name, with and without its legal ending', () => {
+  it('are found by their listed name, with and without its legal suffix', () => {
     expect(linked('Rollins, Inc. buys pest control rival')).toEqual(['ROL']);
     expect(linked('A. O. Smith lifts outlook')).toEqual(['AOS']);
     expect(linked('LyondellBasell shares slip')).toEqual(['LYB']);
   });
 
-  it('need evidence where one word is all there is', () => {
+  it('need evidence if there is only one word', () => {
     expect(linked('Mosaic cuts potash output')).toEqual(['MOS']);
     expect(linked('Mosaic floor found under Roman villa')).toEqual([]);
   });

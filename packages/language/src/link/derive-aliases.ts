@@ -10,8 +10,8 @@ const legalEnding =
   /[\s,]+(?:inc|incorporated|corp|corporation|company|co|plc|ltd|limited|n\.?v|s\.?a|lp|llc|holdings?|group|& co)\.?$/i;
 
 /**
- * Aliases for assets that nobody has written any for: the name as listed and without its legal ending. One word alone
- * needs evidence that a company is meant. Assets with aliases of their own are left to those.
+ * Aliases for assets for which none were written by hand: the name as listed and without its legal suffix. A single
+ * word needs evidence that a company is meant. Assets with hand-written aliases get only those.
  */
 export function deriveAliases(assets: readonly ListedAsset[], known: readonly Alias[]): Alias[] {
   const covered = new Set(known.flatMap(({ named }) => (named.kind === 'asset' ? [named.symbol] : [])));

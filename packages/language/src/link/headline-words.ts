@@ -2,7 +2,7 @@ function setOf(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-/** What companies do in headlines: one of these after a common word says that the word is a company. */
+/** What companies do in headlines: after a common word one of these shows that the word is a company. */
 export const companyVerbs = setOf(`
   accelerates accepts accuses achieves acquires acquired adds added adopts adjusts advances agrees agreed aims allows alleges
   amends announces announced appeals applies appoints appointed approves argues asks assures averts avoids awaits awards
@@ -31,7 +31,7 @@ export const companyVerbs = setOf(`
   unveils unveiled updates upgrades upgraded ups urges uses vaults vows waives wants warns warned weathers weighs welcomes widens will wins withdraws won
   wows yields schedules scheduled publishes published holds held trades traded corrects corrected extended trimmed could may might should would can was`);
 
-/** What an index does, too: after a name that a company shares with one, these say nothing of the company. */
+/** Things an index does, too: after a name that a company shares with one, these do not point to the company. */
 export const marketMoves = setOf(`
   adds added advances breaks bounces claws climbs climbed closes crosses declines declined dips drops dropped ends edges
   erases extends faces falls fell finishes gains gained gives goes hits holds inches jumps jumped leads leaps logs loses lost
@@ -40,7 +40,7 @@ export const marketMoves = setOf(`
   snaps soars soared stages starts steadies stalls stocks surges surged swings swoons takes tests tops topped trims trails tumbles
   tumbled turns ups vaults was wavers were futures index average points component components member stumbles`);
 
-/** Nouns of companies: "Target shares", "Gap earnings". */
+/** Nouns that follow companies: "Target shares", "Gap earnings". */
 export const companyNouns = setOf(`
   shares share stock stocks ceo cfo coo chairman chairwoman chief executive executives board directors investors shareholders inc corp co
   company group holdings plc earnings revenue revenues profit profits sales results guidance outlook forecast dividend
@@ -51,7 +51,7 @@ export const companyNouns = setOf(`
   coin network blockchain dealers dealership app store-sales headset antitrust data-breach boss director directors shareholder
   developers treasurer lawyers subscribers price-target`);
 
-/** A common word before one of these is the word itself: target price, gap of, oil market. */
+/** Before one of these a common word is just that word: target price, gap of, oil market. */
 export const wordUses = setOf(`
   of price prices futures market markets date dates range rate rates between year application
   applications holders holder requirement requirements pie juice rule program waiver audience practice`);
@@ -61,17 +61,17 @@ export const otherFirmNouns = setOf(
   `securities capital asset life broking mutual mf amc direct ventures ratings`,
 );
 
-/** After the word of a trade these speak of one firm: "IT major Wipro". */
+/** After the word for an industry these introduce one firm: "IT major Wipro". */
 export const oneFirmNouns = setOf(`
   major giant company firm group maker producer provider player heavyweight bellwether lender insurer retailer operator
   supplier manufacturer explorer developer specialist startup conglomerate unit subsidiary arm rival`);
 
-/** What markets and trades do: "rally in bank stocks" speaks of the banks. */
+/** What markets and industries do: "rally in bank stocks" is about the banks. */
 export const marketStates = setOf(`
   rally fall rise drop gain gains loss losses surge slump jump slide decline rebound recovery revival correction rout
   selloff sell-off volatility weakness strength growth slowdown buying selling demand upgrades downgrades`);
 
-/** Words before which a company may be named. */
+/** Words after which a company may be named. */
 export const leadingWords = setOf(`
   at with by for from of on in to and or as vs versus against over than why how is are does will can if
   automaker carmaker retailer chipmaker drugmaker planemaker airline miner lender bank insurer rival giant maker shares owner
@@ -90,7 +90,7 @@ export const givenNames = setOf(`
   doug greg jim joe bill bob mike chris matt dave steve tim rob ted ralph paris conrad perez nicky chuck rosa greg glenn
   ernest ben max sam kate alice grace rose jane anne ann jean ellen ford lewis bette tammy wendell mario evan hilton`);
 
-/** Tickers that are words or short forms of something else: only with $, brackets or an exchange before them. */
+/** Tickers that are words or abbreviations of something else: only with $, brackets or an exchange before them. */
 export const wordTickers = setOf(`
   ALL NOW KEY CAT LOW COST DOW NET APP ARM HAS TEAM SNAP SHOP SPOT PINS SNOW DASH HOOD COIN RIOT WELL MAT RAD GPS MET
   ICE PLUG MAR DAL CRM USB ALB PEP AMC CME TGT META UBER DELL RACE FAST FIX ROOT OPEN SAVE EAT EYE FUN GO CAR PLAY LOVE BIG CASH TRUE NICE

@@ -8,14 +8,14 @@ import {
   wordUses,
 } from './headline-words.ts';
 
-/** A sighting of a name in a headline: pieces `from` up to `to`. */
+/** An occurrence of a name in a headline: pieces `from` up to `to`. */
 export interface Sighting {
   readonly text: string;
   readonly pieces: readonly Piece[];
   readonly from: number;
   readonly to: number;
   readonly isTitleCase: boolean;
-  /** Whether a name that needs no evidence stands at a piece. */
+  /** Whether a name that needs no evidence is at a piece. */
   isNameAt(at: number): boolean;
 }
 
@@ -51,13 +51,13 @@ function isCompanyTalk({ lower }: Piece, afterNext: Piece | undefined): boolean 
   );
 }
 
-/** "Ford to cut jobs": the plain form of a company verb. */
+/** "Ford to cut jobs": the infinitive of a company verb. */
 function isVerb(piece: Piece | undefined): boolean {
   if (piece === undefined) return false;
   return ['s', 'es'].some((ending) => companyVerbs.has(piece.lower + ending));
 }
 
-/** "Target and Walmart", "Visa, Mastercard": a sure name right behind. */
+/** "Target and Walmart", "Visa, Mastercard": followed by a certain name. */
 function isListed({ text, pieces, to, isNameAt }: Sighting): boolean {
   const next = pieces[to];
   if (next === undefined) return false;
@@ -73,7 +73,7 @@ function isInside({ text, pieces, from }: Sighting): boolean {
   return !/[:.!?–—|"“‘]/.test(before);
 }
 
-/** Another capital beside it: "Delta Force", "New Target", unless the word before only leads to a company. */
+/** Next to another capital: "Delta Force", "New Target", unless the word before only introduces a company. */
 function isPartOfName({ text, pieces, from, to }: Sighting): boolean {
   const previous = pieces[from - 1];
   const next = pieces[to];
@@ -111,7 +111,7 @@ export function isFirstNameOfSpeaker({ text, pieces, from, to }: Sighting): bool
   return afterNext === undefined || text.slice(next.end, afterNext.start).startsWith(',');
 }
 
-/** "Dow falls 300 points", "Dow futures": as much the index as the company. Only what stands right behind tells. */
+/** "Dow falls 300 points", "Dow futures": the index as much as the company. Only what follows directly decides. */
 export function isMarketMove({ text, pieces, to }: Sighting): boolean {
   const next = pieces[to];
   if (next === undefined) return true;

@@ -18,8 +18,8 @@ const linker = createLinker([
 const linked = (title: string) =>
   linker.link(title).map(({ text, named }) => `${text}=${named.kind === 'asset' ? named.symbol : ''}`);
 
-describe('Words for a whole trade', () => {
-  it('are meant where a headline speaks of the trade', () => {
+describe('Words for a whole industry', () => {
+  it('are meant if a headline is about the industry', () => {
     expect(linked('Banking stocks slip as banks raise rates')).toEqual([
       'Banking stocks=BANKS',
       'banks=BANKS',
@@ -28,18 +28,18 @@ describe('Words for a whole trade', () => {
     expect(linked('Wipro joins rally in IT stocks')).toEqual(['Wipro=WIPRO', 'IT stocks=SOFTWARE']);
   });
 
-  it('are part of the name of a firm where a capital stands beside them', () => {
+  it('are part of a firm’s name next to a capital', () => {
     expect(linked('Brokers at Deutsche Bank cut their target')).toEqual([]);
     expect(linked('Power Exchange gets more time')).toEqual([]);
     expect(linked('Uco Bank has momentum')).toEqual(['Uco Bank=UCO']);
     expect(linked('Oil India raises a billion')).toEqual(['Oil India=OILINDIA']);
   });
 
-  it('say nothing of the trade where they describe one firm', () => {
+  it('do not mean the industry if they describe one firm', () => {
     expect(linked('IT major Wipro slips')).toEqual(['Wipro=WIPRO']);
   });
 
-  it('say nothing of the trade where a firm is only chosen from it or given as its example', () => {
+  it('do not mean the industry if a firm is only chosen from it or given as its example', () => {
     expect(linked('Wipro is the top pick in the IT space')).toEqual(['Wipro=WIPRO']);
     expect(linked('Tax cut helps IT stocks like Wipro')).toEqual(['Wipro=WIPRO']);
     expect(linked('Tax cut helps oil companies such as OIL India')).toEqual(['OIL India=OILINDIA']);
@@ -47,7 +47,7 @@ describe('Words for a whole trade', () => {
 });
 
 describe('Exchanges', () => {
-  it('are meant where they act, not where a share is merely traded', () => {
+  it('are meant if they act, not if a share is merely traded there', () => {
     expect(linked('BSE fines two members')).toEqual(['BSE=EXCHANGE']);
     expect(linked('Wipro closes 2% higher on BSE')).toEqual(['Wipro=WIPRO']);
     expect(linked('Wipro closes 2% higher on the BSE')).toEqual(['Wipro=WIPRO']);
@@ -55,7 +55,7 @@ describe('Exchanges', () => {
 });
 
 describe('Capitals of a name', () => {
-  it('may stand elsewhere in it, but a short form alone keeps its own', () => {
+  it('may be anywhere in it, but an abbreviation alone keeps its own', () => {
     expect(linked('Synergy with iGate')).toEqual(['iGate=IGATE']);
     expect(linked('Sales of igate')).toEqual([]);
     expect(linked('Bse listing')).toEqual([]);

@@ -1,7 +1,10 @@
 import { companyVerbs, leadingWords, marketStates, oneFirmNouns } from './headline-words.ts';
 import type { Sighting } from './judge-common-word.ts';
 
-/** Whether a word for a trade or its goods is what a headline speaks of, and not a part of some firm's name or description. */
+/**
+ * Whether a word for an industry or its goods is the subject of a headline, and not part of some firm's name or
+ * description.
+ */
 export function meansTrade(sighting: Sighting): boolean {
   return (
     !isPartOfFirmName(sighting) &&
@@ -11,7 +14,7 @@ export function meansTrade(sighting: Sighting): boolean {
   );
 }
 
-/** "Deutsche Bank", "Murphy Oil", "Power Exchange": a capital beside it in a headline whose other words have none. */
+/** "Deutsche Bank", "Murphy Oil", "Power Exchange": next to a capital in a headline whose other words have none. */
 function isPartOfFirmName({ text, pieces, from, to, isTitleCase }: Sighting): boolean {
   if (isTitleCase || !isCapitalised(pieces[from].text)) return false;
   const [previous, next] = [pieces[from - 1], pieces[to]];
@@ -31,7 +34,7 @@ function isCapitalised(word: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word);
 }
 
-/** "IT major Wipro", "Chemical company BASF": the trade of the one firm that follows. */
+/** "IT major Wipro", "Chemical company BASF": the industry of the one firm that follows. */
 function describesFirm({ text, pieces, to }: Sighting): boolean {
   const [next, afterNext] = [pieces[to], pieces[to + 1]];
   if (next === undefined || afterNext === undefined || !oneFirmNouns.has(next.lower)) return false;
@@ -41,7 +44,10 @@ function describesFirm({ text, pieces, to }: Sighting): boolean {
 
 const choices = /^(?:in|among|amongst|within|of)$/;
 
-/** "Prefer Wipro in the IT space", "Idea top pick among telecom stocks": the field a firm is chosen from, not what is spoken of. */
+/**
+ * "Prefer Wipro in the IT space", "Idea top pick among telecom stocks": the field from which a firm is chosen, not
+ * the subject.
+ */
 function isFieldOfChoice({ pieces, from, isNameAt }: Sighting): boolean {
   const before = pieces[from - 1]?.lower === 'the' ? from - 2 : from - 1;
   if (before < 1 || !choices.test(pieces[before].lower) || marketStates.has(pieces[before - 1].lower))
@@ -49,7 +55,7 @@ function isFieldOfChoice({ pieces, from, isNameAt }: Sighting): boolean {
   return pieces.some((_, at) => at < before && isNameAt(at));
 }
 
-/** "Oil companies like ONGC", "lenders such as Wells Fargo": the firms are spoken of. */
+/** "Oil companies like ONGC", "lenders such as Wells Fargo": the firms are the subject. */
 function isGroupOfExamples({ pieces, to, isNameAt }: Sighting): boolean {
   const [next, afterNext] = [pieces[to]?.lower, pieces[to + 1]?.lower];
   if (next === 'like') return isNameAt(to + 1);

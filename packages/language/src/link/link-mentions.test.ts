@@ -54,7 +54,7 @@ describe('Finding the assets a headline is about', () => {
     expect(linked('nvda is not a ticker in small letters')).toEqual([]);
   });
 
-  it('tells a company from the word, the place and the person of its name', () => {
+  it('distinguishes a company from the word, the place and the person with its name', () => {
     expect(linked('Target price of Netflix raised')).toEqual(['Netflix=NFLX']);
     expect(linked('Brokers lift Target price for Netflix')).toEqual(['Netflix=NFLX']);
     expect(linked('Target raises prices again')).toEqual(['Target=TGT']);
@@ -65,7 +65,7 @@ describe('Finding the assets a headline is about', () => {
     expect(linked('Time to Target Long Bonds')).toEqual([]);
   });
 
-  it('takes the Dow for the company only where an index could not be meant', () => {
+  it('takes the Dow for the company only if it could not be the index', () => {
     for (const title of ['Dow beats profit estimates', 'Dow names new chief executive', 'Dow shares jump 4%'])
       expect(linked(title)).toEqual(['Dow=DOW']);
     for (const title of [
@@ -96,7 +96,7 @@ describe('Finding the assets a headline is about', () => {
     expect(groups).toEqual(['authority', 'index', 'commodity', 'broker']);
   });
 
-  it('takes a commodity in the name of a firm for a part of that name', () => {
+  it('takes a commodity in a firm’s name for part of that name', () => {
     const others = (title: string) =>
       linker.link(title).flatMap(({ named, text }) => (named.kind === 'other' ? [text] : []));
     expect(others('Miner Barrick Gold lifts payout')).toEqual([]);

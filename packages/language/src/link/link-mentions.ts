@@ -4,7 +4,7 @@ import { otherFirmNouns, wordTickers } from './headline-words.ts';
 import { isFirstNameOfSpeaker, isMarketMove, meansCompany } from './judge-common-word.ts';
 import { isPlaceOfTrade, meansTrade } from './judge-trade.ts';
 
-/** Something named in a headline, with the stretch of text that justifies it. */
+/** Something named in a headline, with the text that justifies it. */
 export interface Mention {
   readonly named: Named;
   readonly rule: AliasRule;
@@ -18,7 +18,7 @@ export interface Linker {
   link(title: string): Mention[];
 }
 
-/** Makes a linker of aliases. The tickers it knows are those of the assets among them, unless they are given. */
+/** Builds a linker from aliases. The tickers it knows are those of the assets among them, unless given. */
 export function createLinker(
   aliases: readonly Alias[],
   tickers: ReadonlyMap<string, Alias> = tickersOf(aliases),
@@ -49,7 +49,7 @@ export function createLinker(
 
 type Candidate = ReturnType<AliasIndex['findAt']>[number];
 
-/** Where "IT stocks" is not meant, "IT" is not either. */
+/** If "IT stocks" is not meant, "IT" is not either. */
 function isWithinTrade(match: Candidate, longest: Candidate): boolean {
   return match !== longest && match.alias.rule === 'trade' && longest.alias.rule === 'trade';
 }
@@ -72,7 +72,7 @@ function needsEvidence({ rule }: Alias): boolean {
   return rule === 'common-word' || rule === 'index-name';
 }
 
-/** A name that stands for one firm wherever it is seen. */
+/** A name that means one firm wherever it occurs. */
 function isFirmName(alias: Alias): boolean {
   return !needsEvidence(alias) && alias.rule !== 'trade';
 }
@@ -120,7 +120,10 @@ function findTickers(
   return found;
 }
 
-/** The longer of two that overlap, in rising order; a bracketed ticker right after its name stays a sighting of its own. */
+/**
+ * The longer of two that overlap, in ascending order; a bracketed ticker right after its name stays a mention of its
+ * own.
+ */
 function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
   const sorted = [...mentions].sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
@@ -144,13 +147,13 @@ function looksAllCapitals(pieces: readonly Piece[]): boolean {
   return letters.length > 12 && letters.replace(/[^\p{Lu}\d]/gu, '').length / letters.length > 0.8;
 }
 
-/** The named assets of a headline, each once, in the order they appear. */
+/** A headline's named assets, each once, in order of appearance. */
 export function mentionedAssets(mentions: readonly Mention[]): string[] {
   const symbols = mentions.flatMap(({ named }) => (named.kind === 'asset' ? [named.symbol] : []));
   return [...new Set(symbols)];
 }
 
-/** The mentions of a headline as seen from one asset: its own and those of others. */
+/** A headline's mentions from one asset's point of view: its own and those of others. */
 export function spansToward(
   mentions: readonly Mention[],
   symbol: string,

@@ -5,8 +5,8 @@ import { moreCompanyAliases } from './aliases/more-company-aliases.ts';
 import { createLinker, type Linker } from './link-mentions.ts';
 
 /**
- * What headlines name besides the universe: told apart so that what is said of them is not taken for a company.
- * A kind a line, then names.
+ * What headlines name apart from the universe: recognised so that what is said of it is not attributed to a company.
+ * One kind per line, then names.
  */
 const otherAliases = `
 index S&P 500; S&P; Dow; Dow Jones; Dow Industrials; Dow Jones Industrial Average; Nasdaq; Nasdaq Composite; Nasdaq 100; Russell 2000; Wall Street; FTSE; FTSE 100; Nikkei; DAX; CAC 40; Hang Seng; Stoxx 600; Sensex; Nifty; VIX; TSX; MSCI World
@@ -25,7 +25,7 @@ export const universeAliases = [
 
 let linker: Linker | null = null;
 
-/** The linker of the product's universe, made once. */
+/** The linker of the product's universe, built once. */
 export function universeLinker(): Linker {
   linker ??= createLinker(universeAliases);
   return linker;

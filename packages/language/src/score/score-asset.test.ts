@@ -5,7 +5,8 @@ describe("An asset's score", () => {
   it('is the mean over stories with a Student interval', () => {
     const tones = [0.2, 0.4, 0.6, -0.1, 0.4].map((tone, cluster) => ({ cluster, tone }));
     const { score, n, interval, dispersion } = scoreAsset(tones);
-    // By hand: mean 0.3, squared misses 0.28, deviation √0.07; t of 97.5 % with 4 degrees is 2.776 in printed tables.
+    // By hand: mean 0.3, squared misses 0.28, deviation √0.07; the 97.5 % t quantile with 4 degrees of freedom is
+    // 2.776 in printed tables.
     expect(score).toBeCloseTo(0.3, 12);
     expect(n).toBe(5);
     expect(dispersion).toBeCloseTo(Math.sqrt(0.07), 12);
@@ -20,7 +21,7 @@ describe("An asset's score", () => {
     expect(score).toBeCloseTo(-0.2, 12);
   });
 
-  it('says nothing where there is nothing', () => {
+  it('says nothing without any stories', () => {
     expect(scoreAsset([])).toEqual({ score: null, n: 0, interval: null, dispersion: null });
     expect(scoreAsset([{ cluster: 1, tone: 0.4 }])).toEqual({
       score: 0.4,

@@ -3,17 +3,17 @@ import { studentTQuantile } from '@auspex/quant/statistics';
 /** The tone of one headline towards the asset; copies of one story share a cluster. */
 export interface CountedTone {
   readonly cluster: number | string;
-  /** From −1 to 1; readings called unclear count too. */
+  /** From −1 to 1; unclear readings count too. */
   readonly tone: number;
 }
 
-/** How the news of an asset sounds on the whole. */
+/** The overall tone of an asset's news. */
 export interface AssetScore {
   /** Mean over stories, each once however often it was printed; null without any. */
   readonly score: number | null;
   /** Stories. */
   readonly n: number;
-  /** Where the mean lies with 95 % confidence if stories are drawn alike; null below two stories. */
+  /** The 95 % confidence interval of the mean if stories are independent draws; null below two stories. */
   readonly interval: { readonly low: number; readonly high: number } | null;
   /** Standard deviation between stories; null below two. */
   readonly dispersion: number | null;

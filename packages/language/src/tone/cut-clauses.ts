@@ -1,7 +1,7 @@
 import type { ToneHit } from './find-tone-hits.ts';
 import type { ToneToken } from './tone-token.ts';
 
-/** How a clause joins what came before it. */
+/** How a clause is joined to what came before it. */
 export type ClauseKind = 'first' | 'next' | 'contra' | 'cause' | 'after-colon' | 'list';
 
 /** Tokens `from` up to `to` of a headline. */
@@ -27,7 +27,7 @@ const contras = new Set([
 ]);
 const causes = new Set(['as', 'after', 'amid', 'amidst', 'following', 'since', 'because', 'ahead', 'post']);
 
-/** Cuts a headline into clauses, so that what is said of one company is not taken for another. */
+/** Cuts a headline into clauses, so that what is said of one company is not attributed to another. */
 export function cutClauses(tokens: readonly ToneToken[], hits: readonly ToneHit[]): Clause[] {
   const toned = markToned(tokens.length, hits);
   const openers = hardOpeners(tokens, toned);
@@ -66,7 +66,7 @@ function markToned(length: number, hits: readonly ToneHit[]): Uint8Array {
   return toned;
 }
 
-/** Which clause begins at each token, if any: at marks and at words that turn or give a reason. */
+/** Which clause begins at each token, if any: at punctuation and at words that contrast or give a reason. */
 function hardOpeners(tokens: readonly ToneToken[], toned: Uint8Array): (ClauseKind | null)[] {
   let tonedBefore = false;
   let pending: ClauseKind | null = null;
@@ -91,7 +91,7 @@ function hardOpeners(tokens: readonly ToneToken[], toned: Uint8Array): (ClauseKi
   });
 }
 
-/** Commas and "and" cut only where both sides name something and say something of it. */
+/** Commas and "and" cut only if both sides name something and say something about it. */
 function cutLists(tokens: readonly ToneToken[], toned: Uint8Array, openers: (ClauseKind | null)[]): void {
   let left = { named: false, toned: false };
   for (let at = 0; at < tokens.length; at++) {

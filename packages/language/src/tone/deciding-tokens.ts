@@ -2,7 +2,7 @@ import type { FeatureVector } from './feature-vector.ts';
 import type { ReadHeadline } from './score-target.ts';
 import { type ToneLabel, type ToneModel, toneLabels } from './tone-model.ts';
 
-/** Words that bind others and explain nothing to a reader. */
+/** Words that connect others and explain nothing to a reader. */
 const bindingWords = new Set(
   'a an the of in on at to for from by with and or as is are was were be has have had its his her their this that after amid'.split(
     ' ',
@@ -10,12 +10,12 @@ const bindingWords = new Set(
 );
 
 const SHOWN = 3;
-/** A word counts as telling from this share of the weightiest one. */
+/** A word counts as significant from this share of the weightiest one. */
 const TELLING = 0.35;
 
 /**
- * The tokens that speak most for a label: each feature's part in the output, less its mean over the classes, is shared
- * among the words it was read from. Parts of the word lists go to the words they found.
+ * The tokens that contribute most to a label: each feature's part in the output, minus its mean over the classes, is
+ * split among the words it was read from. Parts from the word lists go to the words they matched.
  */
 export function decidingTokens(
   { tokens, hits }: ReadHeadline,

@@ -1,7 +1,7 @@
-/** Positions of the model's table: a power of two, so that a hash is cut by its low bits. */
+/** Slots in the model's table: a power of two, so that a hash is cut to its low bits. */
 export const FEATURE_SLOTS = 2 ** 15;
 
-/** Gathers features; each slot counts once, the first reading wins. */
+/** Collects features; each slot counts once, and the first reading wins. */
 export class FeatureVector {
   readonly slots: number[] = [];
   readonly values: number[] = [];
@@ -19,7 +19,7 @@ export class FeatureVector {
     this.tos.push(span.to);
   }
 
-  /** Length of the vector, for scaling to one. */
+  /** Length of the vector, for scaling to unit length. */
   length(): number {
     let squares = 0;
     for (const value of this.values) squares += value * value;

@@ -9,7 +9,7 @@ export interface ToneHit {
   readonly kind: 'direction' | 'finance' | 'phrase';
 }
 
-/** Finds what the lexicon knows in a headline: the longest phrase first, then single words. */
+/** Finds the lexicon's entries in a headline: longest phrase first, then single words. */
 export function findToneHits(tokens: readonly ToneToken[]): ToneHit[] {
   const hits: ToneHit[] = [];
   for (let at = 0; at < tokens.length; ) {

@@ -1,11 +1,11 @@
-/** FNV-1a over UTF-16 units, ended by a mixing step so that the low bits are as good as the high ones. */
+/** FNV-1a over UTF-16 units, with a final mixing step so that the low bits are as good as the high ones. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return finishHash(hash);
 }
 
-/** Joins two hashes; the order matters. */
+/** Combines two hashes; the order matters. */
 export function joinHashes(left: number, right: number): number {
   return finishHash(Math.imul(left, 0x9e3779b1) ^ (right + 0x7f4a7c15));
 }

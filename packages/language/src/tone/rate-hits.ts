@@ -15,7 +15,7 @@ const ASKED = 0.3;
 const NEGATION_REACH = 3;
 const INVERSE_REACH = 2;
 
-/** Words behind which a reason stands, not the thing that moves. */
+/** Words that introduce a reason, not the thing that moves. */
 const reasonWords = new Set([
   'on',
   'as',
@@ -36,7 +36,7 @@ const reasonWords = new Set([
   'of',
 ]);
 
-/** Puts every hit of every clause in its context. */
+/** Puts every hit of every clause into context. */
 export function rateHits(
   tokens: readonly ToneToken[],
   hits: readonly ToneHit[],
@@ -69,7 +69,7 @@ function questionFactor(tokens: readonly ToneToken[], clause: Clause): number {
   return tokens[clause.to - 1]?.text === '?' || tokens[clause.to]?.text === '?' ? ASKED : 1;
 }
 
-/** The noun with a tone of its own that a direction word moves ("losses widen", "demand falls"), or null. */
+/** The noun with its own tone that a direction word moves ("losses widen", "demand falls"), or null. */
 function movedNoun(
   tokens: readonly ToneToken[],
   hit: ToneHit,

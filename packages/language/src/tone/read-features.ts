@@ -13,7 +13,7 @@ const nameHashes = names.map((name) => hashText(`lexicon ${name}`));
 
 const roleHash = hashText('role');
 
-/** What the word lists say, in steps, also by the kind of clause and how many there are. */
+/** What the word lists say, in steps, also by kind of clause and by how many there are. */
 function addLexiconFeatures(
   vector: FeatureVector,
   { clauses }: ReadHeadline,
@@ -53,7 +53,7 @@ const edge = hashText('edge');
 const NEAR = 3;
 const FAR = 5;
 
-/** What the model looks at. Names never enter: they are TGT or OTH before. */
+/** What the model sees. Names never enter: they have already become TGT or OTH. */
 export function readFeatures(headline: ReadHeadline): FeatureVector {
   const { tokens, clauses } = headline;
   const vector = new FeatureVector();

@@ -5,7 +5,7 @@ import type { ReadHeadline } from './score-target.ts';
 import { tokenise } from './tokenise.ts';
 import type { NamedSpan } from './tone-token.ts';
 
-/** Takes a headline apart for one target: tokens, clauses, words with a tone. */
+/** Parses a headline for one target: tokens, clauses, words with a tone. */
 export function readHeadline(title: string, spans: readonly NamedSpan[]): ReadHeadline {
   const tokens = tokenise(title, spans);
   const hits = findToneHits(tokens);

@@ -34,7 +34,7 @@ function judge(headlines: readonly string[], by = model): { right: number; flips
 }
 
 describe('The tone of a headline towards a company in it', () => {
-  it('is right for at least 85 % of our tricky headlines, and hardly ever the wrong way round', () => {
+  it('is right for at least 85 % of our tricky headlines, and hardly ever inverted', () => {
     expect(trickyHeadlines.length).toBeGreaterThanOrEqual(60);
     const { right, flips, count } = judge(trickyHeadlines);
     expect(right / count).toBeGreaterThanOrEqual(0.85);
@@ -48,7 +48,7 @@ describe('The tone of a headline towards a company in it', () => {
     expect(target).toBeLessThan(-0.3);
   });
 
-  it('does not depend on which company it is: names are no features', () => {
+  it('does not depend on which company it is: names are not features', () => {
     const readings = ['Apple', 'Pfizer', 'Zoom', 'Bull Horn', 'Losers Inc'].map((name) =>
       readOnly(`[${name}|+] beats estimates on strong demand`),
     );
@@ -65,7 +65,7 @@ describe('The tone of a headline towards a company in it', () => {
     }
   });
 
-  it('is called unclear below a certainty of 0.6 and keeps its chances', () => {
+  it('is called unclear below a certainty of 0.6 and keeps its probabilities', () => {
     const readings = trickyHeadlines
       .map(readMarked)
       .flatMap((headline) => headline.names.map((name) => read(headline, name)));
@@ -79,7 +79,7 @@ describe('The tone of a headline towards a company in it', () => {
     }
   });
 
-  it('comes from the word lists where no model is loaded, and the reading says so', () => {
+  it('comes from the word lists if no model is loaded, and the reading says so', () => {
     const headline = readMarked('[Nvidia|+] soars to record high');
     const reading = read(headline, headline.names[0], null);
     expect(reading.decision).toEqual({ by: 'word-lists' });
@@ -89,14 +89,14 @@ describe('The tone of a headline towards a company in it', () => {
     expect(right / count).toBeGreaterThanOrEqual(0.75);
   });
 
-  it('reads an empty headline, one of marks only and one without its target as neither good nor bad', () => {
+  it('is neutral for an empty headline, one with only punctuation and one without its target', () => {
     for (const title of ['', '?!', '— …', '   ']) {
       expect(Math.abs(readTone({ title, spans: [] }, model).tone)).toBeLessThan(0.5);
     }
   });
 });
 
-describe('Constructs that labelled text hardly shows', () => {
+describe('Constructions that are rare in labelled text', () => {
   for (const [rule, { fires, silent }] of Object.entries(overrideHeadlines)) {
     it(`are read by a rule: ${rule}`, () => {
       let fired = 0;

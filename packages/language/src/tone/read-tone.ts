@@ -22,16 +22,18 @@ const NEUTRAL_BIAS = 1.2;
 /** Below this certainty a reading is called unclear. */
 export const CLEAR_FROM = 0.6;
 
-/** How sure a rule is taken to be; most of what is left is neutral. */
+/** How certain a rule is taken to be; most of the rest is neutral. */
 export const RULE_CERTAINTY = 0.88;
 
-/** A headline, and where the name asked about and the others stand (in rising order). */
+/** A headline, and the positions of the name asked about and of the others (ascending). */
 export interface ToneQuestion {
   readonly title: string;
   readonly spans: readonly NamedSpan[];
 }
 
-/** Reads how a headline speaks of its target. Without a model the word lists decide, and the reading says so. */
+/**
+ * Determines a headline's tone towards its target. Without a model the word lists decide, and the reading says so.
+ */
 export function readTone({ title, spans }: ToneQuestion, model: ToneModel | null): ToneReading {
   const headline = readHeadline(title, spans);
   const rule = overrideTone(headline);
@@ -105,7 +107,10 @@ function tokenText(
   return { start, end, text: title.slice(start, end) };
 }
 
-/** Chances from the word lists' score, for use without a model: three outputs, neutral ahead while the score is small. */
+/**
+ * Probabilities from the word lists' score, for use without a model: three outputs, with neutral ahead while the
+ * score is small.
+ */
 function lexiconProbabilities(score: number): ToneProbabilities {
   const positive = Math.exp(STEEPNESS * score);
   const negative = Math.exp(-STEEPNESS * score);

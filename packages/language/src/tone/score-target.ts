@@ -3,13 +3,13 @@ import { lexicon } from './lexicon/lexicon.ts';
 import type { RatedHit } from './rate-hits.ts';
 import type { ToneToken } from './tone-token.ts';
 
-/** What the word lists say of the target: the whole, the part of its own clause, the near words, the rest. */
+/** What the word lists say about the target: overall, in its own clause, nearby, and in the rest. */
 export interface TargetScore {
   readonly score: number;
   readonly own: number;
   readonly near: number;
   readonly rest: number;
-  /** The clause whose words decided, by position; null when nothing did. */
+  /** The index of the clause whose words decided; null if nothing did. */
   readonly clause: number | null;
   /** Why the score is zero whatever the words say. */
   readonly role: 'subject' | 'source' | 'agent';
@@ -18,14 +18,14 @@ export interface TargetScore {
 const WEAK = 0.3;
 const LARGEST = 4;
 
-/** A headline taken apart, with the marks of its words. */
+/** A parsed headline, with the marks of its words. */
 export interface ReadHeadline {
   readonly tokens: readonly ToneToken[];
   readonly clauses: readonly Clause[];
   readonly hits: readonly RatedHit[];
 }
 
-/** Adds up what is said of the target, clause by clause. */
+/** Adds up what is said about the target, clause by clause. */
 export function scoreTarget(headline: ReadHeadline): TargetScore {
   const { tokens, clauses, hits } = headline;
   const home = clauses.findIndex(({ hasTarget }) => hasTarget);
@@ -52,7 +52,7 @@ export function scoreTarget(headline: ReadHeadline): TargetScore {
   return { score: clamp(own + aside), own, near, rest, clause: home, role };
 }
 
-/** Where the own clause says nothing: later clauses, then earlier ones, those about others for less. */
+/** If its own clause says nothing: later clauses, then earlier ones, with those about others weighing less. */
 function borrow(
   clauses: readonly Clause[],
   tones: readonly number[],
@@ -69,7 +69,7 @@ function borrow(
   return { score: tones[home], clause: null };
 }
 
-/** "Weak rupee", "stronger dollar": the word right before a name describes that name alone. */
+/** "Weak rupee", "stronger dollar": the word right before a name describes only that name. */
 function describedName(tokens: readonly ToneToken[], hit: RatedHit): 'target' | 'other' | null {
   const next = tokens[hit.to]?.kind;
   if (hit.kind === 'phrase' || !lexicon.adjectives.has(tokens[hit.from].text)) return null;
@@ -166,7 +166,7 @@ function isAttribution(tokens: readonly ToneToken[], clauses: readonly Clause[],
 
 const comparing = new Set(['over', 'versus', 'vs', 'than', 'against']);
 
-/** "Prefer A over B": what is good for A is not for B. */
+/** "Prefer A over B": what is good for A is not good for B. */
 function comparisonFactor(tokens: readonly ToneToken[], clause: Clause): number {
   for (let at = clause.from + 1; at < clause.to; at++) {
     if (tokens[at].kind !== 'target') continue;

@@ -9,7 +9,7 @@ const placeHash = hashText('skeleton place');
 const contra = new Set(['but', 'while', 'despite', 'although', 'though', 'whereas', 'however']);
 const cause = new Set(['as', 'after', 'amid', 'following', 'since', 'because', 'ahead', 'on']);
 
-/** A place in the skeleton: its symbol and the tokens it stands for. */
+/** A position in the skeleton: its symbol and the tokens it stands for. */
 interface Bone {
   readonly symbol: string;
   readonly hash: number;
@@ -17,7 +17,7 @@ interface Bone {
   readonly to: number;
 }
 
-/** The build of the headline without its words: names, directions, tones, negation, turns, marks. */
+/** The structure of the headline without its words: names, directions, tones, negation, contrasts, punctuation. */
 export function addSkeletonFeatures(vector: FeatureVector, headline: ReadHeadline): void {
   const bones = readBones(headline);
   for (let at = 0; at < bones.length; at++) {

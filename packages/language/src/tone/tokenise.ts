@@ -1,7 +1,7 @@
 import { hashText } from './hash-feature.ts';
 import type { NamedSpan, TokenKind, ToneToken } from './tone-token.ts';
 
-/** Tried in this order at each place; the number of the group that matched names the class. */
+/** Tried in this order at each position; the number of the matching group is the class. */
 const tokenPattern = new RegExp(
   [
     String.raw`(\d[\d,.]*\s?(?:%|(?:pct|pc|per cent|percent|bps|basis points)(?![a-z])))`,
@@ -22,7 +22,7 @@ const MARK_GROUP = 8;
 
 const dashes = /^\s*(?:-+|–|—|\.\.+)\s*$/u;
 
-/** Cuts a headline into tokens; named stretches become one token each, TGT or OTH. `spans` in rising order. */
+/** Cuts a headline into tokens; named spans become one token each, TGT or OTH. `spans` is ascending. */
 export function tokenise(title: string, spans: readonly NamedSpan[]): ToneToken[] {
   const tokens: ToneToken[] = [];
   let at = 0;
@@ -62,13 +62,13 @@ function readPlain(title: string, { from, to }: { from: number; to: number }, in
   }
 }
 
-/** The class of the figure that matched; null for words and marks. */
+/** The class of the matched figure; null for words and punctuation. */
 function figureClass(found: RegExpExecArray): string | null {
   for (let group = 1; group < classes.length; group++) if (found[group] !== undefined) return classes[group];
   return null;
 }
 
-/** How a match is written as tokens: `does not` for `doesn't`, no possessive s. */
+/** How a match is written as tokens: `does not` for `doesn't`, without the possessive s. */
 function spell(shown: string, kind: TokenKind): string[] {
   if (kind === 'mark') return [dashes.test(shown) ? '–' : shown.trim()];
   const word = shown.toLowerCase().replaceAll('’', "'");

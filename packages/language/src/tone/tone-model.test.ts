@@ -25,7 +25,7 @@ function vectorOf([, , , plain, heavy]: ParityRow): FeatureVector {
 }
 
 describe('The shipped model', () => {
-  it('answers as the unrounded one did in training, on 200 rows of numbers', () => {
+  it('gives the unrounded one’s answers from training, on 200 rows of numbers', () => {
     const model = shippedToneModel();
     if (model === null) throw new Error('the shipped weights are whole');
     expect(parity).toHaveLength(200);
@@ -43,7 +43,7 @@ describe('The shipped model', () => {
     expect(JSON.stringify(document).length).toBeLessThanOrEqual(150_000);
   });
 
-  it('is refused when its file is cut, garbled or made for another table', () => {
+  it('is refused if its file is truncated, garbled or made for another table', () => {
     expect(openToneModel({ ...document, weights: document.weights.slice(0, -4) })).toBeNull();
     expect(openToneModel({ ...document, weights: `*${document.weights.slice(1)}` })).toBeNull();
     expect(openToneModel({ ...document, slots: 1024 })).toBeNull();
@@ -79,7 +79,7 @@ describe.skipIf(text === null)('The labelled text', () => {
     ).toBe(document.trainedOn);
   });
 
-  it('gives the very features that training saw', () => {
+  it('gives exactly the features that training saw', () => {
     const headlines = new Map(parseCorpus(text ?? '').map((headline) => [headline.id, headline]));
     for (const [id, position, , plain, heavy] of parity) {
       const headline = headlines.get(id);

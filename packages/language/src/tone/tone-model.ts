@@ -2,16 +2,16 @@ import { FEATURE_SLOTS, type FeatureVector } from './feature-vector.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** How a headline speaks of a name in it, in the order of the model's classes. */
+/** The tone of a headline towards a name in it, in the order of the model's classes. */
 export const toneLabels = ['negative', 'neutral', 'positive'] as const;
 
-/** How a headline speaks of a name in it. */
+/** The tone of a headline towards a name in it. */
 export type ToneLabel = (typeof toneLabels)[number];
 
-/** The three chances of one reading; they add up to one. */
+/** The three probabilities of one reading; they add up to one. */
 export type ToneProbabilities = Readonly<Record<ToneLabel, number>>;
 
-/** The model as it is stored: one whole number from −127 to 127 per slot and class, with a scale per class. */
+/** The model as stored: one integer from −127 to 127 per slot and class, with a scale per class. */
 export interface ToneWeightsDocument {
   /** SHA-256 of the text it was trained on. */
   readonly trainedOn: string;
@@ -30,7 +30,7 @@ export interface ToneModel {
   readonly weights: Int8Array;
 }
 
-/** Reads a stored model; null when it is damaged or made for another table. */
+/** Parses a stored model; null if it is damaged or made for another table. */
 export function openToneModel(document: ToneWeightsDocument): ToneModel | null {
   const { scales, constants, slots } = document;
   const bytes = parseBase64(document.weights);
@@ -56,20 +56,22 @@ export function toneOutputs(model: ToneModel, features: FeatureVector): number[]
   return sums.map((sum, c) => (sum * model.scales[c]) / length + model.constants[c]);
 }
 
-/** Chances from the three outputs: each through the logistic curve, then to a sum of one. */
+/** Probabilities from the three outputs: each through the logistic curve, then normalised. */
 export function toneProbabilities(outputs: readonly number[]): ToneProbabilities {
   const [negative = 0, neutral = 0, positive = 0] = outputs.map((output) => 1 / (1 + Math.exp(-output)));
   const total = negative + neutral + positive;
   return { negative: negative / total, neutral: neutral / total, positive: positive / total };
 }
 
-/** The likeliest label. */
+/** The most likely label. */
 export function likeliestTone(p: ToneProbabilities): ToneLabel {
   if (p.positive > p.negative && p.positive > p.neutral) return 'positive';
   return p.negative > p.neutral ? 'negative' : 'neutral';
 }
 
-/** Bytes of a base64 text, or null if it is none. Written out because browsers and Node agree on no call for it. */
+/**
+ * Bytes of a base64 text, or null if it is not one. Written out because browsers and Node share no function for it.
+ */
 export function parseBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

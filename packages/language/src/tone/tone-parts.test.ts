@@ -49,7 +49,7 @@ describe('Words of a headline', () => {
     expect(texts('yields rise 25 bps since 2019')).toEqual(['yields', 'rise', '<pct>', 'since', '<year>']);
     expect(texts('raises Rs 500 crore')).toEqual(['raises', '<money>']);
   });
-  it('split "doesn’t", drop a possessive s and keep the marks that divide', () => {
+  it('split "doesn’t", drop a possessive s and keep separating punctuation', () => {
     expect(texts("It doesn’t sell; Lowe's can't: why?")).toEqual([
       'it',
       'does',
@@ -64,13 +64,13 @@ describe('Words of a headline', () => {
       '?',
     ]);
   });
-  it('stand where they stood: every token says what the headline says at its place', () => {
+  it('keep their position: every token matches the headline at its place', () => {
     const title = 'Nvidia—up 5%—tops “all” estimates (again)';
     for (const { text, start, end, kind } of tokenise(title, [])) {
       if (kind === 'word') expect(title.slice(start, end).toLowerCase()).toBe(text);
     }
   });
-  it('hide names behind one sign for the target and one for all others', () => {
+  it('hide names behind one symbol for the target and one for all others', () => {
     expect(readFor("[Apple|T]'s shares beat [Microsoft|O]").tokens.map(({ text }) => text)).toEqual([
       'TGT',
       'shares',
@@ -81,7 +81,7 @@ describe('Words of a headline', () => {
 });
 
 describe('Clauses of a headline', () => {
-  it('part at marks, at turns and at reasons', () => {
+  it('are split at punctuation, at contrasts and at reasons', () => {
     expect(clauses('[Intel|T] slides; [AMD|O] jumps')).toEqual(['first: TGT slides', 'next: OTH jumps']);
     expect(clauses('[Intel|T] rises despite weak sales')).toEqual([
       'first: TGT rises',
@@ -93,7 +93,7 @@ describe('Clauses of a headline', () => {
     ]);
     expect(clauses('[Intel|T] falls on weak demand')).toEqual(['first: TGT falls', 'cause: on weak demand']);
   });
-  it('part at a comma only where both sides name somebody and say something', () => {
+  it('are split at a comma only if both sides name somebody and say something', () => {
     expect(clauses('[Intel|T] slides, [AMD|O] jumps')).toEqual(['first: TGT slides', 'list: OTH jumps']);
     expect(clauses('[Intel|T], [AMD|O] and [Micron|O] rally')).toEqual(['first: TGT OTH and OTH rally']);
     expect(clauses('[Intel|T] slides, cuts jobs')).toHaveLength(1);
@@ -102,12 +102,12 @@ describe('Clauses of a headline', () => {
 });
 
 describe('What the word lists say', () => {
-  it('turns round where the thing that moves is better small', () => {
+  it('is reversed if the thing that moves is better small', () => {
     expect(scoreOf('[Lyft|T] losses widen')).toBeLessThan(-1);
     expect(scoreOf('[Lyft|T] cuts debt')).toBeGreaterThan(1);
     expect(scoreOf('[Lyft|T] shares fall on debt worries')).toBeLessThan(-1);
   });
-  it('is weaker and turned by a negation, weak in a question', () => {
+  it('is weaker and reversed by a negation, weak in a question', () => {
     expect(scoreOf('[Lyft|T] not profitable')).toBeCloseTo(-0.8 * 1.4, 10);
     expect(Math.abs(scoreOf('Will [Lyft|T] rally?'))).toBeLessThan(0.6);
   });
@@ -116,12 +116,12 @@ describe('What the word lists say', () => {
     expect(scoreOf('[AMD|O] slides, [Intel|T] jumps')).toBeGreaterThan(1);
     expect(scoreOf('[Gold|O] slips on stronger [dollar|T]')).toBeGreaterThan(1);
   });
-  it('is not about who speaks or who acts', () => {
+  it('is not about who is speaking or acting', () => {
     expect(scoreOf('Buy [Infosys|O] on dips: [Angel Broking|T]')).toBe(0);
     expect(scoreOf('[Citi|T] says [Micron|O] is a top pick')).toBe(0);
     expect(scoreOf('[Goldman|T] downgrades [Ford|O] to sell')).toBe(0);
   });
-  it('is turned and small for what another is measured against', () => {
+  it('is reversed and small for what another is compared with', () => {
     const [winner, loser] = [
       scoreOf('Prefer [Visa|T] over [PayPal|O]'),
       scoreOf('Prefer [Visa|O] over [PayPal|T]'),

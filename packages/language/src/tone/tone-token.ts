@@ -1,7 +1,7 @@
-/** What a token of a headline is for the reading of tone. */
+/** What a token of a headline is when reading tone. */
 export type TokenKind = 'word' | 'figure' | 'mark' | 'target' | 'other';
 
-/** One token, lower case, with where it stands in the headline. `hash` spreads `text` over 32 bits. */
+/** One token, lower case, with its position in the headline. `hash` spreads `text` over 32 bits. */
 export interface ToneToken {
   readonly text: string;
   readonly kind: TokenKind;
@@ -10,7 +10,7 @@ export interface ToneToken {
   readonly hash: number;
 }
 
-/** A stretch of the headline that names something: the one asked about, or another. */
+/** A span of the headline that names something: the target, or another. */
 export interface NamedSpan {
   readonly start: number;
   readonly end: number;

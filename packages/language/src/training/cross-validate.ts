@@ -6,7 +6,7 @@ import type { ToneExample } from './make-examples.ts';
 
 const CLEAR = 0.6;
 
-/** Readings of a fold by models that never saw it, in bytes as shipped; `folds` says which folds are read. */
+/** Readings of a fold by models that never saw it, rounded to bytes as shipped; `folds` says which folds are read. */
 export function crossValidate(examples: readonly ToneExample[], folds: readonly number[]): JudgedReading[] {
   return folds.flatMap((fold) => {
     const { model } = fitToneModel(examples.filter((example) => example.fold !== fold));

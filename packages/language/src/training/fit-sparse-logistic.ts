@@ -1,6 +1,6 @@
 import { type RandomStream, shuffle } from '@auspex/quant/random';
 
-/** Rows of few features each: row i holds `slots` and `values` from `starts[i]` up to `starts[i + 1]`. */
+/** Rows with few features each: row i has `slots` and `values` from `starts[i]` up to `starts[i + 1]`. */
 export interface SparseRows {
   readonly starts: Uint32Array;
   readonly slots: Uint16Array;

@@ -7,7 +7,7 @@ import type { ToneExample } from './make-examples.ts';
 export const TRAINING_SEED = 20_260_801;
 const COST = 10;
 
-/** The regressions with all their digits, and as they ship. */
+/** The regressions at full precision, and as they ship. */
 export interface FittedTone {
   readonly exact: readonly SparseFit[];
   readonly model: ToneModel;

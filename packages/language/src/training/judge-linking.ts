@@ -4,10 +4,10 @@ import { splitRows } from './parse-corpus.ts';
 import { parseEntityAliases } from './parse-entity-aliases.ts';
 
 /**
- * How well names are found, judged by who is meant: a link is right where it stands on a labelled name and leads to the
- * very entity that the published list gives that name to. It is wrong on another entity's name and where nothing is
- * labelled. A labelled name that the list does not have (a spelling, a firm, a fund of its own) says nothing of who is
- * meant, so links on it are neither: they are counted apart and stand in no share.
+ * How well names are found, judged by who is meant: a link is right if it is on a labelled name and leads to the very
+ * entity to which the published list assigns that name. It is wrong on another entity's name and where nothing is
+ * labelled. A labelled name that the list does not have (a spelling, a firm, a fund of its own) does not say who is
+ * meant, so links on it are neither: they are counted separately and enter no share.
  */
 export interface LinkingJudgement {
   /** Of the links on names of the list or on nothing labelled, how many lead to the labelled entity. */
@@ -15,7 +15,7 @@ export interface LinkingJudgement {
   /** Of the labelled names of the list, how many have a link that leads to their entity. */
   readonly recall: number;
   readonly judged: number;
-  /** Links to another entity than the labelled one. */
+  /** Links to an entity other than the labelled one. */
   readonly otherEntity: number;
   /** Links where nothing is labelled. */
   readonly unlabelled: number;
@@ -71,7 +71,10 @@ function leadsTo({ named }: Mention, symbols: ReadonlySet<string>): boolean {
   return named.kind === 'asset' && symbols.has(named.symbol);
 }
 
-/** Who has a name in the list, whatever its capitals and a legal ending; a few names have two owners, and either is right. */
+/**
+ * The owners of a name in the list, ignoring capitals and a legal suffix; a few names have two owners, and either is
+ * right.
+ */
 function ownersOfNames(entityList: string): Owners {
   const owners = new Map<string, Set<string>>();
   for (const [, symbol = '', names = ''] of splitRows(entityList).slice(1)) {

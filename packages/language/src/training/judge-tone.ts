@@ -1,6 +1,6 @@
 import { likeliestTone, type ToneLabel, type ToneProbabilities, toneLabels } from '../tone/tone-model.ts';
 
-/** One reading beside what a person said. */
+/** One reading next to a person's label. */
 export interface JudgedReading {
   readonly label: ToneLabel;
   readonly read: ToneLabel;
@@ -21,7 +21,7 @@ export interface ToneJudgement {
   readonly severalCount: number;
   readonly oppositeAccuracy: number;
   readonly oppositeCount: number;
-  /** Positive read as negative or the other way round. */
+  /** Positive read as negative or vice versa. */
   readonly flips: number;
   /** Expected calibration error over ten bins of certainty. */
   readonly calibrationError: number;
@@ -53,7 +53,7 @@ export function judgeTone(readings: readonly JudgedReading[]): ToneJudgement {
   };
 }
 
-/** A reading from chances. */
+/** A reading from probabilities. */
 export function readLabel(p: ToneProbabilities): { read: ToneLabel; certainty: number } {
   const read = likeliestTone(p);
   return { read, certainty: p[read] };

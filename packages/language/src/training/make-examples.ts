@@ -15,10 +15,10 @@ export interface ToneExample {
   readonly label: ToneLabel;
   /** With the other names marked. */
   readonly features: FeatureVector;
-  /** With the other names left as words; the same as `features` where there are none. */
+  /** With the other names left as words; the same as `features` if there are none. */
   readonly hidden: FeatureVector | null;
   readonly score: number;
-  /** What a rule says, where one speaks; then the model is not asked. */
+  /** What a rule says, if one applies; then the model is not asked. */
   readonly ruled: ToneLabel | null;
   readonly fold: number;
 }
@@ -45,7 +45,7 @@ export function makeExamples(headlines: readonly LabelledHeadline[], folds: numb
   });
 }
 
-/** Letters only, figures as one sign: two headlines that differ in a number are one. */
+/** Letters only, with one symbol for any figure: two headlines that differ in a number are one. */
 export function normaliseTitle(title: string): string {
   return title
     .toLowerCase()
@@ -54,7 +54,7 @@ export function normaliseTitle(title: string): string {
     .trim();
 }
 
-/** Where the target and the others stand, in rising order, the longer first. */
+/** Positions of the target and the others, ascending, longer ones first. */
 export function spansFor({ names }: LabelledHeadline, target: LabelledName): NamedSpan[] {
   return names
     .flatMap((name) => name.places.map(({ start, end }) => ({ start, end, isTarget: name === target })))

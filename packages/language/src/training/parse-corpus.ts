@@ -1,13 +1,13 @@
 import type { ToneLabel } from '../tone/tone-model.ts';
 
-/** One headline of the labelled text, with where each labelled name stands. */
+/** One headline of the labelled text, with the position of each labelled name. */
 export interface LabelledHeadline {
   readonly id: number;
   readonly title: string;
   readonly names: readonly LabelledName[];
 }
 
-/** One labelled name with the places where it stands in the title. */
+/** One labelled name with its positions in the title. */
 export interface LabelledName {
   readonly name: string;
   readonly label: ToneLabel;
@@ -15,9 +15,9 @@ export interface LabelledName {
 }
 
 /**
- * Reads the labelled headlines (`S No.,Title,Decisions,Words`). Labels are a Python dict as text, sometimes broken, so
- * they are read pair by pair. A replacement over the whole file damaged names (buy, hold and sell became labels inside
- * words); it is undone where the repaired name stands in the title. Names not found in the title are left out.
+ * Parses the labelled headlines (`S No.,Title,Decisions,Words`). Labels are a Python dict as text, sometimes broken,
+ * so they are read pair by pair. A search-and-replace over the whole file damaged names (buy, hold and sell became
+ * labels inside words); it is undone if the repaired name is in the title. Names not found in the title are left out.
  */
 export function parseCorpus(text: string): LabelledHeadline[] {
   return splitRows(text)
@@ -67,7 +67,7 @@ function occurrences(title: string, name: string): { start: number; end: number 
     const whole = !/[\p{L}\d]/u.test(text[at - 1] ?? '') && !/[\p{L}\d]/u.test(text[end] ?? '');
     if (whole) places.push({ start: at, end });
   }
-  // "Biocons Q4" for Biocon: a name that runs on into a plural.
+  // "Biocons Q4" for Biocon: a name that runs into a plural.
   const loose = text.indexOf(wanted);
   if (places.length === 0 && loose >= 0 && wanted.length > 3)
     places.push({ start: loose, end: loose + wanted.length });

@@ -1,17 +1,20 @@
 import type { Alias, AliasRule } from '../link/alias.ts';
 import { splitRows } from './parse-corpus.ts';
 
-/** Everyday words that the published list has as aliases of sectors, and the country of every headline in it. */
+/**
+ * Everyday words that the published list has as aliases of industries, and the country that every headline in it is
+ * from.
+ */
 const everydayWord = /^[a-z]+$/;
 const countryOfAll = /^(?:india|stocks?)$/i;
 const tradedWords = new Set('gold silver copper zinc nickel rupee oil crude sugar market markets'.split(' '));
 const severalPlainWords = /^\p{L}\p{Ll}*(?:[ -]\p{Ll}+)+$/u;
-/** The list marks no trades: they are the rows with a name that speaks of many firms. */
+/** The list does not mark industries: they are the rows with a name that covers many firms. */
 const manyFirms = /\b(?:stocks|shares|space|sector|industry|companies|cos|makers)$/i;
 
 /**
- * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital, so single
- * words without one are given theirs, but for things that are traded under their plain word.
+ * Aliases of the published entity list (`,Symbol,Entity` with names after commas). A name is written with a capital,
+ * so single words without one get theirs, except for things that are traded under their plain word.
  */
 export function parseEntityAliases(text: string): Alias[] {
   return splitRows(text)
@@ -38,8 +41,8 @@ function initialsOf(name: string): string {
 }
 
 /**
- * "SEBI" is also "Sebi"; an everyday word is a name only where it has a capital: "Brent", not "lead"; "defence
- * stocks" need none.
+ * "SEBI" is also "Sebi"; an everyday word is a name only with a capital: "Brent", not "lead"; "defence stocks" needs
+ * none.
  */
 function writtenForms(name: string, rule: AliasRule): string[] {
   if (rule === 'trade' && manyFirms.test(name) && severalPlainWords.test(name)) return [name.toLowerCase()];

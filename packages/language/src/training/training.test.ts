@@ -25,7 +25,7 @@ describe('Sparse logistic regression', () => {
       cost,
       stream,
     });
-    // At the minimum w = cost · Σ y·x / (1 + e^(y·z)); worked out here from the rows, not by the solver.
+    // At the minimum w = cost · Σ y·x / (1 + e^(y·z)); computed here from the rows, not by the solver.
     const pull = new Float64Array(width);
     for (let i = 0; i < count; i++) {
       const y = positive[i] === 1 ? 1 : -1;
@@ -55,7 +55,7 @@ describe('Reading the labelled text', () => {
     expect(second.names).toMatchObject([{ name: "Dr Reddy's", label: 'positive' }]);
   });
 
-  it('puts copies of one headline in one fold, whatever their figures and marks', () => {
+  it('puts copies of one headline in one fold, whatever their figures and punctuation', () => {
     expect(normaliseTitle('Gold up 1.2%, at Rs 29,000!')).toBe(normaliseTitle('GOLD up 3% at Rs 28,150'));
   });
 });
@@ -103,9 +103,9 @@ describe('Judging links', () => {
       list,
     );
 
-  it('counts a link as right only where it leads to the labelled entity', () => {
+  it('counts a link as right only if it leads to the labelled entity', () => {
     expect(judge('Oil India raises output', 'Oil India')).toMatchObject({ precision: 1, recall: 1 });
-    // A name stands where the label stands, but it is another company's.
+    // There is a name where the label is, but it is another company's.
     expect(judge('Tata Steel climbs', 'Tata Steel')).toMatchObject({
       precision: 0,
       recall: 0,
@@ -121,7 +121,7 @@ describe('Judging links', () => {
     });
   });
 
-  it('leaves a labelled name out that the list does not have, but for a legal ending', () => {
+  it('leaves out a labelled name that the list does not have, ignoring a legal suffix', () => {
     expect(judge('Tata Power climbs', 'Tata Power')).toMatchObject({ judged: 0, undecided: 1, known: 0 });
     expect(judge('Oil India Limited climbs', 'Oil India Limited')).toMatchObject({ precision: 1, known: 1 });
   });
@@ -136,7 +136,7 @@ describe.skipIf(text === null || list === null)('On the labelled headlines', () 
   it('one fold of five, unseen in training, is read as well as the whole should be', () => {
     const examples = makeExamples(headlines, 5);
     const judged = judgeTone(crossValidate(examples, [0]));
-    // About 720 readings of a true share of 0.80: three standard errors are 0.045. Above 0.865 something leaks.
+    // About 720 readings with a true share of 0.80: three standard errors are 0.045. Above 0.865 something leaks.
     expect(judged.count).toBeGreaterThan(500);
     expect(judged.accuracy).toBeGreaterThan(0.755);
     expect(judged.accuracy).toBeLessThan(0.865);
@@ -144,7 +144,7 @@ describe.skipIf(text === null || list === null)('On the labelled headlines', () 
     expect(judgeTone(readByLexicon(examples)).accuracy).toBeGreaterThanOrEqual(0.75);
   });
 
-  it('no headline stands in two folds', () => {
+  it('no headline is in two folds', () => {
     const folds = new Map<string, number>();
     for (const { headline, fold } of makeExamples(headlines, 5)) {
       const title = normaliseTitle(headline.title);

@@ -10,7 +10,7 @@ import { type Refusal, readRefusal } from './read-refusal.ts';
 
 export const ALPHA_VANTAGE_URL = 'https://www.alphavantage.co';
 
-/** The provider allows the free key one call a second. */
+/** The provider allows the free key one call per second. */
 export const ALPHA_VANTAGE_BUDGET = { calls: 1, perMs: 1_100, maxWaitMs: 30_000 };
 
 export interface AlphaVantageOptions {
@@ -19,19 +19,19 @@ export interface AlphaVantageOptions {
   readonly baseUrl?: string;
   readonly callsPerDay: number;
   readonly quota: QuotaStore;
-  /** How long the same question is answered from memory; spares the quota when two ports need one answer. */
+  /** How long the same question is answered from memory; saves calls when two ports need one answer. */
   readonly rememberMs?: number;
-  /** Further tries after a failure, each of them a call of the day; one when left out. */
+  /** Further attempts after a failure, each of which costs a daily call; one if omitted. */
   readonly retries?: number;
-  /** Said where the store lets no call out; that the day's calls are used up when left out. */
+  /** Shown if the store allows no more calls; "the daily calls are used up" if omitted. */
   readonly heldBackReason?: string;
 }
 
-/** One question in the provider's dialect. `read` gets an answer that is known to be no refusal. */
+/** One question in the provider's dialect. `read` gets an answer that is known not to be a refusal. */
 export interface AlphaVantageQuery<T> {
   readonly function: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** For the answer when the provider does not know it. */
+  /** Used in the answer if the provider does not know it. */
   readonly symbol?: string;
   readonly read: (answer: JsonRecord) => T;
 }
@@ -52,7 +52,7 @@ interface Remembered {
 const DEFAULT_REMEMBER_MS = 600_000;
 const REMEMBERED_ANSWERS = 200;
 
-/** Asks the provider within the day's quota and turns its refusals into answers. */
+/** Asks the provider within the daily quota and turns its refusals into answers. */
 export class AlphaVantageClient {
   readonly meter: QuotaMeter;
   readonly #options: AlphaVantageOptions;
@@ -78,7 +78,7 @@ export class AlphaVantageClient {
     });
   }
 
-  /** A question answered as a table; a refusal comes as JSON all the same. */
+  /** A question answered as a table; a refusal still comes as JSON. */
   askTable<T>(query: AlphaVantageCsvQuery<T>): Promise<SourceAnswer<T>> {
     return this.#answer(query, (text) => {
       if (!text.trimStart().startsWith('{')) return { kind: 'data', value: query.readText(text) };
@@ -94,13 +94,13 @@ export class AlphaVantageClient {
   ): Promise<SourceAnswer<T>> {
     const url = this.#urlOf(query);
     const remembered = this.#memory.get(url);
-    // A question is always read by the same reader, so the value has its type.
+    // A question is always parsed by the same parser, so the value has its type.
     if (remembered && remembered.until > this.now()) return remembered.answer as SourceAnswer<T>;
     const outcome = await this.#options.http.read({
       url,
       headers: { accept: 'application/json, text/csv' },
       parse: (body) => parse(body.text),
-      // Every try is one of the day's few calls.
+      // Every attempt is one of the few daily calls.
       retries: this.#options.retries ?? 1,
       beforeTry: () => this.#holdBack(),
     });
@@ -113,7 +113,7 @@ export class AlphaVantageClient {
     if (outcome.kind === 'failed') return answerOfProblem(outcome.problem);
     if (outcome.value.kind === 'data') return { kind: 'found', value: outcome.value.value };
     const { refusal } = outcome.value;
-    // Not being able to note it costs nothing: the provider refuses again.
+    // Failing to record it costs nothing: the provider refuses again.
     if (refusal === 'quota-gone') await this.meter.exhaust().catch(() => undefined);
     return answerOfRefusal(refusal, { symbol, now: this.now(), resetsAt: this.meter.resetsAt() });
   }
@@ -123,7 +123,7 @@ export class AlphaVantageClient {
     try {
       if (await this.meter.take()) return undefined;
     } catch {
-      // A call that cannot be counted does not go out: the quota would not hold.
+      // A call that cannot be counted is not sent: the quota would be exceeded.
       return { kind: 'held-back', host, detail: 'The calls to Alpha Vantage cannot be counted now.' };
     }
     const { callsPerDay, heldBackReason } = this.#options;

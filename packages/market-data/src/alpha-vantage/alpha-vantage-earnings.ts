@@ -71,7 +71,7 @@ function estimateOf(
       metric: 'eps',
       mean: quarter.estimate * factor,
       currency: 'USD',
-      // Published beside the result; when analysts first said so is not told.
+      // Published with the result; when analysts first said so is not known.
       knownAt: endOfDate(quarter.reportDate),
     },
   ];
@@ -136,7 +136,7 @@ async function askEstimates(
   return found(byKnowledge([...past, ...coming]));
 }
 
-/** Results, expectations and coming dates of US companies. */
+/** Results, estimates and upcoming dates of US companies. */
 export function createAlphaVantageEarnings(client: AlphaVantageClient): EarningsSource {
   return {
     identity: alphaVantageIdentity,

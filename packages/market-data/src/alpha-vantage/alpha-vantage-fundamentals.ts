@@ -31,11 +31,11 @@ async function askStatements(
       read: readReports,
     });
     if (answer.kind !== 'found') return answer;
-    // The provider answers {} for a symbol it has no statements of.
+    // The provider answers {} for a symbol without statements.
     if (!answer.value) return { kind: 'unknown-asset', symbol: asset.symbol };
     answers.push(answer.value);
   }
-  // Without the days of the reports the statements count as known 90 days after the period, flagged as assumed.
+  // Without report dates the statements count as known 90 days after the period, flagged as assumed.
   const earnings = await askEarnings(client, asset);
   const reportDates = earnings.kind === 'found' ? reportDatesOf(earnings.value) : new Map();
   return found(readStatements(answers, { assetId: asset.assetId, reportDates }));
@@ -49,7 +49,7 @@ function readReports(answer: JsonRecord): JsonRecord | undefined {
   return answer;
 }
 
-/** Statements of US companies: four calls of the day for each. */
+/** Statements of US companies: four daily calls for each. */
 export function createAlphaVantageFundamentals(client: AlphaVantageClient): FundamentalsSource {
   return {
     identity: alphaVantageIdentity,

@@ -8,7 +8,7 @@ import { alphaVantageIdentity } from './identity.ts';
 import { dateOfStamp, instantOfStamp, readSeries } from './read-series.ts';
 import { namedFields, needFigure } from './read-value.ts';
 
-/** Currencies of which members' accounts may be, against the dollar. */
+/** Currencies that members' accounts may use, against the dollar. */
 const CURRENCIES = [
   'EUR',
   'GBP',
@@ -41,7 +41,7 @@ function needRate(value: unknown, name: string): number {
   return rate;
 }
 
-/** Reads CURRENCY_EXCHANGE_RATE. */
+/** Parses CURRENCY_EXCHANGE_RATE. */
 export function readLiveRate(answer: JsonRecord, pair: CurrencyPair): LiveRate {
   const found = Object.entries(answer).find(([key]) => /^realtime currency exchange rate/i.test(key));
   const fields = namedFields(recordOf(found?.[1], 'the exchange rate'));
@@ -53,7 +53,7 @@ export function readLiveRate(answer: JsonRecord, pair: CurrencyPair): LiveRate {
   };
 }
 
-/** Reads FX_DAILY; the day that still runs is left out. */
+/** Parses FX_DAILY; the running day is left out. */
 export function readDailyRates(answer: JsonRecord, pair: CurrencyPair, now: EpochMs): readonly DailyRate[] {
   return readSeries(answer).rows.flatMap(({ stamp, fields }) => {
     const date = dateOfStamp(stamp);
@@ -64,7 +64,7 @@ export function readDailyRates(answer: JsonRecord, pair: CurrencyPair, now: Epoc
   });
 }
 
-/** Exchange rates of the dollar. */
+/** Exchange rates against the dollar. */
 export function createAlphaVantageFx(client: AlphaVantageClient): FxSource {
   return {
     identity: alphaVantageIdentity,

@@ -17,7 +17,7 @@ import { readFigure } from './read-value.ts';
 
 const STAMP = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?$/;
 const ARTICLES_AT_ONCE = 1_000;
-/** A busy stretch may need several calls; more than this would eat the day's quota. */
+/** A busy period may need several calls; more than this would eat the daily quota. */
 const MAX_CALLS = 3;
 
 function instantOf(value: unknown): EpochMs {
@@ -72,7 +72,7 @@ function articleOf(value: unknown): NewsArticle {
   };
 }
 
-/** Reads NEWS_SENTIMENT, oldest first, each article once. */
+/** Parses NEWS_SENTIMENT, oldest first, each article once. */
 export function readNews(answer: JsonRecord): readonly NewsArticle[] {
   const articles = new Map<string, NewsArticle>();
   for (const article of listOf(answer.feed, 'the list of articles').map(articleOf)) {
@@ -98,7 +98,7 @@ async function askNews(
       },
       read: readNews,
     });
-    // What came before the refusal is kept: the next run asks for the rest.
+    // What arrived before the refusal is kept: the next run asks for the rest.
     if (answer.kind !== 'found') return articles.size > 0 ? found([...articles.values()]) : answer;
     for (const article of answer.value) {
       const { publishedAt } = article;

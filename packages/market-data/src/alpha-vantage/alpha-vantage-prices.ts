@@ -28,7 +28,7 @@ const CAPABILITIES: PriceCapabilities = {
   stream: NO_STREAM,
 };
 
-/** More would eat the day's calls. */
+/** More would use up the daily calls. */
 const QUOTES_AT_ONCE = 5;
 
 async function askQuotes(

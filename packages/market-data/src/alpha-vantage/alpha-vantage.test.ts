@@ -5,7 +5,7 @@ import { askMovers } from './ask-market-overview.ts';
 import { askIndicator, askSeries } from './ask-series.ts';
 
 describe('prices from Alpha Vantage', () => {
-  it('gives the prices as they were traded, without the session that still runs', async () => {
+  it('returns prices as traded, without the running session', async () => {
     const { sources } = await provider({ TIME_SERIES_DAILY_ADJUSTED: samples.DAILY_ADJUSTED });
     const { bars, knownAt, adjustment } = foundIn(
       (await sources.prices?.dailyBars({ asset: STOCK, ...DAYS })) ?? never(),
@@ -31,7 +31,7 @@ describe('prices from Alpha Vantage', () => {
     ]);
   });
 
-  it('takes dividends as known from their declaration where there is one, else from the ex-date', async () => {
+  it('takes dividends as known from their declaration if there is one, else from the ex-date', async () => {
     const { sources } = await provider({ SPLITS: samples.SPLITS, DIVIDENDS: samples.DIVIDENDS });
     const actions = foundIn((await sources.prices?.corporateActions(STOCK)) ?? never());
     expect(actions).toMatchObject([
@@ -41,7 +41,7 @@ describe('prices from Alpha Vantage', () => {
     ]);
   });
 
-  it('gives the bars of the regular session by New York time', async () => {
+  it('returns the bars of the regular session by New York time', async () => {
     const { sources, server } = await provider({ TIME_SERIES_INTRADAY: samples.INTRADAY });
     const request = { asset: STOCK, date: '2024-06-06', timeframe: '5m' } as const;
     const { bars } = foundIn((await sources.prices?.intradayBars(request)) ?? never());
@@ -49,7 +49,7 @@ describe('prices from Alpha Vantage', () => {
     expect(server.calls[0].url.searchParams.get('adjusted')).toBe('false');
   });
 
-  it('says how late a quote is when the provider says so', async () => {
+  it('says how delayed a quote is if the provider says so', async () => {
     const { sources } = await provider({ GLOBAL_QUOTE: samples.QUOTE });
     const [quote] = foundIn((await sources.prices?.quotes([STOCK])) ?? never());
     expect(quote).toMatchObject({ last: 51.5, previousClose: 50.5, at: NOW - 15 * 60_000, phase: 'open' });
@@ -57,7 +57,7 @@ describe('prices from Alpha Vantage', () => {
     expect(quote.volume).toBeUndefined();
   });
 
-  it('reads the dollar prices of a coin, by name, where another currency stands beside them', async () => {
+  it('reads a coin’s dollar prices, by name, when another currency is given alongside', async () => {
     const { sources } = await provider({ DIGITAL_CURRENCY_DAILY: samples.COIN_DAILY });
     const { bars } = foundIn((await sources.prices?.dailyBars({ asset: COIN, ...DAYS })) ?? never());
     expect([...bars.close]).toEqual([69_000]);
@@ -72,7 +72,7 @@ describe('prices from Alpha Vantage', () => {
     ]);
   });
 
-  it('gives weekly, monthly and indicator series by the names the specification lists', async () => {
+  it('returns weekly, monthly and indicator series under the names the specification lists', async () => {
     const { client, server } = await provider({
       TIME_SERIES_WEEKLY_ADJUSTED: {
         'Weekly Adjusted Time Series': samples.DAILY_ADJUSTED['Time Series (Daily)'],
@@ -93,7 +93,7 @@ describe('prices from Alpha Vantage', () => {
 });
 
 describe('companies from Alpha Vantage', () => {
-  it('puts the three statements together and dates them by the report', async () => {
+  it('combines the three statements and dates them by the report', async () => {
     const { sources } = await provider({
       INCOME_STATEMENT: samples.INCOME,
       BALANCE_SHEET: samples.BALANCE,
@@ -120,7 +120,7 @@ describe('companies from Alpha Vantage', () => {
     });
   });
 
-  it('gives earnings per share in the shares of the day of the report, not of today', async () => {
+  it('returns earnings per share in the shares of the report’s day, not today’s', async () => {
     const { sources } = await provider({ EARNINGS: samples.EARNINGS, SPLITS: samples.SPLITS });
     const reports = foundIn((await sources.earnings?.reports(STOCK)) ?? never());
     // The provider says 1.10 in today's shares; the 2-for-1 split came after the report.
@@ -130,7 +130,7 @@ describe('companies from Alpha Vantage', () => {
     ]);
   });
 
-  it('gives the coming report from the calendar, with a company name that holds a comma', async () => {
+  it('returns the next report from the calendar, with a company name that contains a comma', async () => {
     const { sources } = await provider({ EARNINGS: samples.EARNINGS, EARNINGS_CALENDAR: samples.CALENDAR });
     expect(foundIn((await sources.earnings?.dateNotices(STOCK)) ?? never())).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('companies from Alpha Vantage', () => {
     ]);
   });
 
-  it('gives each headline once, with tickers in our words and no script for a link', async () => {
+  it('returns each headline once, with tickers in our terms and no script for a link', async () => {
     const { sources } = await provider({ NEWS_SENTIMENT: samples.NEWS });
     const stretch = { from: Date.UTC(2024, 5, 6), until: Date.UTC(2024, 5, 7) };
     const articles = foundIn((await sources.news?.articles(stretch)) ?? never());
@@ -157,7 +157,7 @@ describe('companies from Alpha Vantage', () => {
     ]);
   });
 
-  it('gives daily and live exchange rates', async () => {
+  it('returns daily and live exchange rates', async () => {
     const { sources } = await provider({
       FX_DAILY: samples.FX_DAILY,
       CURRENCY_EXCHANGE_RATE: samples.FX_LIVE,

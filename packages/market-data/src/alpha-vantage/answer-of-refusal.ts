@@ -5,7 +5,7 @@ import type { Refusal } from './read-refusal.ts';
 
 const SHORT_WAIT_MS = 60_000;
 
-/** What a refusal of the provider means to whoever asked. */
+/** What a refusal by the provider means to the caller. */
 export function answerOfRefusal(
   refusal: Refusal,
   context: { readonly symbol: string; readonly now: EpochMs; readonly resetsAt: EpochMs },
@@ -34,7 +34,7 @@ export function answerOfRefusal(
   }
 }
 
-/** What a failed read means to whoever asked. */
+/** What a failed read means to the caller. */
 export function answerOfProblem(problem: HttpProblem): SourceAnswer<never> {
   return { kind: 'unavailable', reason: describeProblem(problem), retryAt: retryAtOf(problem) };
 }

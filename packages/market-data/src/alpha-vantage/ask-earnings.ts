@@ -7,7 +7,7 @@ import { toProviderSymbol } from './provider-symbol.ts';
 import { readTable } from './read-csv.ts';
 import { readFigure } from './read-value.ts';
 
-/** One quarter of EARNINGS. Per share: in today's shares, as the provider adjusts them. */
+/** One quarter of EARNINGS. Per-share figures are in today's shares, as the provider adjusts them. */
 export interface ReportedQuarter {
   readonly end: IsoDate;
   readonly reportDate: IsoDate;
@@ -51,7 +51,7 @@ function quarterOf(value: unknown): ReportedQuarter {
   };
 }
 
-/** The month in which financial years end: the latest annual entry may be a year that still runs, so most count. */
+/** The month in which fiscal years end: the latest annual entry may be a running year, so the majority counts. */
 function yearEndMonth(annual: readonly unknown[]): number {
   const counts = new Map<number, number>();
   for (const entry of annual) {

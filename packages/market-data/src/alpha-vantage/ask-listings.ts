@@ -6,7 +6,7 @@ import type { SourceAnswer } from '../ports/source-answer.ts';
 import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { readTable } from './read-csv.ts';
 
-/** For listings without a date of their own: the provider's prices begin in November 1999. */
+/** For listings without a date: the provider's prices begin in November 1999. */
 const FIRST_PRICES: IsoDate = '1999-11-01';
 
 function listingOf(row: Readonly<Record<string, unknown>>): AssetListing | undefined {
@@ -28,7 +28,7 @@ function listingOf(row: Readonly<Record<string, unknown>>): AssetListing | undef
   };
 }
 
-/** Every active US listing; symbols of warrants, units and the like, which are none of ours, are left out. */
+/** Every active US listing; symbols of warrants, units and the like, which we do not cover, are left out. */
 export function askListings(client: AlphaVantageClient): Promise<SourceAnswer<readonly AssetListing[]>> {
   return client.askTable({
     function: 'LISTING_STATUS',

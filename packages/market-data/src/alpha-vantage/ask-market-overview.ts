@@ -10,7 +10,7 @@ export interface Mover {
   readonly symbol: string;
   readonly price: number;
   readonly change: number;
-  /** Part of 1. */
+  /** Fraction of 1. */
   readonly changeRatio: number;
   readonly volume: number | undefined;
 }
@@ -25,7 +25,7 @@ function readMovers(answer: JsonRecord, list: string): readonly Mover[] {
   return listOf(answer[list], list).flatMap((entry) => {
     const record = recordOf(entry, 'a mover');
     const symbol = normaliseSymbol(String(record.ticker), 'us');
-    // Warrants and units are traded too, but are no stocks.
+    // Warrants and units are traded too, but are not stocks.
     if (!symbol) return [];
     const changeRatio = readPercent(record.change_percentage, 'a change');
     if (changeRatio === undefined) throw new UnreadableAnswerError('a mover has no change.');
@@ -54,7 +54,7 @@ export function askMovers(client: AlphaVantageClient): Promise<SourceAnswer<Move
   });
 }
 
-/** A company as OVERVIEW describes it. A figure the provider lacks is absent. */
+/** A company as in OVERVIEW. A figure the provider lacks is absent. */
 export interface CompanyOverview {
   readonly symbol: string;
   readonly name: string;
@@ -144,7 +144,7 @@ export interface SymbolMatch {
   readonly score: number;
 }
 
-/** Reads SYMBOL_SEARCH, best match first. */
+/** Parses SYMBOL_SEARCH, best match first. */
 export function readMatches(answer: JsonRecord): readonly SymbolMatch[] {
   const matches = listOf(answer.bestMatches, 'the list of matches').map((entry) => {
     const fields = namedFields(recordOf(entry, 'a match'));

@@ -6,7 +6,7 @@ import type { AlphaVantageClient } from './alpha-vantage-client.ts';
 import { toProviderSymbol } from './provider-symbol.ts';
 import { namedFields, needFigure, readFigure, statedDelayMs } from './read-value.ts';
 
-/** Reads GLOBAL_QUOTE. An empty one means that the provider does not know the symbol. */
+/** Parses GLOBAL_QUOTE. An empty one means that the provider does not know the symbol. */
 export function readQuote(answer: JsonRecord, asset: Instrument, now: number): Quote | undefined {
   const found = Object.entries(answer).find(([key]) => /^global quote/i.test(key));
   const fields = namedFields(recordOf(found?.[1], 'the quote'));

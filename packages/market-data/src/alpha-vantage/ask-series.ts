@@ -5,7 +5,7 @@ import { toProviderSymbol } from './provider-symbol.ts';
 import { readSeries, type Series } from './read-series.ts';
 import { needFigure } from './read-value.ts';
 
-/** Asks for the prices of a symbol under any function that gives them as a series. */
+/** Requests a symbol's prices under any function that returns them as a series. */
 export function askSeries(
   client: AlphaVantageClient,
   request: {
@@ -32,7 +32,7 @@ export type IndicatorInterval =
   | 'weekly'
   | 'monthly';
 
-/** The values of an indicator at one time, by the provider's names in lower case (`macd_signal`). */
+/** An indicator's values at one time, by the provider's names in lower case (`macd_signal`). */
 export interface IndicatorPoint {
   readonly stamp: string;
   readonly values: Readonly<Record<string, number>>;

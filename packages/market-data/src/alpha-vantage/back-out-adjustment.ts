@@ -11,8 +11,8 @@ export function splitFactorAfter(actions: readonly CorporateAction[], time: Epoc
 }
 
 /**
- * Turns prices in today's shares back into prices as they were traded: each is multiplied by the splits that came
- * after it, each volume divided. `actions` has to hold every split the provider adjusted for.
+ * Turns prices in today's shares back into prices as traded: each is multiplied by the later splits, each volume
+ * divided. `actions` has to hold every split the provider adjusted for.
  */
 export function backOutSplits(bars: BarColumns, actions: readonly CorporateAction[]): BarColumns {
   const traded = makeBarColumns(bars.time.length);

@@ -13,10 +13,10 @@ export interface DailyRequest {
   readonly to: IsoDate;
 }
 
-/** The short answer holds the latest hundred sessions. */
+/** The compact answer holds the latest hundred sessions. */
 const COMPACT_DAYS = 130;
 
-/** The provider's stock prices with splits and dividends beside them; the plain series where the key is a free one. */
+/** The provider's stock prices with their splits and dividends; the plain series for a free key. */
 export async function askDailySeries(
   client: AlphaVantageClient,
   symbol: string,
@@ -49,7 +49,7 @@ function askCoinSeries(client: AlphaVantageClient, symbol: string): Promise<Sour
   });
 }
 
-/** Complete bars only: the row of a session that still runs is left out. */
+/** Complete bars only: the row of a running session is left out. */
 export function dailyBarsOf(series: Series, request: DailyRequest, now: EpochMs): KnownBars {
   const { asset, from, to } = request;
   const rows = series.rows.flatMap((row) => {
@@ -58,7 +58,7 @@ export function dailyBarsOf(series: Series, request: DailyRequest, now: EpochMs)
     const knownAt = dailyBarKnownAt(asset.market, date);
     return knownAt <= now ? [{ row, time: startOfDate(date), knownAt }] : [];
   });
-  // Stock prices of these series are as they were traded; the adjusted close stands apart and is not used.
+  // Stock prices in these series are as traded; the adjusted close is separate and not used.
   return knownBarsOf(rows, { adjustment: 'none', quote: splitPairSymbol(asset.symbol)?.quote });
 }
 

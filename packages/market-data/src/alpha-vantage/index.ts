@@ -17,7 +17,7 @@ export * from './read-refusal.ts';
 export * from './refresh-rules.ts';
 export * from './run-daily-budget.ts';
 
-/** Every port Alpha Vantage fills; all share the client, its quota and its memory. */
+/** Every port that Alpha Vantage implements; all share the client, its quota and its cache. */
 export function createAlphaVantageSources(client: AlphaVantageClient): MarketSources {
   return {
     prices: createAlphaVantagePrices(client),

@@ -13,7 +13,7 @@ export interface IntradayRequest {
   readonly timeframe: IntradayTimeframe;
 }
 
-/** Hours are left out: the provider cuts them at full hours, New York's session begins at half past. */
+/** Hours are left out: the provider cuts them on the hour, and New York's session begins at half past. */
 const INTERVALS: Partial<Record<IntradayTimeframe, string>> = {
   '1m': '1min',
   '5m': '5min',
@@ -36,7 +36,7 @@ export function sessionBarsOf(series: Series, request: IntradayRequest, now: num
   return knownBarsOf(rows, { adjustment: 'none' });
 }
 
-/** Bars of one session as they were traded. */
+/** Bars of one session as traded. */
 export async function askIntradayBars(
   client: AlphaVantageClient,
   request: IntradayRequest,

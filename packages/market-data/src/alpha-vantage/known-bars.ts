@@ -4,14 +4,14 @@ import type { KnownBars, PriceAdjustment } from '../ports/price-source.ts';
 import { dateOfStamp, readSeries, type Series, type SeriesRow } from './read-series.ts';
 import { needFigure, readFigure } from './read-value.ts';
 
-/** A row with its place in time. */
+/** A row with its time. */
 export interface TimedRow {
   readonly row: SeriesRow;
   readonly time: EpochMs;
   readonly knownAt: EpochMs;
 }
 
-/** The first of several names a field goes by. */
+/** The first of a field's possible names. */
 function fieldOf(fields: JsonRecord, names: readonly string[]): unknown {
   const name = names.find((candidate) => fields[candidate] !== undefined);
   return name === undefined ? undefined : fields[name];
@@ -24,7 +24,7 @@ function priceOf(row: SeriesRow, name: string, quote: string | undefined): numbe
   return price;
 }
 
-/** Makes columns of rows. A price that is missing or not above zero makes the whole answer unusable. */
+/** Turns rows into columns. A price that is missing or not positive makes the whole answer unusable. */
 export function knownBarsOf(
   rows: readonly TimedRow[],
   options: { readonly adjustment: PriceAdjustment; readonly quote?: string },
@@ -43,7 +43,7 @@ export function knownBarsOf(
   return { bars, knownAt, adjustment: options.adjustment, revisions: [] };
 }
 
-/** A series of prices of which every row is known to be usable. */
+/** A series of prices in which every row is known to be usable. */
 export function readPriceSeries(answer: JsonRecord, quote?: string): Series {
   const series = readSeries(answer);
   knownBarsOf(

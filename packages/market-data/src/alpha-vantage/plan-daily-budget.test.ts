@@ -28,7 +28,7 @@ function symbolsOf(plan: ReturnType<typeof planDailyBudget>): (string | undefine
   return plan.today.map(({ symbol }) => symbol);
 }
 
-describe('the day’s calls to a provider with a small quota', () => {
+describe('the daily calls to a provider with a small quota', () => {
   it('go to what members care about first, then to what is oldest', () => {
     const records = [refreshed('S0', 1.1), refreshed('S1', 2), refreshed('S2', 9)];
     expect(symbolsOf(planDailyBudget({ ...REQUEST, records }))).toEqual(['S0', 'S2', 'S1']);
@@ -39,7 +39,7 @@ describe('the day’s calls to a provider with a small quota', () => {
     expect(symbolsOf(planDailyBudget({ ...REQUEST, records }))).toEqual(['S1']);
   });
 
-  it('are not spent again at once on what just failed, and later ever more rarely', () => {
+  it('are not spent again at once on what just failed, and then more and more rarely', () => {
     const failed = (hoursAgo: number, failures: number) =>
       planDailyBudget({
         ...REQUEST,
@@ -64,14 +64,14 @@ describe('the day’s calls to a provider with a small quota', () => {
             assets: assets(count),
           });
           expect(plan.calls).toBeLessThanOrEqual(Math.max(0, callsLeft - callsInReserve));
-          // All that is due is either done or waits; nothing gets lost.
+          // Everything due is either done or waiting; nothing gets lost.
           expect(plan.today.length + plan.waiting.length).toBe(3 + 4 * count);
         },
       ),
     );
   });
 
-  it('reach every symbol within a few days though one is fifty times as popular', () => {
+  it('reach every symbol within a few days even if one is fifty times as popular', () => {
     const records = new Map<string, RefreshRecord>();
     for (let day = 0; day < 6; day += 1) {
       const now = NOW + day * DAY_MS;
@@ -95,12 +95,13 @@ describe('the day’s calls to a provider with a small quota', () => {
       for (const { symbol = '' } of plan.today)
         records.set(symbol, { kind: 'daily-bars', symbol, refreshedAt: now, failures: 0 });
     }
-    // The others wait about two and a half days each; a twentieth of the interest has to wait some twenty times that.
+    // The others wait about two and a half days each; a twentieth of the interest has to wait some twenty times as
+    // long.
     expect(day).toBeGreaterThan(5);
     expect(day).toBeLessThan(60);
   });
 
-  it('go on after a restart where they stopped, and never beyond the quota', async () => {
+  it('resume after a restart, and never exceed the quota', async () => {
     const clock = new HandClock(NOW);
     const store = createMemoryQuotaStore();
     const log = createMemoryRefreshLog();

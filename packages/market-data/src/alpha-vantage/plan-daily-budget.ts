@@ -1,22 +1,22 @@
 import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { RefreshRule } from './refresh-rules.ts';
 
-/** When a thing was last refreshed, and how often in a row it failed since. */
+/** When a thing was last refreshed, and how often in a row it has failed since. */
 export interface RefreshRecord {
   readonly kind: string;
-  /** Absent for what is of the whole market. */
+  /** Absent for what concerns the whole market. */
   readonly symbol?: string | undefined;
   readonly refreshedAt?: EpochMs | undefined;
   readonly failedAt?: EpochMs | undefined;
   readonly failures: number;
 }
 
-/** An asset and how much members care about it: holdings and watchlists count more than a search. */
+/** An asset and how much members want it: holdings and watchlists count more than a search. */
 export interface AssetInterest {
   readonly symbol: string;
   /** Above zero. */
   readonly interest: number;
-  /** Since when anybody wants it: what was never fetched grows more urgent from then on. */
+  /** Since when anybody has wanted it: what was never fetched becomes more urgent from then on. */
   readonly wantedSince?: EpochMs | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PlannedRefresh {
 export interface BudgetRequest {
   readonly now: EpochMs;
   readonly callsLeft: number;
-  /** Kept free for questions members ask in the meantime. */
+  /** Reserved for questions members ask in the meantime. */
   readonly callsInReserve: number;
   readonly rules: readonly RefreshRule[];
   readonly assets: readonly AssetInterest[];
@@ -40,12 +40,12 @@ export interface BudgetRequest {
 export interface DailyPlan {
   /** What to refresh today, most urgent first. */
   readonly today: readonly PlannedRefresh[];
-  /** Due as well, but without calls left for it. */
+  /** Also due, but without calls left for it. */
   readonly waiting: readonly PlannedRefresh[];
   readonly calls: number;
 }
 
-/** A blank is as urgent as what is overdue by this many times its life, and more so as it goes on. */
+/** What was never fetched is as urgent as what is overdue by this many lifetimes, and increasingly so. */
 const NEVER_FETCHED_STALENESS = 30;
 const FIRST_RETRY_MS = DAY_MS / 24;
 const LONGEST_RETRY_MS = 7 * DAY_MS;
@@ -54,7 +54,9 @@ function keyOf(kind: string, symbol: string | undefined): string {
   return `${kind} ${symbol ?? ''}`;
 }
 
-/** Age in lives: 1 is just due. Grows without bound, so that nothing waits for ever behind what is more popular. */
+/**
+ * Age in lifetimes: 1 is just due. Grows without bound, so that nothing waits for ever behind what is more popular.
+ */
 function stalenessOf(
   rule: RefreshRule,
   record: RefreshRecord | undefined,
@@ -87,7 +89,7 @@ function dueRefreshes(request: BudgetRequest): PlannedRefresh[] {
   );
 }
 
-/** Shares the calls of a day out by urgency: interest × weight × age, per call. Never plans more than are left. */
+/** Allots the daily calls by urgency: interest × weight × age, per call. Never plans more than are left. */
 export function planDailyBudget(request: BudgetRequest): DailyPlan {
   const due = dueRefreshes(request).sort(
     (a, b) => b.urgency - a.urgency || keyOf(a.kind, a.symbol).localeCompare(keyOf(b.kind, b.symbol), 'en'),

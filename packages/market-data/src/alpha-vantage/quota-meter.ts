@@ -12,7 +12,7 @@ export interface QuotaReading {
 /** The free key's allowance. */
 export const FREE_CALLS_PER_DAY = 25;
 
-/** Lets as many calls out as the plan allows a day. The day is New York's, where the provider's market is. */
+/** Lets out as many calls a day as the plan allows. The day is New York's, where the provider's market is. */
 export class QuotaMeter {
   readonly #store: QuotaStore;
   readonly #limit: number;
@@ -28,7 +28,7 @@ export class QuotaMeter {
     this.#clock = options.clock;
   }
 
-  /** Takes one call, before it goes out: a crash can waste a call but never make one too many. */
+  /** Takes one call before it is sent: a crash can waste a call but never cause one too many. */
   take(): Promise<boolean> {
     return this.#store.take(this.#day(), this.#limit);
   }

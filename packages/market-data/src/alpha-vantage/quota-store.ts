@@ -1,15 +1,15 @@
 import type { IsoDate } from '@auspex/market';
 
-/** Counts the calls of a day, for all processes that share the key. */
+/** Counts the daily calls, for all processes that share the key. */
 export interface QuotaStore {
-  /** Counts one more call unless the limit is reached, in one step; whether it may go out. */
+  /** Atomically counts one more call unless the limit is reached; returns whether it may be sent. */
   take(day: IsoDate, limit: number): Promise<boolean>;
   used(day: IsoDate): Promise<number>;
-  /** The provider says that no call is left, whatever we counted. */
+  /** The provider says that no calls are left, whatever we counted. */
   exhaust(day: IsoDate, limit: number): Promise<void>;
 }
 
-/** For one process without a database: forgets at its end. */
+/** For one process without a database: forgets when it ends. */
 export function createMemoryQuotaStore(): QuotaStore {
   const counts = new Map<IsoDate, number>();
   const used = (day: IsoDate) => counts.get(day) ?? 0;

@@ -23,7 +23,7 @@ function dividendAction(
   },
 ): CorporateAction {
   const { exDate, amount, declared, payDate } = dividend;
-  // A declaration has no hour: it is known by the end of its day.
+  // A declaration has no time of day: it is known by the end of its day.
   const declaredAt = declared ? endOfDate(declared) : undefined;
   return {
     kind: 'dividend',
@@ -36,7 +36,7 @@ function dividendAction(
   };
 }
 
-/** Splits and dividends as the columns of the daily adjusted series state them. */
+/** Splits and dividends from the columns of the daily adjusted series. */
 export function actionsOfSeries(series: Series, assetId: AssetId): readonly CorporateAction[] {
   return series.rows.flatMap(({ stamp, fields }) => {
     const exDate = dateOfStamp(stamp);

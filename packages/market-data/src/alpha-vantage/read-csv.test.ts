@@ -3,7 +3,7 @@ import { readTable } from './read-csv.ts';
 
 const HEADER = 'symbol,name,currency';
 
-describe('a table of the provider', () => {
+describe('a table from the provider', () => {
   it.each([
     ['quoted', 'ZZZZ,"Zz, Inc. ""Z""",USD', 'Zz, Inc. "Z"'],
     ['not quoted', 'ZZZZ,Zz, Inc.,USD', 'Zz, Inc.'],

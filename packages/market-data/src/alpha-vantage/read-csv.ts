@@ -11,7 +11,7 @@ function cellsOf(line: string): string[] {
   }
 }
 
-/** Company names hold commas, and are not always quoted: what is too much belongs to the name. */
+/** Company names contain commas, and are not always quoted: surplus cells belong to the name. */
 function withNameWhole(cells: readonly string[], names: readonly string[]): readonly string[] {
   const extra = cells.length - names.length;
   const at = names.indexOf('name');
@@ -19,7 +19,7 @@ function withNameWhole(cells: readonly string[], names: readonly string[]): read
   return [...cells.slice(0, at), cells.slice(at, at + extra + 1).join(','), ...cells.slice(at + extra + 1)];
 }
 
-/** The rows of a table with a header line, by column name. The columns that are needed have to be there. */
+/** The rows of a table with a header line, by column name. The required columns have to be there. */
 export function readTable(text: string, needed: readonly string[]): readonly JsonRecord[] {
   const [header = '', ...lines] = text
     .replace(/^\uFEFF/, '')

@@ -2,7 +2,7 @@ import { isRecord, textOf } from '../http/read-fields.ts';
 
 /** The provider's ways of saying no, which come with status 200. */
 export type Refusal =
-  /** The calls of the day are used up. */
+  /** The daily calls are used up. */
   | 'quota-gone'
   /** Too many calls in a short time. */
   | 'too-fast'
@@ -14,8 +14,8 @@ export type Refusal =
   | 'other';
 
 /*
- * The first that fits counts. Notes about speed advertise “premium endpoints” and name the daily limit too, so they
- * come first; what is really paid for says that it “is” premium.
+ * The first match counts. Notes about speed advertise “premium endpoints” and mention the daily limit too, so they
+ * come first; what really has to be paid for says that it “is” premium.
  */
 const BY_TEXT: readonly (readonly [RegExp, Refusal])[] = [
   [/apikey is invalid|invalid or missing|\bdemo\W* api key/i, 'invalid-key'],
@@ -28,7 +28,7 @@ function refusalOfText(text: string): Refusal {
   return BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
 }
 
-/** What an answer refuses; absent when it is data. The text itself may hold the key and is never passed on. */
+/** What an answer refuses; absent if it is data. The text itself may contain the key and is never passed on. */
 export function readRefusal(answer: unknown): Refusal | undefined {
   if (!isRecord(answer)) return undefined;
   const error = textOf(answer['Error Message']);

@@ -2,13 +2,13 @@ import { type EpochMs, type IsoDate, isIsoDate, newYorkInstant, startOfDate } fr
 import { isRecord, type JsonRecord, recordOf, textOf, UnreadableAnswerError } from '../http/read-fields.ts';
 import { namedFields, statedDelayMs, withoutDelayNote } from './read-value.ts';
 
-/** One row of a series under the time the provider gives it. */
+/** One row of a series under the provider's time. */
 export interface SeriesRow {
   readonly stamp: string;
   readonly fields: JsonRecord;
 }
 
-/** A series as the provider gives it, oldest row first. */
+/** A series as supplied by the provider, oldest row first. */
 export interface Series {
   readonly information: string;
   readonly lastRefreshed: string | undefined;
@@ -25,7 +25,7 @@ function rowOf([stamp, value]: [string, unknown]): SeriesRow {
   return { stamp, fields: namedFields(recordOf(value, `the row of ${stamp}`)) };
 }
 
-/** Reads any of the provider's series, whatever its key is called. */
+/** Parses any of the provider's series, whatever its key is called. */
 export function readSeries(answer: JsonRecord): Series {
   const found = Object.entries(answer).find(([key, value]) => SERIES_KEY.test(key) && isRecord(value));
   if (!found) throw new UnreadableAnswerError('there is no series in it.');
@@ -40,14 +40,14 @@ export function readSeries(answer: JsonRecord): Series {
   };
 }
 
-/** The date a stamp begins with. */
+/** The date that a timestamp begins with. */
 export function dateOfStamp(stamp: string): IsoDate {
   const date = stamp.slice(0, 10);
   if (!isIsoDate(date)) throw new UnreadableAnswerError(`“${date}” is not a date.`);
   return date;
 }
 
-/** The instant a stamp means on the series' clock. */
+/** The instant of a timestamp in the series' time zone. */
 export function instantOfStamp(stamp: string, timeZone: string): EpochMs {
   const [hours = 0, minutes = 0, seconds = 0] = stamp.slice(11).split(':').map(Number);
   const date = dateOfStamp(stamp);

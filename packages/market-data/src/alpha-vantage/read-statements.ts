@@ -5,7 +5,7 @@ import type { FinancialStatement, StatementFigure } from '../ports/fundamentals-
 import { statementKnownAt } from '../ports/known-at.ts';
 import { readFigure } from './read-value.ts';
 
-/** The provider's names of our figures. */
+/** The provider's names for our figures. */
 const FIGURES: Readonly<Record<string, StatementFigure>> = {
   totalRevenue: 'revenue',
   costOfRevenue: 'costOfRevenue',
@@ -35,7 +35,7 @@ const FIGURES: Readonly<Record<string, StatementFigure>> = {
 
 export interface StatementContext {
   readonly assetId: AssetId;
-  /** The day on which a quarter was reported, by its end, where known. */
+  /** The day on which a quarter was reported, by its end, if known. */
   readonly reportDates: ReadonlyMap<string, IsoDate>;
 }
 
@@ -74,7 +74,7 @@ function withFreeCashFlow(figures: Reported['figures']): Reported['figures'] {
   return { ...figures, freeCashFlow: operatingCashFlow - capitalExpenditure };
 }
 
-/** Puts the income, balance and cash-flow answers of a company together by period. */
+/** Combines a company's income, balance and cash-flow answers by period. */
 export function readStatements(
   answers: readonly JsonRecord[],
   context: StatementContext,

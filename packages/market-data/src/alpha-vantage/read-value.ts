@@ -19,7 +19,7 @@ export function needFigure(value: unknown, name: string): number {
   return figure;
 }
 
-/** `-0.5852%` as a part of one. */
+/** `-0.5852%` as a fraction of one. */
 export function readPercent(value: unknown, name: string): number | undefined {
   const figure = readFigure(typeof value === 'string' ? value.replace(/%\s*$/, '') : value, name);
   return figure === undefined ? undefined : figure / 100;
@@ -28,22 +28,22 @@ export function readPercent(value: unknown, name: string): number | undefined {
 const NUMBERING = /^\d+[a-z]?[.:]\s*/;
 const DELAY_NOTE = /\s*-\s*DATA DELAYED BY (\d+) MINUTES\s*$/i;
 
-/** A field's own name: `1. open`, `1a. open (USD)` and `1: Symbol` are `open`, `open (usd)` and `symbol`. */
+/** A field's bare name: `1. open`, `1a. open (USD)` and `1: Symbol` are `open`, `open (usd)` and `symbol`. */
 export function fieldName(key: string): string {
   return key.replace(NUMBERING, '').replace(DELAY_NOTE, '').trim().toLowerCase();
 }
 
-/** The fields of a record under their own names. */
+/** The fields of a record under their bare names. */
 export function namedFields(record: JsonRecord): JsonRecord {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [fieldName(key), value]));
 }
 
-/** A text without the note that its data come late. */
+/** A text without the note that its data is delayed. */
 export function withoutDelayNote(text: string): string {
   return text.replace(DELAY_NOTE, '');
 }
 
-/** How late an answer says its data are; the note stands at the end of a key or of the description. */
+/** How delayed an answer says its data is; the note is at the end of a key or of the description. */
 export function statedDelayMs(answer: JsonRecord): number {
   const meta = answer['Meta Data'];
   const texts = [...Object.keys(answer), ...Object.values(typeof meta === 'object' && meta ? meta : {})];

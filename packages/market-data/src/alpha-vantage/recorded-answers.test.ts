@@ -18,7 +18,7 @@ function recorded(name: string) {
   return recordOf(readJson(sharedText(`api-fixtures/alpha-vantage/${name}`)), name);
 }
 
-/* Expected numbers are read off the recorded files by eye. */
+/* Expected numbers were read off the recorded files by eye. */
 describe.skipIf(!hasSharedSamples)('recorded answers of Alpha Vantage', () => {
   const asset = { assetId: assetId('us:MSFT'), symbol: 'MSFT', market: 'us' } as const;
 
@@ -90,8 +90,8 @@ describe('prices adjusted for splits and dividends', () => {
 });
 
 /*
- * Apple's closes as traded and the factors published beside them (price factor for dividends, split factor), from
- * the reference data; each row of factors holds up to and including its date.
+ * Apple's closes as traded and the factors published with them (price factor for dividends, split factor), from the
+ * reference data; each row of factors applies up to and including its date.
  */
 describe.skipIf(!hasSharedSamples)('twenty-three years of adjusted prices', () => {
   it('are turned back into what was traded, through two splits and all dividends', () => {

@@ -1,15 +1,15 @@
 import { DAY_MS } from '@auspex/market';
 
-/** What can be refreshed from the provider, and what it takes. */
+/** What can be refreshed from the provider, and what it costs. */
 export interface RefreshRule {
   readonly kind: string;
   /** Once for the market, or once for every asset. */
   readonly scope: 'market' | 'asset';
-  /** Calls of the quota one refresh takes. */
+  /** Quota calls per refresh. */
   readonly calls: number;
-  /** How long a refresh is good for. */
+  /** How long a refresh is valid. */
   readonly goodForMs: number;
-  /** How much it matters against the other kinds. */
+  /** Its weight compared with the other kinds. */
   readonly weight: number;
 }
 

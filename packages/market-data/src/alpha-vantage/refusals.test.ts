@@ -59,17 +59,17 @@ describe('when Alpha Vantage refuses', () => {
     ['something new', { Information: 'Closed for lunch.' }, { kind: 'unavailable' }],
   ];
 
-  it.each(refusals)('%s is told apart', async (_, body, expected) => {
+  it.each(refusals)('%s is recognised', async (_, body, expected) => {
     const { client } = await provider({ OVERVIEW: body });
     expect(await askOverview(client, 'boeing')).toMatchObject(expected);
   });
 
-  it('never passes the key on, though the provider repeats it', async () => {
+  it('never passes the key on, although the provider repeats it', async () => {
     const { client } = await provider({}, { theirs: 0 });
     expect(JSON.stringify(await searchSymbols(client, 'x'))).not.toContain(KEY);
   });
 
-  it('believes the provider when it says that the day is used up, until New York’s midnight', async () => {
+  it('believes the provider when it says that the daily calls are used up, until New York’s midnight', async () => {
     const { client, server, clock } = await provider({ TOP_GAINERS_LOSERS: samples.MOVERS }, { theirs: 0 });
     const midnight = Date.UTC(2024, 5, 8, 4);
     expect(await askMovers(client)).toMatchObject({ kind: 'unavailable', retryAt: midnight });
@@ -88,7 +88,7 @@ describe('when Alpha Vantage refuses', () => {
     expect(answers.filter(({ kind }) => kind === 'unavailable')).toHaveLength(15);
   });
 
-  it('calls nobody when its calls cannot be counted', async () => {
+  it('calls nobody if its calls cannot be counted', async () => {
     const server = await startAlphaVantageServer({ answers: { TOP_GAINERS_LOSERS: samples.MOVERS } });
     closers.push(server.close);
     const broken = async () => Promise.reject(new Error('connection lost'));

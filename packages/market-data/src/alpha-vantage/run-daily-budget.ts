@@ -10,7 +10,7 @@ import {
 import type { QuotaMeter } from './quota-meter.ts';
 import type { RefreshRule } from './refresh-rules.ts';
 
-/** Keeps what was refreshed when, across restarts. */
+/** Remembers what was refreshed when, across restarts. */
 export interface RefreshLog {
   records(): Promise<readonly RefreshRecord[]>;
   /** Replaces the record of the same kind and symbol. */
@@ -32,11 +32,11 @@ export interface BudgetRun {
   readonly plan: DailyPlan;
   readonly refreshed: number;
   readonly failed: number;
-  /** Why the run ended before its plan did. */
+  /** Why the run ended before its plan was done. */
   readonly stoppedBecause?: string | undefined;
 }
 
-/** For one process without a database: forgets at its end. */
+/** For one process without a database: forgets when it ends. */
 export function createMemoryRefreshLog(): RefreshLog {
   const records = new Map<string, RefreshRecord>();
   return {
@@ -60,7 +60,7 @@ async function planNow(options: DailyBudgetOptions, records: readonly RefreshRec
   });
 }
 
-/** Plans and fetches; each result is on record before the next, so that a restart goes on where it stopped. */
+/** Plans and fetches; each result is recorded before the next, so that a restart continues where it stopped. */
 export async function runDailyBudget(options: DailyBudgetOptions): Promise<BudgetRun> {
   const { log, clock, meter, callsInReserve } = options;
   const records = await log.records();

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** One port of the provider, with a server of its own. */
+/** One port of the provider, with its own server. */
 async function port<K extends keyof MarketSources>(name: K): Promise<NonNullable<MarketSources[K]>> {
   const server = await startAlphaVantageServer({
     symbols: ['ZZZZ', 'BTC'],

@@ -7,9 +7,9 @@ import type { CompanyFact, CompanyFacts } from './read-company-facts.ts';
 
 export interface StatementContext {
   readonly assetId: AssetId;
-  /** When the SEC accepted each filing, where known. */
+  /** When the SEC accepted each filing, if known. */
   readonly acceptedAt: ReadonlyMap<string, EpochMs>;
-  /** The last day of the financial year, `MMDD`. */
+  /** The last day of the fiscal year, `MMDD`. */
   readonly yearEnd: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function withFreeCashFlow(figures: ReadonlyMap<StatementFigure, number>): Map<St
   return all;
 }
 
-/** Whether a filing says something else about a figure that was already stated. */
+/** Whether a filing changes a figure that was already stated. */
 function disagrees(before: FinancialStatement, figures: ReadonlyMap<StatementFigure, number>): boolean {
   return [...figures].some(([figure, value]) => {
     const earlier = before.figures[figure];
@@ -40,8 +40,9 @@ function disagrees(before: FinancialStatement, figures: ReadonlyMap<StatementFig
 }
 
 /**
- * A filing's word on a period. Of a period already reported it is a revision when it differs, an addition when it
- * states what was not stated before (a balance sheet may come a year before its income), and nothing when it repeats.
+ * A filing's statement about a period. For a period already reported it is a revision if it differs, an addition if
+ * it states what was not stated before (a balance sheet may come a year before its income), and nothing if it
+ * repeats.
  */
 function statementOf(
   given: PeriodFigures,
@@ -76,7 +77,7 @@ function statementOf(
   };
 }
 
-/** Statements of a company, quarter by quarter, in the order in which the world got to know them. */
+/** A company's statements, quarter by quarter, in the order in which the world learned of them. */
 export function buildStatements(
   company: CompanyFacts,
   context: StatementContext,

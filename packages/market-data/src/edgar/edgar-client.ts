@@ -13,7 +13,7 @@ export const EDGAR_BUDGET = { calls: 8, perMs: 1_000, maxWaitMs: 30_000 };
 
 export interface EdgarOptions {
   readonly http: HttpClient;
-  /** Who asks: the SEC refuses clients without a name and an e-mail address. */
+  /** Who is asking: the SEC refuses clients without a name and an e-mail address. */
   readonly contact: string;
   readonly dataUrl?: string;
   readonly filesUrl?: string;
@@ -39,7 +39,7 @@ function readTickers(answer: JsonRecord): ReadonlyMap<string, number> {
   return new Map(tickers);
 }
 
-/** The list of recent filings, given as columns. */
+/** The list of recent filings, as columns. */
 export function readSubmissions(answer: JsonRecord): Submissions {
   const recent = recordOf(recordOf(answer.filings, 'the filings').recent, 'the recent filings');
   const accessions = listOf(recent.accessionNumber, 'the accession numbers');
@@ -52,7 +52,7 @@ export function readSubmissions(answer: JsonRecord): Submissions {
   return { acceptedAt, yearEnd: textOf(answer.fiscalYearEnd) };
 }
 
-/** Asks the SEC, politely: with a contact, within its pace, and without fetching again what did not change. */
+/** Asks the SEC, politely: with a contact, within its rate limit, and without refetching what did not change. */
 export class EdgarClient {
   readonly #options: EdgarOptions;
   #tickers: { readonly byTicker: ReadonlyMap<string, number>; readonly at: EpochMs } | undefined;
@@ -63,7 +63,7 @@ export class EdgarClient {
     this.#options = options;
   }
 
-  /** The SEC's number of a company by its ticker. */
+  /** The SEC's number for a company by its ticker. */
   async companyNumber(asset: Instrument): Promise<SourceAnswer<number>> {
     const now = this.#options.http.clock.now();
     if (!this.#tickers || now - this.#tickers.at > TICKERS_GOOD_FOR_MS) {

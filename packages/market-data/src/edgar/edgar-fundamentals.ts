@@ -19,7 +19,7 @@ async function askCompany(client: EdgarClient, asset: Instrument): Promise<Sourc
   if (cik.kind !== 'found') return cik;
   const facts = await client.facts(cik.value);
   if (facts.kind !== 'found') return facts;
-  // Without the times of acceptance the day of filing counts, to its end.
+  // Without acceptance times the end of the filing day counts.
   const submissions = await client.submissions(cik.value);
   return found({
     facts: facts.value,
@@ -49,7 +49,7 @@ async function askShareCounts(
     const acceptedAt = submissions.acceptedAt.get(accession);
     const { knownAt } = statementKnownAt({ acceptedAt, reportDate: filed, periodEnd: date });
     const before = counts.get(date);
-    // Each report repeats the count of its cover; the first word on a date counts.
+    // Each report repeats the count on its cover; the first statement about a date counts.
     if (!before || knownAt < before.knownAt)
       counts.set(date, { assetId: asset.assetId, date, shares, knownAt });
   }

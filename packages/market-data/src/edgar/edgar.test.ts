@@ -41,7 +41,7 @@ async function statementsOf(quarter: 1 | 2 | 3 | 4 | 'full-year', fiscalYear = 2
 describeFundamentalsSource('EDGAR', async () => (await edgar()).source, { asset: ASSET });
 
 describe('statements from the SEC', () => {
-  it('give the fourth quarter as the year less its first three, and say that it is calculated', async () => {
+  it('give the fourth quarter as the year less its first three, and say that it is computed', async () => {
     const [first] = await statementsOf(4);
     // 460 − (100 + 110 + 120); 1.10 − (0.11 + 0.22 + 0.33); cash 80 − 45.
     expect(first.figures).toMatchObject({
@@ -52,11 +52,11 @@ describe('statements from the SEC', () => {
     });
     expect(first.derived).toBe(true);
     expect(first.period).toMatchObject({ fiscalYear: 2023, end: '2023-09-30' });
-    // An average of shares is no sum: the fourth quarter's is not known.
+    // An average of shares is not a sum: the fourth quarter's is unknown.
     expect(first.figures.sharesDiluted).toBeUndefined();
   });
 
-  it('make quarters of cash flows that are stated from the beginning of the year', async () => {
+  it('derive quarters from cash flows that are stated from the beginning of the year', async () => {
     const [second] = await statementsOf(2);
     expect(second.figures).toMatchObject({
       revenue: 110,
@@ -70,7 +70,7 @@ describe('statements from the SEC', () => {
     expect(third.figures.freeCashFlow).toBeUndefined();
   });
 
-  it('keep what was first said beside each restatement, with the filing of either', async () => {
+  it('keep the original figure along with each restatement, with the filing of either', async () => {
     const quarters = await statementsOf(1);
     expect(
       quarters.map(({ figures, accession, restates, form }) => [figures.revenue, accession, restates, form]),
@@ -78,9 +78,10 @@ describe('statements from the SEC', () => {
       [100, '0000000001-23-000001', undefined, '10-Q'],
       [95, '0000000001-24-000002', '0000000001-23-000001', '10-Q'],
     ]);
-    // The second filing states the first quarter's cash under another name, with restricted cash: no restatement.
+    // The second filing states the first quarter's cash under another name, including restricted cash: not a
+    // restatement.
     expect(quarters.map(({ figures }) => figures.cash)).toEqual([50, 50]);
-    // What the later filing does not mention still holds.
+    // What the later filing does not mention still applies.
     expect(quarters[1].figures.epsDiluted).toBe(0.11);
     const years = await statementsOf('full-year');
     expect(years.map(({ figures, form, restates }) => [figures.revenue, form, restates])).toEqual([
@@ -89,7 +90,7 @@ describe('statements from the SEC', () => {
     ]);
   });
 
-  it('were known when the SEC accepted them, else at the end of the day of filing', async () => {
+  it('were known when the SEC accepted them, else at the end of the filing day', async () => {
     const [first, later] = await statementsOf(1);
     expect(first).toMatchObject({ knownAt: Date.UTC(2023, 1, 2, 11, 30), knownFrom: 'filing-acceptance' });
     expect(later).toMatchObject({ knownAt: endOfDate('2024-02-01'), knownFrom: 'report-date' });
@@ -100,7 +101,7 @@ describe('statements from the SEC', () => {
     expect(year).toMatchObject({ figures: { revenue: 400 }, accession: '0000000001-22-000009' });
   });
 
-  it('leave out the fourth quarter’s earnings per share when shares were split within the year', () => {
+  it('leave out the fourth quarter’s earnings per share if shares were split within the year', () => {
     const split = structuredClone(COMPANY_FACTS);
     split.facts['us-gaap'].WeightedAverageNumberOfDilutedSharesOutstanding.units.shares.forEach((fact) => {
       if (fact.form === '10-K') Object.assign(fact, { val: 104 });
@@ -124,14 +125,14 @@ describe('statements from the SEC', () => {
   });
 });
 
-describe('asking the SEC', () => {
-  it('needs a contact with an e-mail address', () => {
+describe('requests to the SEC', () => {
+  it('need a contact with an e-mail address', () => {
     const http = createHttpClient({ clock: new HandClock(0) });
     for (const contact of ['', 'auspex', 'a@b', 'x@example.org\r\nX-Evil: 1'])
       expect(() => new EdgarClient({ http, contact })).toThrow('contact');
   });
 
-  it('does not fetch again what did not change', async () => {
+  it('do not fetch again what did not change', async () => {
     const { source, server } = await edgar();
     const first = answered(await source.statements(ASSET));
     expect(answered(await source.statements(ASSET))).toEqual(first);
@@ -158,7 +159,7 @@ describe('asking the SEC', () => {
 
 describe('quarters by calendar months', () => {
   it.each([
-    // Published financial calendars: Apple's year ends in September, Walmart's in January, Oracle's in May.
+    // Published fiscal calendars: Apple's year ends in September, Walmart's in January, Oracle's in May.
     ['2023-12-31', 9, 2024, 1, '2023-10-01'],
     ['2024-09-30', 9, 2024, 4, '2024-07-01'],
     ['2024-04-30', 1, 2025, 1, '2024-02-01'],

@@ -1,12 +1,12 @@
 import type { StatementFigure } from '../ports/fundamentals-source.ts';
 
-/** How a figure behaves in time: adds up over quarters, stands at a date, or is an average of its period. */
+/** How a figure behaves over time: adds up over quarters, applies at a date, or is an average over its period. */
 export type FigureKind = 'flow' | 'instant' | 'per-share' | 'average';
 
 export interface FigureTags {
   readonly figure: StatementFigure;
   readonly kind: FigureKind;
-  /** Names companies use for it, the most telling first; they change over the years. */
+  /** Names companies use for it, best first; they change over the years. */
   readonly tags: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, makeDate, yearOf } from '@auspex/market';
 
-/** A quarter by calendar months, for sources that know only the month in which financial years end. */
+/** A quarter by calendar months, for sources that know only the month in which fiscal years end. */
 export interface CalendarQuarter {
   readonly fiscalYear: number;
   readonly quarter: 1 | 2 | 3 | 4;
@@ -16,8 +16,8 @@ function firstDay(year: number, month: number): IsoDate {
 }
 
 /**
- * The quarter that ends with a month. The financial year has the number of the calendar year in which it ends. An
- * end in the first days of a month belongs to the month before (52- and 53-week years).
+ * The quarter that ends with a month. The fiscal year has the number of the calendar year in which it ends. An end in
+ * the first days of a month belongs to the month before (52- and 53-week years).
  */
 export function calendarQuarter(end: IsoDate, yearEndMonth: number): CalendarQuarter {
   const nominal = addDays(end, -10);

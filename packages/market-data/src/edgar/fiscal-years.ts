@@ -2,7 +2,7 @@ import { addDays, DAY_MS, type IsoDate, makeDate, startOfDate, yearOf } from '@a
 import type { FiscalPeriod } from '../ports/fundamentals-source.ts';
 import type { CompanyFact } from './read-company-facts.ts';
 
-/** A company's financial year, by its own count and its own first and last day (52 or 53 weeks for some). */
+/** A company's fiscal year, by its own numbering and its own first and last day (52 or 53 weeks for some). */
 export interface FiscalYear {
   readonly label: number;
   readonly start: IsoDate;
@@ -17,7 +17,7 @@ function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((startOfDate(to) - startOfDate(from)) / DAY_MS);
 }
 
-/** How many whole quarters a number of days is; absent when it is no whole number of them. */
+/** How many whole quarters a number of days is; absent if it is not a whole number of them. */
 function quartersIn(days: number): 1 | 2 | 3 | 4 | undefined {
   const count = Math.round(days / QUARTER_DAYS);
   if (count !== 1 && count !== 2 && count !== 3 && count !== 4) return undefined;
@@ -28,7 +28,7 @@ function isYearLong(fact: CompanyFact): boolean {
   return fact.start !== undefined && quartersIn(daysBetween(fact.start, fact.end) + 1) === 4;
 }
 
-/** The company's own number of a year: a 10-K's number belongs to the latest year in it. */
+/** The company's own number for a year: a 10-K's number belongs to the latest year in it. */
 function ownLabels(years: readonly CompanyFact[]): Map<IsoDate, number> {
   const latest = new Map<string, CompanyFact>();
   for (const fact of years) {
@@ -42,7 +42,7 @@ function ownLabels(years: readonly CompanyFact[]): Map<IsoDate, number> {
   return labels;
 }
 
-/** By how much the company's count differs from the calendar year in which its years end. */
+/** By how much the company's numbering differs from the calendar year in which its years end. */
 function labelShift(labels: ReadonlyMap<IsoDate, number>): number {
   const counts = new Map<number, number>();
   for (const [end, label] of labels) {
@@ -58,7 +58,7 @@ function neighbour(year: FiscalYear, step: 1 | -1): FiscalYear {
   return { label, start: addDays(year.start, -365), end: addDays(year.start, -1) };
 }
 
-/** The years of a company, in order, with the one that still runs and the one before the first. */
+/** A company's years, in order, including the running one and the one before the first. */
 export function fiscalYearsOf(facts: readonly CompanyFact[], yearEnd: string | undefined): FiscalYear[] {
   const annual = facts.filter(isYearLong);
   const shift = labelShift(ownLabels(annual));
@@ -85,7 +85,7 @@ function yearsFromEndDate(facts: readonly CompanyFact[], yearEnd: string | undef
   }));
 }
 
-/** What stretch of the financial calendar a fact is about. */
+/** Which part of the fiscal calendar a fact covers. */
 export type FactSpan =
   | { readonly kind: 'quarter' | 'instant'; readonly year: FiscalYear; readonly quarter: 1 | 2 | 3 | 4 }
   /** From the beginning of the year: two or three quarters, or all four. */
@@ -96,7 +96,7 @@ function yearAround(years: readonly FiscalYear[], end: IsoDate): FiscalYear | un
   return years.find((year) => slack <= year.end && end > addDays(year.start, TOLERANCE_DAYS));
 }
 
-/** The place of a fact; absent for stretches that are no whole quarters, as after a change of the financial year. */
+/** A fact's period; absent for periods that are not whole quarters, as after a change of the fiscal year. */
 export function spanOf(fact: CompanyFact, years: readonly FiscalYear[]): FactSpan | undefined {
   const year = yearAround(years, fact.end);
   const quarter = year && quartersIn(daysBetween(year.start, fact.end) + 1);
@@ -108,7 +108,10 @@ export function spanOf(fact: CompanyFact, years: readonly FiscalYear[]): FactSpa
   return length === quarter && beginsWithYear ? { kind: 'year-to-date', year, quarter } : undefined;
 }
 
-/** A period as the port names it, with the days the company stated; a start it did not state by the calendar. */
+/**
+ * A period as the port names it, with the days the company stated; a start it did not state is taken from the
+ * calendar.
+ */
 export function periodOf(given: {
   readonly year: FiscalYear;
   readonly quarter: FiscalPeriod['quarter'];

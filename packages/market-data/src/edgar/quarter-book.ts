@@ -5,24 +5,26 @@ import type { CompanyFact } from './read-company-facts.ts';
 
 type Quarter = 1 | 2 | 3 | 4;
 
-/** The figures a filing gave or implied for one period. */
+/** The figures that a filing stated or implied for one period. */
 export interface PeriodFigures {
   readonly year: FiscalYear;
   readonly quarter: FiscalPeriod['quarter'];
   readonly end: IsoDate;
-  /** As stated; absent where no figure of the quarter alone was. */
+  /** As stated; absent if there was no figure for the quarter alone. */
   start: IsoDate | undefined;
   readonly figures: Map<StatementFigure, number>;
   derived: boolean;
 }
 
-/** A share count that changed this much within a year was split: per-share figures of the year do not add up. */
+/**
+ * If the share count changed this much within a year there was a split: per-share figures of the year do not add up.
+ */
 const SPLIT_RATIO = 1.4;
 
-/** What is known of a company's quarters, filing after filing; makes quarter values of year-to-date ones. */
+/** What is known about a company's quarters, filing after filing; derives quarter values from year-to-date ones. */
 export class QuarterBook {
   readonly #years: readonly FiscalYear[];
-  /** Latest words: by figure, year and quarter, the quarter's own value and the one from the year's beginning. */
+  /** Latest values: by figure, year and quarter, the quarter's own and the one from the beginning of the year. */
   readonly #quarters = new Map<string, number>();
   readonly #toDate = new Map<string, number>();
 
@@ -30,7 +32,7 @@ export class QuarterBook {
     this.#years = years;
   }
 
-  /** Takes a filing in and says what it gives for each period in it. */
+  /** Adds a filing and returns what it gives for each period in it. */
   take(facts: readonly CompanyFact[]): readonly PeriodFigures[] {
     const periods = new Map<string, PeriodFigures>();
     const placed = facts.flatMap((fact) => {
@@ -62,7 +64,7 @@ export class QuarterBook {
       this.#toDate.set(key, fact.value);
   }
 
-  /** The last quarter of a stretch: the stretch less what came before it. */
+  /** The last quarter of a span: the span minus what came before it. */
   #derive(fact: CompanyFact, year: FiscalYear, quarter: Quarter): number | undefined {
     if (fact.kind === 'average' || quarter === 1) return undefined;
     if (fact.kind === 'per-share' && this.#wasSplit(year)) return undefined;

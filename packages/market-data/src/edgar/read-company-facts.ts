@@ -15,14 +15,14 @@ import { FIGURE_TAGS, type FigureKind, type FigureTags } from './figure-tags.ts'
 export interface CompanyFact {
   readonly figure: StatementFigure;
   readonly kind: FigureKind;
-  /** Absent for what stands at a date. */
+  /** Absent for figures at a date. */
   readonly start: IsoDate | undefined;
   readonly end: IsoDate;
   readonly value: number;
   readonly accession: string;
   readonly form: string;
   readonly filed: IsoDate;
-  /** The financial year the filing itself is about, in the company's own count. */
+  /** The fiscal year the filing itself is about, in the company's own numbering. */
   readonly filingYear: number | undefined;
 }
 
@@ -94,9 +94,9 @@ function latestEnd(facts: readonly CompanyFact[]): IsoDate | '' {
 }
 
 /**
- * The facts of a figure. Of each filing one name is taken: the first that reaches to the filing's own period. Other
- * names in it mean something else (cash with restricted cash, in the cash flow statement of earlier years) and would
- * look like restatements.
+ * The facts of a figure. One name is used per filing: the first that reaches to the filing's own period. Other names
+ * in it mean something else (cash with restricted cash, in the cash flow statement of earlier years) and would look
+ * like restatements.
  */
 function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): readonly CompanyFact[] {
   const unit = unitOf(figure.kind, currency);
@@ -110,7 +110,7 @@ function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): readon
   return [...chosen.values()].flat();
 }
 
-/** The currency most of the company's assets and income are stated in. */
+/** The currency in which most of the company's assets and income are stated. */
 function reportingCurrency(gaap: JsonRecord): string {
   const counts = new Map<string, number>();
   for (const tag of ['Assets', 'NetIncomeLoss', 'StockholdersEquity']) {
@@ -144,7 +144,7 @@ function sharesOf(dei: JsonRecord): SharesFact[] {
   });
 }
 
-/** Reads the SEC's companyfacts: quarterly and annual reports only, every filing's word kept. */
+/** Parses the SEC's companyfacts: quarterly and annual reports only, keeping every filing's version. */
 export function readCompanyFacts(answer: JsonRecord): CompanyFacts {
   const all = recordOf(answer.facts, 'the facts');
   const gaap = isRecord(all['us-gaap']) ? all['us-gaap'] : {};

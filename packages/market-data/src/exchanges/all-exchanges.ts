@@ -4,7 +4,10 @@ import type { KnownBars, PriceCapabilities, PriceSource, Quote } from '../ports/
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
 import { filledBars, mostTelling } from './fill-gaps.ts';
 
-/** The answer of the first source that has one; else the most telling refusal: a passing one before “unknown”. */
+/**
+ * The answer of the first source that has one; otherwise the most informative refusal: a temporary one before
+ * “unknown”.
+ */
 async function firstFound<T>(
   sources: readonly PriceSource[],
   ask: (source: PriceSource) => Promise<SourceAnswer<T>>,
@@ -19,8 +22,8 @@ async function firstFound<T>(
 }
 
 /**
- * Bars of one session come from one exchange, so that prices and volumes within a day can be compared: of the first
- * that has it from its beginning, else of the one that has most of it.
+ * Bars of one session come from one exchange, so that prices and volumes within a day are comparable: from the first
+ * that has the session from its beginning, else from the one that has most of it.
  */
 async function firstWhole(
   sources: readonly PriceSource[],
@@ -96,7 +99,7 @@ function streamEach(
   };
 }
 
-/** What the first lacks of the past the others fill: the history reaches as far back as that of any. */
+/** What the first lacks of the past the others fill: the history reaches as far back as any of them. */
 function furthestBack(sources: readonly PriceSource[]): PriceCapabilities['dailyBars'] {
   const offers = sources.map(({ capabilities }) => capabilities.dailyBars);
   const since = offers.flatMap((offer) => (offer.offered && offer.since ? [offer.since] : [])).sort();
@@ -113,7 +116,7 @@ function capabilitiesOf(sources: readonly PriceSource[]): PriceCapabilities {
   };
 }
 
-/** Several exchanges as one source: the first that answers, the others fill the gaps. */
+/** Several exchanges as one source: the first answer counts, the others fill the gaps. */
 export function joinExchanges(sources: readonly PriceSource[]): PriceSource {
   if (sources.length === 0) throw new RangeError('At least one exchange is needed.');
   return {

@@ -4,7 +4,7 @@ import { pollUntilStopped } from './poll-until-stopped.ts';
 
 const POLL_MS = 2_000;
 
-/** The live books of one exchange. */
+/** The live order books of one exchange. */
 export function createExchangeBooks(reader: ExchangeReader): BookSource {
   const bookOf: BookSource['orderBook'] = async (symbol) => {
     const pair = await reader.pairOf(symbol);

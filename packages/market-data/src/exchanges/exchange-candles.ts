@@ -12,7 +12,7 @@ export interface CandleStretch {
   readonly until: EpochMs;
 }
 
-/** A history of ten years of days fits; more than that means that the exchange does not move on. */
+/** Enough for a daily history of ten years; more means that the exchange does not advance. */
 const MAX_CALLS = 60;
 
 function knownAtOf(timeframe: CandleStretch['timeframe'], time: EpochMs): EpochMs {
@@ -29,7 +29,7 @@ function toKnownBars(candles: readonly Candle[], stretch: CandleStretch, now: Ep
   return { bars, knownAt, adjustment: 'none', revisions: [] };
 }
 
-/** Complete candles of a stretch, call by call. All or nothing: a history with a hole in it is no history. */
+/** Complete candles of a range, call by call. All or nothing: a history with a hole in it is useless. */
 export async function readStretch(
   reader: ExchangeReader,
   pair: ExchangePair,
@@ -45,7 +45,7 @@ export async function readStretch(
     if (answer.kind !== 'found') return answer;
     candles.push(...answer.value);
     if (latestCandlesOnly) break;
-    // An empty page may lie before the pair was listed: the next one is asked for all the same.
+    // An empty page may lie before the pair was listed, so the next one is still requested.
     const latest = Math.max(since, ...answer.value.map(([time]) => time));
     const isFull = answer.value.length >= candlesPerCall;
     since = isFull ? latest + stepMs : Math.max(latest + stepMs, since + candlesPerCall * stepMs);

@@ -7,15 +7,15 @@ export type ExchangeId = (typeof EXCHANGE_IDS)[number];
 
 export interface ExchangeTraits {
   readonly name: string;
-  /** The client library's word: Coinbase's public product list, candles and books are those of its exchange. */
+  /** The client library's name: Coinbase's public product list, candles and books are those of its exchange. */
   readonly library: 'binanceus' | 'coinbaseexchange' | 'kraken';
   /** Nothing traded there before. */
   readonly openedOn: IsoDate;
   readonly timeframes: readonly IntradayTimeframe[];
   readonly candlesPerCall: number;
-  /** Only the latest candles can be had, however early one asks for. */
+  /** Only the latest candles are available, however early one asks for. */
   readonly latestCandlesOnly: boolean;
-  /** Whether one call brings the tickers of many pairs. */
+  /** Whether one call returns the tickers of many pairs. */
   readonly manyTickers: boolean;
 }
 

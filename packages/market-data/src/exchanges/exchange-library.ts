@@ -3,7 +3,7 @@ import { describeProblem, type HttpProblem } from '../http/http-problem.ts';
 import { readJson } from '../http/read-fields.ts';
 import { EXCHANGES, type ExchangeId } from './exchange-id.ts';
 
-/** What is used of the client library: public reads. What comes back is checked before it is believed. */
+/** The part of the client library in use: public reads. Its results are validated before they are trusted. */
 export interface ExchangeLibrary {
   loadMarkets(reload: boolean): Promise<unknown>;
   fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<unknown>;
@@ -15,11 +15,11 @@ export interface ExchangeLibrary {
 export interface ExchangeLibraryOptions {
   readonly exchange: ExchangeId;
   readonly http: HttpClient;
-  /** Another host in place of the exchange's own, for all of its addresses. */
+  /** Another host instead of the exchange's own, for all of its addresses. */
   readonly baseUrl?: string;
 }
 
-/** A read of an exchange that failed. */
+/** A failed read from an exchange. */
 export class ExchangeReadError extends Error {
   override readonly name = 'ExchangeReadError';
   readonly problem: HttpProblem;
@@ -32,8 +32,8 @@ export class ExchangeReadError extends Error {
 type Addresses = string | { [name: string]: Addresses };
 
 /**
- * Every address with another origin. The library's own sandbox switch is not used: two of the three exchanges have
- * no sandbox there, and the third one's is another product.
+ * Every address with another origin. The library's own sandbox switch is not used: two of the three exchanges have no
+ * sandbox there, and the third one's is a different product.
  */
 export function withOrigin(addresses: Addresses, origin: string): Addresses {
   if (typeof addresses === 'string') return addresses.replace(/^https?:\/\/[^/]+/, origin);
@@ -47,7 +47,7 @@ interface ReadInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Carries the library's reads over our client, with its budgets, breakers and limits. Nothing but reads goes out. */
+/** Sends the library's reads through our client, with its budgets, breakers and limits. Only reads are sent. */
 function readThrough(http: HttpClient, origin: string | undefined) {
   return async (url: string, init: ReadInit = {}): Promise<Response> => {
     if ((init.method ?? 'GET') !== 'GET') throw new Error('Market data are only read.');
@@ -70,7 +70,7 @@ export async function loadExchangeLibrary(options: ExchangeLibraryOptions): Prom
   const { default: ccxt } = await import('ccxt');
   const origin = options.baseUrl === undefined ? undefined : new URL(options.baseUrl).origin;
   const library = new ccxt[EXCHANGES[options.exchange].library]({
-    // Our client keeps the pace, waits and tries again.
+    // Our client does the pacing, waiting and retrying.
     enableRateLimit: false,
   });
   if (origin) Object.assign(library.urls, { api: withOrigin(library.urls.api as Addresses, origin) });

@@ -9,7 +9,7 @@ import { pollUntilStopped } from './poll-until-stopped.ts';
 
 /**
  * What people call coins, by the code under which they trade: exchanges state only the code. Written by hand; a coin
- * that is not here goes by its code.
+ * that is missing here goes by its code.
  */
 const NAMES = `
 BTC Bitcoin; ETH Ethereum; USDT Tether; USDC USD Coin; DAI Dai; XRP XRP; BNB BNB; SOL Solana; ADA Cardano; DOGE Dogecoin;
@@ -100,7 +100,7 @@ async function quotesOf(
   return found(
     asked.flatMap(({ assetId, symbol }): Quote[] => {
       const ticker = tickers.value.get(symbol);
-      // High, low and volume of the exchanges are those of 24 hours, not of the UTC day: not given.
+      // The exchanges' high, low and volume cover 24 hours, not the UTC day, so they are not reported.
       return ticker ? [{ assetId, ...ticker, phase: 'open' }] : [];
     }),
   );
@@ -162,7 +162,7 @@ export function createExchangePrices(reader: ExchangeReader): PriceSource {
   };
 }
 
-/** The name of a coin, or its code where nobody has given it one here. */
+/** The name of a coin, or its code if it has none here. */
 function coinName(code: string): string {
   return BY_CODE.get(code.toUpperCase()) ?? code;
 }

@@ -15,21 +15,21 @@ import { type ExchangeLibrary, ExchangeReadError, loadExchangeLibrary } from './
 import { type Candle, readCandles } from './read-candles.ts';
 import { readPair } from './read-pair.ts';
 
-/** A pair of an exchange with its place in the product. */
+/** An exchange's pair with its symbol in the product. */
 export interface ExchangePair {
   readonly exchange: ExchangeId;
   /** `BTC-USD`. */
   readonly symbol: string;
   readonly pair: TradingPair;
-  /** When the exchange stated the filters; absent when it stated none, and only fallback limits can be shown. */
+  /** When the exchange stated the filters; absent if it stated none, and only fallback limits can be shown. */
   readonly filtersAt: EpochMs | undefined;
 }
 
 export interface PairList {
-  /** Those that can be traded now. */
+  /** Those that can currently be traded. */
   readonly pairs: readonly ExchangePair[];
   readonly at: EpochMs;
-  /** Why the list is not newer than it is. */
+  /** Why the list is not more recent. */
   readonly staleBecause?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface ExchangeReaderOptions {
   readonly exchange: ExchangeId;
   readonly http: HttpClient;
   readonly baseUrl?: string;
-  /** How long a pair list is good for. */
+  /** How long a pair list is valid. */
   readonly pairsGoodForMs?: number;
   /** Failed reads are only logged; pages show what there is, with its age. */
   readonly onFailure?: (what: string, reason: string) => void;
@@ -99,15 +99,15 @@ export class ExchangeReader {
     return this.#options.http.clock;
   }
 
-  /** The pairs that can be traded, not older than they may be. A failed reload leaves the last list, which then says so. */
+  /** The tradable pairs, no older than allowed. A failed reload leaves the last list, which then says so. */
   async pairs(): Promise<SourceAnswer<PairList>> {
     if (this.#list && this.#isFresh(this.#list)) return found(this.#list);
     return this.#reload();
   }
 
   /**
-   * The pairs as they are at hand: an old list is read again behind whoever asks, and says so if that fails. Only where
-   * there is none yet it is waited for.
+   * The pairs as cached: an old list is refreshed in the background, and says so if that fails. Only if there is none
+   * yet does the caller wait.
    */
   async pairsAtHand(): Promise<SourceAnswer<PairList>> {
     const list = this.#list;
@@ -128,7 +128,7 @@ export class ExchangeReader {
     return this.#loading;
   }
 
-  /** One pair that can be traded, by the product's symbol. */
+  /** One tradable pair, by the product's symbol. */
   async pairOf(symbol: string): Promise<SourceAnswer<ExchangePair>> {
     const list = await this.pairsAtHand();
     if (list.kind !== 'found') return list;
@@ -136,7 +136,7 @@ export class ExchangeReader {
     return pair ? found(pair) : { kind: 'unknown-asset', symbol };
   }
 
-  /** Candles from an instant on, as many as one call gives. */
+  /** Candles from an instant on, as many as one call returns. */
   candles(
     pair: ExchangePair,
     request: { readonly timeframe: string; readonly since: EpochMs },
@@ -199,7 +199,7 @@ export class ExchangeReader {
   async #read<T>(what: string, read: (library: ExchangeLibrary) => Promise<T>): Promise<SourceAnswer<T>> {
     try {
       this.#library ??= loadExchangeLibrary(this.#options).catch((error: unknown) => {
-        // Not kept: the next read tries to load it again.
+        // Not cached: the next read tries to load it again.
         this.#library = undefined;
         throw error;
       });
@@ -208,7 +208,7 @@ export class ExchangeReader {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       this.#options.onFailure?.(`${this.traits.name}: ${what}`, reason);
       const retryAt = error instanceof ExchangeReadError ? retryAtOf(error.problem) : undefined;
-      // Other errors' texts are the library's, with addresses and raw answers in them: for the log only.
+      // Other errors carry the library's texts, with addresses and raw answers in them: for the log only.
       const shown =
         error instanceof ExchangeReadError || error instanceof UnreadableAnswerError
           ? reason

@@ -30,7 +30,7 @@ describePriceSource(
 );
 
 describe('several exchanges as one source', () => {
-  it('answer through the next when the first is ill, and from it for what the first lacks', async () => {
+  it('answer through the next if the first is failing, which also fills what the first lacks', async () => {
     const ill: ExchangeScript = { broken: { status: 500 } };
     const first = (await exchange('kraken', ill)).prices;
     const joined = joinExchanges([first, (await exchange('binanceus')).prices]);
@@ -42,7 +42,7 @@ describe('several exchanges as one source', () => {
     expect(answered(await joined.dailyBars({ asset: tether, ...days })).bars.time).toHaveLength(6);
   });
 
-  it('say that the asset may come back rather than that it is unknown while one of them is ill', async () => {
+  it('say that the asset may come back rather than that it is unknown while one of them is failing', async () => {
     const first = (await exchange('kraken', { broken: { status: 500 } })).prices;
     const joined = joinExchanges([first, (await exchange('binanceus')).prices]);
     const asset = instrument('STOP-USD', 'crypto');
@@ -64,7 +64,7 @@ describe('the pairs of the exchanges', () => {
     expect(new Set(pairs.map(({ symbol }) => symbol))).toEqual(new Set(offered[id]));
   });
 
-  it('carry the exchange’s own symbol, its limits as exact texts, and when it stated them', async () => {
+  it('carry the exchange’s own symbol, its limits as exact text, and when it stated them', async () => {
     const binance = answered(await (await exchange('binanceus')).reader.pairOf('BTC-USD'));
     expect(binance).toMatchObject({
       pair: {
@@ -91,7 +91,7 @@ describe('the pairs of the exchanges', () => {
     for (const { pair } of [binance, kraken, coinbase]) expect(readPairLimits(pair)).toBeDefined();
   });
 
-  it('show the fallback limits where the exchange states none, but give nothing to trade by', async () => {
+  it('show the fallback limits if the exchange states none, but cannot be traded by them', async () => {
     const { pair, filtersAt } = answered(await (await exchange('coinbase')).reader.pairOf('RAW-USD'));
     expect(filtersAt).toBeUndefined();
     expect(readPairLimits(pair)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the pairs of the exchanges', () => {
     });
   });
 
-  it('stay as they were, and say so, when they cannot be read again', async () => {
+  it('stay as they were, and say so, if they cannot be reloaded', async () => {
     const script: ExchangeScript = {};
     const { reader, clock, failures } = await exchange('binanceus', script);
     const before = answered(await reader.pairs());
@@ -127,7 +127,7 @@ describe('the pairs of the exchanges', () => {
     expect(answered(await reader.pairs()).staleBecause).toBeUndefined();
   });
 
-  it('take a status from “active” where the exchange has no word of its own', () => {
+  it('take a status from “active” if the exchange has no word of its own', () => {
     const market = { id: 'A-B', base: 'A', quote: 'B', info: {} };
     expect(readPair('coinbase', { ...market, active: true }).status).toBe('active');
     expect(readPair('coinbase', { ...market, active: false }).status).toBe('inactive');
@@ -139,7 +139,7 @@ describe('candles, quotes and books of the exchanges', () => {
     const { prices, server } = await exchange(id);
     const answer = answered(await prices.dailyBars({ asset: BTC, from: '2020-01-01', to: '2024-06-30' }));
     const days = (Date.UTC(2024, 5, 7) - Date.UTC(2020, 0, 1)) / 86_400_000;
-    // 1,619 days, of which the 7th of June still runs and is left out.
+    // 1,619 days, of which the 7th of June is still running and is left out.
     expect(answer.bars.time).toHaveLength(days);
     expect(answer.bars.time.at(-1)).toBe(Date.UTC(2024, 5, 6));
     const [open, high, low, close] = [
@@ -160,20 +160,17 @@ describe('candles, quotes and books of the exchanges', () => {
     expect(bars.time[0]).toBeGreaterThan(Date.UTC(2022, 5, 1));
   });
 
-  it.each(EXCHANGE_IDS)(
-    'quotes of %s have no figures of the last 24 hours in place of the day’s',
-    async (id) => {
-      const { prices } = await exchange(id);
-      const [quote] = answered(await prices.quotes([BTC]));
-      expect(quote).toMatchObject({ last: 45_000.5, bid: 45_000.1, ask: 45_000.9, phase: 'open' });
-      expect([quote.high, quote.low, quote.volume, quote.open]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
-      ]);
-    },
-  );
+  it.each(EXCHANGE_IDS)('quotes of %s do not report 24-hour figures as the day’s', async (id) => {
+    const { prices } = await exchange(id);
+    const [quote] = answered(await prices.quotes([BTC]));
+    expect(quote).toMatchObject({ last: 45_000.5, bid: 45_000.1, ask: 45_000.9, phase: 'open' });
+    expect([quote.high, quote.low, quote.volume, quote.open]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 
   it('books keep prices and amounts exact', async () => {
     const books = createExchangeBooks((await exchange('binanceus')).reader);
@@ -186,7 +183,7 @@ describe('candles, quotes and books of the exchanges', () => {
     expect(await books.orderBook('NONE-USD')).toBeUndefined();
   });
 
-  it('streamed quotes come when they change, and stop when told', async () => {
+  it('streamed quotes arrive when they change, and stop when told to', async () => {
     const server = await startExchangeServer('binanceus', NOW);
     closers.push(server.close);
     const clock = new HandClock(NOW);
@@ -234,7 +231,7 @@ describe('candles, quotes and books of the exchanges', () => {
 });
 
 describe('the addresses of the client library', () => {
-  it('all lead to the host given, whatever they were', () => {
+  it('all lead to the given host, whatever they were', () => {
     const addresses = { public: 'https://api.{hostname}/api/v3', deep: { more: 'https://x.example:8443' } };
     expect(withOrigin(addresses, 'http://127.0.0.1:9')).toEqual({
       public: 'http://127.0.0.1:9/api/v3',
@@ -244,7 +241,7 @@ describe('the addresses of the client library', () => {
 });
 
 describe.skipIf(!hasSharedSamples)('recorded pairs', () => {
-  it('of Binance.US: trading ones are told from halted ones', () => {
+  it('of Binance.US: trading ones are distinguished from halted ones', () => {
     const { symbols } = JSON.parse(
       sharedText('api-fixtures/ccxt-transcribed/markets-binanceus-info-excerpt.json'),
     );
@@ -257,7 +254,7 @@ describe.skipIf(!hasSharedSamples)('recorded pairs', () => {
     expect(pairs[0].filters.marketLotSize).toEqual({ minQty: '0', maxQty: '24.60517579', stepSize: '0' });
   });
 
-  it('of Coinbase agree with the figures recorded beside them', () => {
+  it('of Coinbase agree with the figures recorded next to them', () => {
     const file = 'api-fixtures/ccxt-transcribed/markets-coinbase-products-excerpt.json';
     const { products, expected } = JSON.parse(sharedText(file));
     for (const info of products) {

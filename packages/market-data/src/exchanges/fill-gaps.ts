@@ -2,23 +2,23 @@ import { type BarColumns, type EpochMs, makeBarColumns } from '@auspex/market';
 import type { KnownBars, PriceSource } from '../ports/price-source.ts';
 import type { SourceAnswer } from '../ports/source-answer.ts';
 
-/** Instants from one to another, the last not included. */
+/** Instants between two, the last excluded. */
 export interface TimeStretch {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
-/** A stretch of bars asked of one source after the other. */
+/** A range of bars requested from one source after another. */
 export interface FilledRequest {
   readonly stretch: TimeStretch;
   readonly stepMs: number;
   ask(source: PriceSource, stretch: TimeStretch): Promise<SourceAnswer<KnownBars>>;
 }
 
-/** One bar that is missing at the end may still come; a longer end is a gap. */
+/** A single bar missing at the end may still arrive; more than one is a gap. */
 const STILL_COMING_BARS = 1;
 
-/** From the first to the last bar that should be there and is not; absent where none is missing. */
+/** From the first to the last expected bar that is missing; absent if none is missing. */
 function gapOf(known: KnownBars, { stretch, stepMs }: FilledRequest): TimeStretch | undefined {
   const { time } = known.bars;
   const there = new Set(time);
@@ -52,8 +52,8 @@ function merged(first: KnownBars, second: KnownBars): KnownBars {
 }
 
 /**
- * The bars of the first source that answers, and of those after it what it lacks. Where one that could fill a gap does
- * not answer now, the bars say so, so that the gap is asked for again.
+ * The bars of the first source that answers, with its gaps filled by those after it. If one that could fill a gap
+ * does not answer now, the bars say so, so that the gap is requested again.
  */
 export async function filledBars(
   sources: readonly PriceSource[],
@@ -77,7 +77,7 @@ export async function filledBars(
   return mostTelling(refusals);
 }
 
-/** Of several refusals a passing one before “unknown”. */
+/** Of several refusals a temporary one before “unknown”. */
 export function mostTelling<T>(refusals: readonly SourceAnswer<T>[]): SourceAnswer<T> {
   return (
     refusals.find(({ kind }) => kind === 'unavailable') ??

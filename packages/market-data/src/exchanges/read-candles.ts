@@ -20,12 +20,12 @@ function candleOf(value: unknown): Candle {
   return [time, open, high, low, close, volume ?? Number.NaN];
 }
 
-/** Candles as they came, each checked. */
+/** Candles as received, each validated. */
 export function readCandles(answer: unknown): readonly Candle[] {
   return listOf(answer, 'the list of candles').map(candleOf);
 }
 
-/** Columns of candles: in order, each time once, the later word about a time counts. */
+/** Columns of candles: in order, each time once; the later version of a time counts. */
 export function candleColumns(candles: readonly Candle[]): BarColumns {
   const byTime = [...new Map(candles.map((candle) => [candle[0], candle])).values()];
   byTime.sort((a, b) => a[0] - b[0]);

@@ -10,11 +10,11 @@ import { isRecord, type JsonRecord, recordOf, textOf, UnreadableAnswerError } fr
 import type { ExchangeId } from './exchange-id.ts';
 
 /*
- * Limits are taken from the exchange's own words, as texts: a tick of 0.00000001 that has once been a binary number
- * is no longer exact.
+ * Limits are taken from the exchange's own text: a tick of 0.00000001 that has once been a binary number is no longer
+ * exact.
  */
 
-/** A number written as text or number, as plain decimal text; absent where there is none. */
+/** A number given as text or number, as plain decimal text; absent if there is none. */
 function numberText(value: unknown): string | undefined {
   const reading = readDecimal(typeof value === 'number' ? String(value) : (textOf(value) ?? ''));
   return reading.ok && signOf(reading.value) >= 0 ? reading.value.toString() : undefined;
@@ -40,7 +40,7 @@ interface Limits {
   readonly minNotional?: string | undefined;
 }
 
-/** Without a tick and a step nothing can be traded by: then there are no filters at all. */
+/** Nothing can be traded without a tick and a step: then there are no filters at all. */
 function filtersOf({ tick, step, minQty, maxQty, minNotional }: Limits): PairFilters | undefined {
   if (!tick || !step || tick === NO_LIMIT || step === NO_LIMIT) return undefined;
   const lotSize = { minQty: minQty ?? NO_LIMIT, maxQty: maxQty ?? NO_LIMIT, stepSize: step };
@@ -87,7 +87,7 @@ function binancePair(info: JsonRecord, names: PairNames): TradingPair {
   };
 }
 
-/** What keeps an online product of Coinbase from being traded freely, in one word. */
+/** What keeps an online Coinbase product from being traded freely, in one word. */
 const COINBASE_HINDRANCES = [
   'trading_disabled',
   'is_disabled',
@@ -97,7 +97,7 @@ const COINBASE_HINDRANCES = [
   'auction_mode',
 ];
 
-/** A product in either of Coinbase's dialects: the exchange's, or that of Advanced Trade. */
+/** A product in either of Coinbase's dialects: the exchange's, or Advanced Trade's. */
 function coinbasePair(info: JsonRecord, names: PairNames): TradingPair {
   const tick = numberText(info.price_increment) ?? numberText(info.quote_increment);
   const step = numberText(info.base_increment);
@@ -148,7 +148,7 @@ const READERS: Readonly<Record<ExchangeId, (info: JsonRecord, names: PairNames) 
   kraken: krakenPair,
 };
 
-/** A market of the client library in the product's words. Where the exchange states no status, `active` decides. */
+/** The client library's market in the product's terms. If the exchange states no status, `active` decides. */
 export function readPair(exchange: ExchangeId, market: unknown): TradingPair {
   const record = recordOf(market, 'a market');
   const symbol = textOf(record.id);

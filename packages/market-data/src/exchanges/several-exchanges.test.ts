@@ -10,7 +10,7 @@ import { ExchangeReader } from './exchange-reader.ts';
 const dates = (time: Float64Array) => Array.from(time, (at) => new Date(at).toISOString().slice(0, 10));
 
 describe('several exchanges as one source', () => {
-  it('give the whole history where the first knows only its end', async () => {
+  it('return the whole history if the first knows only its end', async () => {
     const kraken = await exchange('kraken');
     const coinbase = await exchange('coinbase');
     const joined = joinExchanges([kraken.prices, coinbase.prices]);
@@ -19,7 +19,7 @@ describe('several exchanges as one source', () => {
     expect(answer.bars.time).toHaveLength(1619);
     expect(answer.incompleteBecause).toBeUndefined();
     expect(joined.capabilities.dailyBars).toMatchObject({ offered: true, since: '2014-12-01' });
-    // The days that Kraken has are asked of it alone.
+    // Only Kraken is asked for the days that it has.
     const oldest = coinbase.server.calls
       .filter(({ url }) => url.pathname.endsWith('/candles'))
       .map(({ url }) => url.searchParams.get('start') ?? '');
@@ -27,7 +27,7 @@ describe('several exchanges as one source', () => {
     expect(oldest.every((start) => start < '2022-06-20')).toBe(true);
   });
 
-  it('say that a history is not whole yet while the one that could complete it does not answer', async () => {
+  it('say that a history is incomplete while the one that could complete it does not answer', async () => {
     const ill: ExchangeScript = { broken: { status: 500 } };
     const kraken = await exchange('kraken');
     const joined = joinExchanges([kraken.prices, (await exchange('coinbase', ill)).prices]);
@@ -36,12 +36,12 @@ describe('several exchanges as one source', () => {
     expect(dates(partly.bars.time).at(-1)).toBe('2024-06-06');
     expect(partly.bars.time.length).toBeLessThanOrEqual(720);
     expect(partly.incompleteBecause).toMatch(/status 500|left alone/);
-    // Nothing is missing of the last days: nobody else is asked for them.
+    // None of the last days is missing: nobody else is asked for them.
     const recent = answered(await joined.dailyBars({ ...request, from: '2024-05-01' }));
     expect(recent.incompleteBecause).toBeUndefined();
   });
 
-  it('give a session from its beginning, and all of it from one exchange', async () => {
+  it('return a session from its beginning, and all of it from one exchange', async () => {
     const kraken = await exchange('kraken');
     const joined = joinExchanges([kraken.prices, (await exchange('coinbase')).prices]);
     const day = { asset: BTC, date: '2024-06-06', timeframe: '1m' } as const;
@@ -50,17 +50,17 @@ describe('several exchanges as one source', () => {
     expect(answered(await joined.intradayBars(day)).bars.time).toHaveLength(1440);
   });
 
-  it('call coins by their names, so that people find them by those', async () => {
+  it('use the coins’ names, so that people find them by those', async () => {
     const joined = joinExchanges([(await exchange('binanceus')).prices, (await exchange('coinbase')).prices]);
     const names = answered(await joined.assets()).map(({ symbols }) => symbols[0]?.name);
     expect(names).toContain('Bitcoin');
-    // A coin that nobody has named here goes by its code.
+    // A coin without a name here goes by its code.
     expect(names).toContain('RAW');
   });
 });
 
-describe('the pairs at hand', () => {
-  it('are given at once while an old list is read again, which may take as long as it likes', async () => {
+describe('cached pairs', () => {
+  it('are returned at once while an old list is refreshed, however long that takes', async () => {
     const script: ExchangeScript = {};
     const server = await startExchangeServer('coinbase', NOW, script);
     closers.push(server.close);
@@ -71,7 +71,7 @@ describe('the pairs at hand', () => {
     clock.advance(3_600_001);
     script.broken = { stalls: true };
     const asked = server.calls.length;
-    // Were the list waited for, this would never end: time stands still.
+    // If it waited for the list, this would never end: time is frozen.
     const second = answered(await reader.pairsAtHand());
     expect(second).toMatchObject({ at: NOW, pairs: first.pairs });
     expect(answered(await reader.pairOf('BTC-USD')).symbol).toBe('BTC-USD');

@@ -1,4 +1,4 @@
-/** Where the columns of bars stand; absent ones are missing in the file. */
+/** The positions of the bar columns; absent ones are missing in the file. */
 export interface BarFileColumns {
   readonly time: number;
   /** A second column with the time of day. */
@@ -13,7 +13,7 @@ export interface BarFileColumns {
   readonly split?: number | undefined;
 }
 
-/** How the columns of a file were understood. */
+/** How the columns of a file were interpreted. */
 export type DetectedColumns =
   | { readonly kind: 'bars'; readonly columns: BarFileColumns; readonly hasHeader: boolean }
   /** A date and one column of closes for each symbol. */
@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<keyof BarFileColumns, readonly string[]>> = {
   split: ['stocksplits', 'splits', 'split', 'splitcoefficient', '8splitcoefficient'],
 };
 
-/** A column's name without case, spaces and signs. */
+/** A column's name without case, spaces and punctuation. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -61,7 +61,7 @@ function find(names: readonly string[], wanted: keyof BarFileColumns): number | 
   return undefined;
 }
 
-/** Finds out from a file's first line which column holds what. */
+/** Determines from a file's first line which column holds what. */
 export function detectColumns(cells: readonly string[]): DetectedColumns {
   if (LOOKS_LIKE_TIME.test(cells[0] ?? '')) return withoutHeader(cells);
   const names = cells.map(plain);

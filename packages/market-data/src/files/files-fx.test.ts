@@ -12,7 +12,7 @@ mkdirSync(join(folder, 'rates'));
 const write = (name: string, lines: readonly string[]) =>
   writeFileSync(join(folder, 'rates', name), lines.join('\n'));
 
-/* As the European Central Bank publishes them: quotes of one euro, the newest first, N/A where there is none. */
+/* As published by the European Central Bank: quotes of one euro, newest first, N/A where there is none. */
 write('eurofxref-hist.csv', [
   'Date,USD,JPY,GBP,BGN,',
   '2024-06-07,1.0898,169.74,0.85130,1.9558,',
@@ -38,14 +38,14 @@ describe('Exchange rates in files', () => {
 
   it('come from tables of one currency’s quotes, each against the dollar, and from files of one pair', async () => {
     expect(await rate('EUR', 'USD', '2024-06-07')).toBe(1.0898);
-    // A pound is as many dollars as a euro has, per pound that a euro has: 1.0898 / 0.8513.
+    // The dollars per euro divided by the pounds per euro: 1.0898 / 0.8513.
     expect(await rate('GBP', 'USD', '2024-06-07')).toBeCloseTo(1.280_16, 5);
     expect(await rate('CHF', 'USD', '2024-06-06')).toBe(1.123);
     expect(await rate('AUD', 'USD', '2024-06-07')).toBe(0.6582);
     expect(source.capabilities.pairs).toHaveLength(7);
   });
 
-  it('that are missing are not there, and never zero', async () => {
+  it('that are missing are absent, and never zero', async () => {
     expect(await rate('BGN', 'USD', '2024-06-06')).toBeUndefined();
     expect(
       (await source.dailyRates({ pair: { base: 'SEK', quote: 'USD' }, from: '2024-06-06', to: '2024-06-07' }))
@@ -60,7 +60,7 @@ describe('Exchange rates in files', () => {
     expect(new Date(first?.knownAt ?? 0).toISOString()).toBe('2024-06-06T23:59:59.999Z');
   });
 
-  it('say by file and line what could not be taken over', () => {
+  it('name by file and line what could not be imported', () => {
     expect(source.problems().map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       'NZDUSD.csv:2 The rate "0" of USD is no number above zero.',
       'NZDUSD.csv:3 "yesterday" is no date.',
@@ -71,7 +71,7 @@ describe('Exchange rates in files', () => {
     expect(readRateFile('Date,open\n2024-06-07,1', 'EUR').problems[0]?.message).toBe('No column is a rate.');
   });
 
-  it('are not offered where there are none', async () => {
+  it('are not offered if there are none', async () => {
     const none = createFilesFx({ folder: join(folder, 'nowhere') });
     expect(none.capabilities).toMatchObject({ pairs: [], daily: { offered: false } });
   });

@@ -7,12 +7,12 @@ import type { FileProblem } from './files-source.ts';
 import { type FileRates, readRateFile } from './read-rate-file.ts';
 import { readZippedText } from './read-zip.ts';
 
-/** Exchange rates from files on disk. Besides the port it tells what could not be read. */
+/** Exchange rates from files on disk. In addition to the port it reports what could not be read. */
 export interface FilesFx extends FxSource {
   problems(): readonly FileProblem[];
 }
 
-/** Files of rates lie beside the files of prices, in a folder of their own. */
+/** Rate files are next to the price files, in a folder of their own. */
 export const RATES_FOLDER = 'rates';
 
 const STILL: Offer = { offered: false, reason: 'Files on disk stand still.' };
@@ -48,7 +48,7 @@ function readFolder(folder: string): { pairs: Map<string, FileRates>; problems: 
   return { pairs, problems };
 }
 
-/** Daily exchange rates from the folder `rates` beside the files of prices, read once when the source is made. */
+/** Daily exchange rates from the folder `rates` next to the price files, read once when the source is created. */
 export function createFilesFx({ folder }: { readonly folder: string }): FilesFx {
   const { pairs, problems } = readFolder(join(folder, RATES_FOLDER));
   const find = ({ base, quote }: CurrencyPair) => pairs.get(`${base}/${quote}`);

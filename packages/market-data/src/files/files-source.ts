@@ -21,7 +21,7 @@ import { readZippedText } from './read-zip.ts';
 import type { LineProblem } from './row-table.ts';
 
 export interface FilesSourceOptions {
-  /** Folder of `.csv`, `.txt` and `.zip` files, one symbol a file by its name, or many columns of closes. */
+  /** Folder of `.csv`, `.txt` and `.zip` files, one symbol per file by its name, or many columns of closes. */
   readonly folder: string;
   readonly market: Market;
 }
@@ -31,7 +31,7 @@ export interface FileProblem extends LineProblem {
   readonly file: string;
 }
 
-/** Prices from files on disk. Besides the port it tells what could not be read. */
+/** Prices from files on disk. In addition to the port it reports what could not be read. */
 export interface FilesSource extends PriceSource {
   problems(): readonly FileProblem[];
 }
@@ -94,7 +94,7 @@ function addAsset(
 ): void {
   const { options, file, assets, problems } = context;
   const written = content.symbol ?? basename(file).replace(/\.[^.]+$/, '');
-  // The rule that a filter ends at the first space must not make a symbol of any name.
+  // A filter ends at the first space; that rule must not turn any name into a symbol.
   const symbol = /\s/.test(written) ? undefined : normaliseSymbol(written, options.market);
   if (!symbol) problems.push({ file, line: 0, message: `"${written}" is no symbol of this market.` });
   else if (content.spacing !== 'daily') problems.push({ file, line: 0, message: 'The bars are not daily.' });
@@ -125,7 +125,7 @@ function barsBetween(bars: BarColumns, from: IsoDate, to: IsoDate): BarColumns {
   return first < 0 ? sliceBars(bars, 0, 0) : sliceBars(bars, first, Math.max(first, end));
 }
 
-/** Dividends and splits written beside the bars; when they were declared the file does not say. */
+/** Dividends and splits listed with the bars; the file does not say when they were declared. */
 function actionsOf({ assetId, content }: FileAsset, market: Market): CorporateAction[] {
   return content.payouts.flatMap(({ time, dividend, newPerOld }) => {
     const exDate = dateOfInstant(time);
@@ -139,7 +139,7 @@ function actionsOf({ assetId, content }: FileAsset, market: Market): CorporateAc
   });
 }
 
-/** Prices from a folder of files, read once when the source is made. */
+/** Prices from a folder of files, read once when the source is created. */
 export function createFilesSource(options: FilesSourceOptions): FilesSource {
   const { assets, problems } = readFolder(options);
   const { market } = options;

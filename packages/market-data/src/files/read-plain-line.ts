@@ -3,13 +3,13 @@ import type { BarFileColumns } from './detect-columns.ts';
 import { ROW_VALUES, type RowHead } from './row-table.ts';
 
 /**
- * Reads a line of the plain sort, which nearly all lines of nearly all files are: a date or time as usual, numbers of
- * digits and a point, nothing quoted, nothing missing. Gives false for any other line, which then is read with care;
- * the same line gives the same row either way.
+ * Parses a plain line, as nearly all lines of nearly all files are: an ordinary date or time, numbers of digits and a
+ * point, nothing quoted, nothing missing. Returns false for any other line, which is then parsed with care; the same
+ * line gives the same row either way.
  */
 export interface PlainLineReader {
   read(text: string, from: number, to: number): boolean;
-  /** What the last line said; its number is written into it by whoever counts. */
+  /** The last line's content; the caller adds its number. */
   readonly head: RowHead & { line: number };
   readonly values: Float64Array;
 }
@@ -17,13 +17,13 @@ export interface PlainLineReader {
 const [ZERO, NINE, POINT, MINUS, COLON, SPACE, LETTER_T, LETTER_Z, QUOTE] = [
   48, 57, 46, 45, 58, 32, 84, 90, 34,
 ];
-/** A number of so many digits and its power of ten are exact, and so is their quotient as far as a float goes. */
+/** A number of this many digits and its power of ten are exact, and so is their quotient as far as a float goes. */
 const MOST_DIGITS = 15;
 const POWERS = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, i) => 10 ** i);
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const PRICES = 4;
 
-/** Which value stands in which cell: −1 for a cell that is none, −2 for the time. */
+/** Which value is in which cell: −1 for none, −2 for the time. */
 function placesOf(columns: BarFileColumns): Int8Array {
   const { time, open, high, low, close, adjustedClose, volume, dividend, split } = columns;
   const cells = [open, high, low, close, adjustedClose, volume, dividend, split];
@@ -45,7 +45,7 @@ function digitsAt(text: string, at: number, count: number): number {
   return value;
 }
 
-/** Midnight UTC of a written date; NaN when it is none. */
+/** Midnight UTC of a written date; NaN if it is not one. */
 function dayStart(year: number, month: number, day: number): EpochMs {
   if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= DAYS_IN_MONTH[month - 1]))
     return Number.NaN;
@@ -111,7 +111,7 @@ export function createPlainLineReader(request: {
   readonly market: Market;
   readonly separator: string;
 }): PlainLineReader | null {
-  // A time in two cells is put together with care.
+  // A time in two cells is assembled with care.
   if (request.columns.clock !== undefined) return null;
   const places = placesOf(request.columns);
   const readTime = createTimeReader(request.market);

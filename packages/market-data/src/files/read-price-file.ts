@@ -11,11 +11,11 @@ export interface FileBars {
   /** The column's heading in a file of many; absent in a file of one symbol. */
   readonly symbol?: string | undefined;
   readonly bars: BarColumns;
-  /** One per bar, where the file has it. */
+  /** One per bar, if the file has it. */
   readonly adjustedClose?: Float64Array | undefined;
   readonly spacing: 'daily' | 'intraday';
   readonly adjustment: PriceAdjustment;
-  /** Dividends and splits written beside the bars. */
+  /** Dividends and splits listed with the bars. */
   readonly payouts: readonly {
     readonly time: EpochMs;
     readonly dividend: number;
@@ -23,34 +23,34 @@ export interface FileBars {
   }[];
 }
 
-/** What came of reading a file. Lines with problems are left out, all others are there. */
+/** The result of reading a file. Lines with problems are left out, all others are included. */
 export interface PriceFile {
   readonly series: readonly FileBars[];
   readonly problems: readonly LineProblem[];
-  /** Lines that repeat an earlier one word for word in its numbers; harmless. */
+  /** Lines that repeat an earlier one's numbers exactly; harmless. */
   readonly repeatedLines: number;
 }
 
 interface Row {
   readonly head: RowHead;
-  /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
+  /** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` if missing. */
   readonly values: readonly number[];
 }
 
 const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
-/** LEAN writes prices of stocks in hundredths of a cent. */
+/** LEAN writes stock prices in hundredths of a cent. */
 const HUNDREDTHS_OF_A_CENT = 10_000;
 
 const COMPACT_TIME = /^\d{8} \d{2}:\d{2}$/;
 
-/** A number as files write it; `NaN` where there is none, absent when it is something else. */
+/** A number as files write it; `NaN` if there is none, absent if it is something else. */
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined || EMPTY.has(text.toLowerCase())) return Number.NaN;
   const cleaned = text.replace(/^\$/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
   return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cleaned) ? Number(cleaned) : undefined;
 }
 
-/** Reads a text of bars, or a date and many columns of closes; the same text always gives the same answer. */
+/** Parses text with bars, or with a date and many columns of closes; the same text always gives the same result. */
 export function readPriceFile(text: string, market: Market): PriceFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const start = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
@@ -161,7 +161,7 @@ function toBars(
     bars,
     adjustedClose: hasAdjusted ? Float64Array.from(order, (row) => rows.value(row, 4)) : undefined,
     spacing: rows.allDates ? 'daily' : 'intraday',
-    // Files with an adjusted close beside the others have theirs adjusted for splits; LEAN's are as they were.
+    // Files with an adjusted close have their other prices adjusted for splits; LEAN's are as traded.
     adjustment: hasAdjusted ? 'splits' : scale === 1 ? 'unknown' : 'none',
     payouts,
   };

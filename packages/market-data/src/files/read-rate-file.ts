@@ -4,30 +4,30 @@ import { readTime } from './read-time.ts';
 import type { LineProblem } from './row-table.ts';
 import { findSeparator, splitLine } from './split-line.ts';
 
-/** Rates of one pair by date, as a file has them. */
+/** A file's rates of one pair by date. */
 export interface FileRates extends CurrencyPair {
   readonly rates: ReadonlyMap<IsoDate, number>;
 }
 
-/** What came of reading a file of rates. Lines with problems are left out, all others are there. */
+/** The result of reading a file of rates. Lines with problems are left out, all others are included. */
 export interface RateFile {
   readonly series: readonly FileRates[];
   readonly problems: readonly LineProblem[];
 }
 
-/** What the name of a file says: one pair, or the currency of which the columns are quotes. */
+/** What a file's name says: one pair, or the currency that the columns quote. */
 type Named =
   | { readonly kind: 'pair'; readonly pair: CurrencyPair }
   | { readonly kind: 'table'; readonly base: string };
 
-/** Rates meet in this currency: where a table has it, every other of its columns is given against it. */
+/** The base currency: if a table has it, all its other columns are converted to it. */
 const MIDDLE = 'USD';
 const CODE = /^[A-Z]{3}$/;
 const TIME_COLUMNS = ['date', 'time', 'timestamp', 'day', 'datetime', 'period'];
 const RATE_COLUMNS = ['close', 'rate', 'value', 'price', 'last', 'closelast', 'obsvalue'];
 const EMPTY = new Set(['', 'null', 'nan', 'n/a', 'na', '-', '.']);
 
-/** `EURUSD`, `EUR-USD`, `eur_usd=x`; `EUR` and the file that the European Central Bank publishes are tables. */
+/** `EURUSD`, `EUR-USD`, `eur_usd=x`; `EUR` and the file published by the European Central Bank are tables. */
 function readName(name: string): Named | undefined {
   const plain = name.toUpperCase().replace(/=X$/, '');
   if (/^EUROFXREF/.test(plain)) return { kind: 'table', base: 'EUR' };
@@ -42,7 +42,7 @@ function fail(message: string, line = 0): RateFile {
   return { series: [], problems: [{ line, message }] };
 }
 
-/** The columns of rates by the currency they quote. */
+/** The columns of rates by quoted currency. */
 function columnsOf(header: readonly string[], named: Named): ReadonlyMap<string, number> {
   if (named.kind === 'table') {
     const codes = header.map((cell) => cell.trim().toUpperCase());
@@ -55,7 +55,7 @@ function columnsOf(header: readonly string[], named: Named): ReadonlyMap<string,
   return new Map(column === undefined ? [] : [[named.pair.quote, column]]);
 }
 
-/** Reads a text of rates; the name of its file says of which currencies. The same text always gives the same answer. */
+/** Parses text with rates; the file's name says for which currencies. The same text always gives the same result. */
 export function readRateFile(text: string, name: string): RateFile {
   const named = readName(name);
   if (!named) return fail(`"${name}" names no currencies, as EUR-USD does for a pair or EUR for a table.`);
@@ -89,7 +89,7 @@ function readLine(
   },
 ): void {
   const { line, columns, found, problems } = context;
-  // Days of exchange rates are those of UTC.
+  // Days of exchange rates are UTC days.
   const time = readTime(cells[0] ?? '', 'crypto');
   if (!time) {
     problems.push({ line, message: `"${cells[0] ?? ''}" is no date.` });
@@ -109,7 +109,7 @@ function readLine(
   }
 }
 
-/** A table of quotes of one currency, turned into rates against the dollar on the days on which both are there. */
+/** A table of one currency's quotes, turned into rates against the dollar on the days that have both. */
 function throughMiddle(series: readonly FileRates[]): readonly FileRates[] {
   const middle = series.find(({ quote }) => quote === MIDDLE);
   if (!middle) return series;

@@ -16,7 +16,7 @@ function offsetMinutes(text: string): number {
   return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
 }
 
-/** Midnight with an offset stands for the exchange's own date; any other time of day is an instant. */
+/** Midnight with an offset means the exchange's own date; any other time of day is an instant. */
 function readYearFirst(parts: RegExpExecArray, market: Market): WrittenTime | undefined {
   const [, year, month, day, hour, minute, second, offset] = parts;
   const date = `${year}-${month}-${day}`;
@@ -29,12 +29,12 @@ function readYearFirst(parts: RegExpExecArray, market: Market): WrittenTime | un
     const local = startOfDate(date) + (minutes * 60 + seconds) * 1000;
     return { kind: 'instant', time: local - offsetMinutes(offset) * 60_000 };
   }
-  // Without an offset files of US stocks mean New York's clock, files of coins UTC.
+  // Without an offset, files of US stocks mean New York time and files of coins UTC.
   const start = market === 'us' ? newYorkInstant(date, minutes) : startOfDate(date) + minutes * 60_000;
   return { kind: 'instant', time: start + seconds * 1000 };
 }
 
-/** Reads a time as files write them; absent when it is none. */
+/** Parses a time as files write it; absent if it is not one. */
 export function readTime(text: string, market: Market): WrittenTime | undefined {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return readYearFirst(yearFirst, market);

@@ -3,10 +3,10 @@ import { inflateRawSync } from 'node:zlib';
 const END_OF_DIRECTORY = 'PK\u0005\u0006';
 const STORED = 0;
 const DEFLATED = 8;
-/** Stands in a 32-bit field whose number is in the 64-bit extension instead. */
+/** In a 32-bit field, means that the number is in the 64-bit extension instead. */
 const SEE_EXTENSION = 0xffffffff;
 const EXTENSION_OF_64_BITS = 1;
-/** Larger contents are no price file, or a bomb. */
+/** Larger content is not a price file, or a bomb. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /** Packed size of the first entry of a zip's directory. */
@@ -19,11 +19,11 @@ function packedSizeOf(archive: Buffer, directory: number): number {
     field += 4 + archive.readUInt16LE(field + 2);
   }
   if (field >= end) throw new RangeError('The zip archive does not say how large its file is.');
-  // Only the numbers that did not fit stand there, the unpacked size first.
+  // Only the numbers that did not fit are there, the unpacked size first.
   return Number(archive.readBigUInt64LE(field + 4 + (unpacked === SEE_EXTENSION ? 8 : 0)));
 }
 
-/** The text of the first file in a zip archive; throws a sentence when it cannot be read. */
+/** The text of the first file in a zip archive; throws a sentence if it cannot be read. */
 export function readZippedText(archive: Buffer): string {
   const end = archive.lastIndexOf(END_OF_DIRECTORY, undefined, 'latin1');
   if (end < 0) throw new RangeError('The file is no zip archive.');

@@ -1,13 +1,13 @@
 import type { EpochMs } from '@auspex/market';
 
-/** A line that could not be taken over, and why. */
+/** A line that could not be imported, and why. */
 export interface LineProblem {
   /** Counted from 1, the header included. */
   readonly line: number;
   readonly message: string;
 }
 
-/** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` where missing. */
+/** Open, high, low, close, adjusted close, volume, dividend, split; `NaN` if missing. */
 export const ROW_VALUES = 8;
 
 /** Where a row came from and how it was written. */
@@ -19,7 +19,7 @@ export interface RowHead {
   readonly isCompact: boolean;
 }
 
-/** Rows of a file as columns, so that a million of them are a few blocks of memory. */
+/** A file's rows as columns, so that a million of them are a few blocks of memory. */
 export class RowTable {
   count = 0;
   line = new Int32Array(64);
@@ -45,8 +45,8 @@ export class RowTable {
   }
 
   /**
-   * Rows by time. Of several for one time the first counts; one that says the same again is only counted, one that
-   * says something else is a problem.
+   * Rows by time. Of several for one time the first counts; an identical one is only counted, a different one is a
+   * problem.
    */
   inOrder(problems: LineProblem[]): { readonly order: Int32Array; readonly repeated: number } {
     if (this.isIncreasing())

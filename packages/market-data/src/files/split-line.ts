@@ -1,4 +1,4 @@
-/** Cells of one line of a table; a cell in double quotes may hold the separator, and `""` for a quote. */
+/** Cells of one line of a table; a double-quoted cell may contain the separator, and `""` for a quote. */
 export function splitLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -18,7 +18,7 @@ export function splitLine(line: string, separator: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** The separator a table uses: the one of comma, semicolon and tab that its first line has most of. */
+/** A table's separator: whichever of comma, semicolon and tab is most frequent in its first line. */
 export function findSeparator(line: string): string {
   const count = (separator: string) => line.split(separator).length - 1;
   const [first, ...others] = [',', ';', '\t'];

@@ -11,7 +11,7 @@ const UNSTATED_WAIT_MS = 60_000;
 
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
-/** A body that is longer than it may be. */
+/** A body that exceeds the limit. */
 class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
@@ -34,7 +34,7 @@ export type CallAnswer<T> =
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** A problem found on the way, thrown to the one place that turns it into an answer. */
+/** A problem on the way, thrown to the one place that turns it into an answer. */
 class CallProblem extends Error {
   readonly problem: HttpProblem;
   constructor(problem: HttpProblem) {
@@ -43,7 +43,7 @@ class CallProblem extends Error {
   }
 }
 
-/** Follows redirects by hand: each new address passes the guard, and no own header goes to another host. */
+/** Follows redirects manually: each new address passes the guard, and no custom header goes to another host. */
 async function follow(call: CallRequest, signal: AbortSignal): Promise<{ response: Response; url: URL }> {
   let url = new URL(call.url);
   let headers = { ...call.headers };
@@ -88,7 +88,7 @@ async function exchange<T>(
   return { kind: 'answered', value: parse(body), headers: response.headers };
 }
 
-/** The innermost reason of a failed connection, such as ECONNREFUSED. */
+/** The root cause of a failed connection, such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if (error.cause) return reasonOf(error.cause);
@@ -137,7 +137,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return bytes;
 }
 
-/** All bytes of an answer; stops reading at the limit, whatever length was announced. */
+/** All bytes of an answer; stops at the limit, whatever length was announced. */
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(response.headers.get('content-length') ?? 0);
   if (announced > maxBytes) {
@@ -148,14 +148,14 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    // Leaving the loop cancels the stream, so a body without end is not read on.
+    // Leaving the loop cancels the stream, so an endless body is not read on.
     if (length > maxBytes) throw new BodyTooLargeError();
     parts.push(part);
   }
   return joined(parts, length);
 }
 
-/** When a host lets us call again by its `Retry-After` (seconds or a date); a minute where it says nothing. */
+/** When a host allows the next call by its `Retry-After` (seconds or a date); after a minute if it says nothing. */
 function readRetryAfter(header: string | null, now: EpochMs): EpochMs {
   const text = header?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

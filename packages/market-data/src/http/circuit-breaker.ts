@@ -1,12 +1,12 @@
 import type { EpochMs } from '@auspex/market';
 
 export interface CircuitRules {
-  /** Failures in a row after which the host is left alone. */
+  /** Consecutive failures after which the host is left alone. */
   readonly failures: number;
   readonly restMs: number;
 }
 
-/** Leaves a failing host alone; after the rest one call goes out to try, the others wait for its result. */
+/** Leaves a failing host alone; after the pause one call is sent to try, and the others wait for its result. */
 export class CircuitBreaker {
   readonly #rules: CircuitRules;
   #failuresInARow = 0;
@@ -17,7 +17,7 @@ export class CircuitBreaker {
     this.#rules = rules;
   }
 
-  /** When the next call may go out; absent when it may at once. */
+  /** When the next call may be sent; absent if at once. */
   refusal(now: EpochMs): EpochMs | undefined {
     if (this.#failuresInARow < this.#rules.failures) return undefined;
     if (now < this.#restsUntil) return this.#restsUntil;
@@ -37,7 +37,7 @@ export class CircuitBreaker {
     if (this.#failuresInARow >= this.#rules.failures) this.#restsUntil = now + this.#rules.restMs;
   }
 
-  /** The call told nothing about the host (it never went out): another may try. */
+  /** The call revealed nothing about the host (it was never sent): another may try. */
   undecided(): void {
     this.#isTrying = false;
   }

@@ -18,7 +18,7 @@ export interface GuardedTransportOptions {
   readonly lookup?: typeof systemLookup;
 }
 
-/** Resolves a name and refuses it when any of its addresses is forbidden: the connection uses the checked ones. */
+/** Resolves a name and refuses it if any of its addresses is forbidden: the connection uses the checked ones. */
 function guardedLookup(allows: (address: string) => boolean, lookup: typeof systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -39,7 +39,7 @@ function unpacked(message: IncomingMessage): Readable {
   return message;
 }
 
-/** A stream through another; an error of either ends both and shows at the reader. */
+/** Pipes a stream through another; an error in either ends both and surfaces at the reader. */
 function through(message: IncomingMessage, unpacker: Transform): Readable {
   return pipeline(message, unpacker, () => undefined);
 }
@@ -47,7 +47,7 @@ function through(message: IncomingMessage, unpacker: Transform): Readable {
 function responseOf(message: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
-    // The length is that of the packed body, which is not the one read.
+    // The length is that of the compressed body, which is not the one read.
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
   }
   const status = message.statusCode ?? 502;
@@ -58,8 +58,8 @@ function responseOf(message: IncomingMessage): Response {
 }
 
 /**
- * A transport that checks the address at the moment of connecting, so that a name which resolves to one address
- * when looked at and to another when called cannot lead inside.
+ * A transport that checks the address at the moment of connecting, so that a name which resolves to one address when
+ * checked and to another when called cannot lead inside.
  */
 export function createGuardedTransport(options: GuardedTransportOptions = {}): HttpTransport {
   const allows = options.allows ?? isPublicAddress;

@@ -9,17 +9,17 @@ interface BudgetRules {
   readonly maxWaitMs: number;
 }
 
-/** How many calls a host gets in any stretch of time; early callers wait their turn in order. */
+/** How many calls a host gets in any period; early callers wait their turn in order. */
 class HostBudget {
   readonly #rules: BudgetRules;
-  /** When the latest calls go out, oldest first; some lie ahead. */
+  /** When the latest calls are sent, oldest first; some are in the future. */
   readonly #turns: EpochMs[] = [];
 
   constructor(rules: BudgetRules) {
     this.#rules = rules;
   }
 
-  /** The instant of the next turn, which is then taken, or a refusal when it is too far away. */
+  /** The instant of the next turn, which is then taken, or a refusal if it is too far away. */
   take(now: EpochMs): { readonly at: EpochMs } | { readonly retryAt: EpochMs } {
     const { calls, perMs, maxWaitMs } = this.#rules;
     const oldest = this.#turns.length >= calls ? this.#turns[this.#turns.length - calls] : undefined;
@@ -35,7 +35,7 @@ export interface HostRules {
   readonly circuit?: CircuitRules;
   /** For hosts without an entry of their own. */
   readonly budget?: BudgetRules;
-  /** By host, with its port where it is not the usual one. */
+  /** By host, with its port unless it is the default. */
   readonly budgets?: Readonly<Record<string, BudgetRules>>;
 }
 
@@ -52,7 +52,7 @@ interface HostState {
 const USUAL_CIRCUIT: CircuitRules = { failures: 5, restMs: 30_000 };
 const USUAL_BUDGET: BudgetRules = { calls: 10, perMs: 1_000, maxWaitMs: 10_000 };
 
-/** Decides for each host whether and when a call goes out. */
+/** Decides for each host whether and when a call is sent. */
 export class HostGate {
   readonly #rules: HostRules;
   readonly #states = new Map<string, HostState>();

@@ -21,7 +21,7 @@ function price(body: { readonly text: string }): number {
   return value;
 }
 
-/** A host that gives these answers in turn and then the last one again and again. */
+/** A host that gives these answers in turn and then repeats the last one. */
 async function hostWith(...answers: readonly LoopbackAnswer[]) {
   let index = 0;
   const server = await startLoopbackServer(() => answers[Math.min(index++, answers.length - 1)]);
@@ -37,7 +37,7 @@ function leapingClient(options: Omit<HttpClientOptions, 'clock'> = {}) {
 const GOOD: LoopbackAnswer = { body: '{"price": 12.5}' };
 
 describe('reading from a provider', () => {
-  it('tries again after a failing server, waiting longer each time', async () => {
+  it('retries after a failing server, waiting longer each time', async () => {
     const server = await hostWith({ status: 503 }, { status: 500 }, GOOD);
     const { client, clock } = leapingClient();
     expect(await client.read({ url: server.url, parse: price })).toMatchObject({
@@ -45,7 +45,7 @@ describe('reading from a provider', () => {
       value: 12.5,
     });
     expect(server.calls).toHaveLength(3);
-    // The bounds are 500 ms and its double; the draw of 1 takes all of it.
+    // The bounds are 500 ms and twice that; a draw of 1 takes all of it.
     expect(clock.waits).toEqual([500, 1000]);
   });
 
@@ -77,7 +77,7 @@ describe('reading from a provider', () => {
     expect(server.calls.map((call) => call.headers['if-none-match'])).toEqual([undefined, '"a"', '"a"']);
   });
 
-  it('waits as long as a 429 asks and calls nobody meanwhile', async () => {
+  it('waits as long as a 429 asks and calls nobody in the meantime', async () => {
     const server = await hostWith({ status: 429, headers: { 'retry-after': '120' } }, GOOD);
     const { client, clock } = leapingClient();
     const read = () => client.read({ url: server.url, parse: price });
@@ -100,7 +100,7 @@ describe('reading from a provider', () => {
     expect(await reading).toMatchObject({ kind: 'failed', problem: { kind: 'timeout', timeoutMs: 30_000 } });
   });
 
-  it('takes a connection that is cut in the middle of the body for a failure, not for the end', async () => {
+  it('treats a connection cut in the middle of the body as a failure, not as the end', async () => {
     const server = await hostWith({ ...GOOD, cutAfterBytes: 8 }, GOOD);
     const { client } = leapingClient();
     expect(await client.read({ url: server.url, parse: price })).toMatchObject({
@@ -146,7 +146,7 @@ describe('reading from a provider', () => {
     expect((await Promise.all(third))[2]).toMatchObject({ problem: { kind: 'budget' } });
   });
 
-  it('asks before every try, retries too, so that a quota counts them all', async () => {
+  it('asks before every attempt, including retries, so that a quota counts them all', async () => {
     const server = await hostWith({ status: 500 });
     let allowed = 2;
     const beforeTry = async () =>
@@ -161,7 +161,7 @@ describe('reading from a provider', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('does not carry keys of one host to another on a redirect', async () => {
+  it('does not pass one host’s keys to another on a redirect', async () => {
     const other = await hostWith(GOOD);
     const server = await hostWith({ status: 302, headers: { location: `${other.url}/x` } });
     const headers = { authorization: 'Bearer secret', 'user-agent': 'auspex' };
@@ -172,7 +172,7 @@ describe('reading from a provider', () => {
   });
 });
 
-describe('an address somebody else chose', () => {
+describe('an address that somebody else chose', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -207,7 +207,7 @@ describe('an address somebody else chose', () => {
     expect(server.calls).toHaveLength(0);
   });
 
-  it('reads a packed answer, and a small one that unpacks to a huge one only to the limit', async () => {
+  it('reads a compressed answer, and a small one that unpacks to a huge one only up to the limit', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const server = await hostWith(
       { body: gzipSync('{"price": 3}'), headers },

@@ -11,7 +11,7 @@ interface Remembered<T> {
   readonly value: T;
 }
 
-/** The last answers that were understood, with what proves to their host that we have them. */
+/** The last parsed answers, with what proves to their host that we have them. */
 class AnswerMemory {
   readonly #size: number;
   readonly #answers = new Map<string, Remembered<unknown>>();
@@ -20,7 +20,7 @@ class AnswerMemory {
     this.#size = size;
   }
 
-  /** An address is always read by one parser, so the value has the type that was remembered. */
+  /** An address is always parsed by one parser, so the value has the cached type. */
   recall<T>(url: string): Remembered<T> | undefined {
     return this.#answers.get(url) as Remembered<T> | undefined;
   }
@@ -42,14 +42,14 @@ class AnswerMemory {
 export interface HttpReadRequest<T> {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes a value of the body or throws `UnreadableAnswerError`; nothing is kept of what it throws at. */
+  /** Turns the body into a value or throws `UnreadableAnswerError`; nothing is cached if it throws. */
   readonly parse: (body: HttpBody) => T;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly retries?: number;
-  /** Ask with the last ETag or date, so that an unchanged answer is not sent again. */
+  /** Send the last ETag or date, so that an unchanged answer is not sent again. */
   readonly conditional?: boolean;
-  /** Asked before every try, retries included; a problem holds the try back. */
+  /** Asked before every attempt, retries included; a problem prevents the attempt. */
   readonly beforeTry?: () => Promise<HttpProblem | undefined>;
 }
 
@@ -66,7 +66,7 @@ export interface HttpClientOptions {
   readonly maxBytes?: number;
   readonly retry?: RetryRules;
   readonly hosts?: HostRules;
-  /** Answers remembered for conditional requests. */
+  /** Answers cached for conditional requests. */
   readonly rememberedAnswers?: number;
 }
 
@@ -118,7 +118,7 @@ class ReadingClient implements HttpClient {
     return outcome;
   }
 
-  /** A try that is held back, or whose rule fails, told nothing about the host. */
+  /** An attempt that is held back, or whose rule fails, reveals nothing about the host. */
   async #heldBack<T>(request: HttpReadRequest<T>, host: string): Promise<HttpProblem | undefined> {
     let mayGo = false;
     try {
@@ -134,7 +134,7 @@ class ReadingClient implements HttpClient {
     const problem = outcome.kind === 'failed' ? outcome.problem : undefined;
     if (problem?.kind === 'rate-limited') this.#gate.holdUntil(host, problem.retryAt);
     else if (problem && isHostFailure(problem)) this.#gate.failed(host, this.clock.now());
-    // A host that says 404 is alive; an address we refuse tells nothing about it.
+    // A host that says 404 is alive; an address we refuse says nothing about it.
     else if (!problem || problem.kind === 'status') this.#gate.succeeded(host);
     else this.#gate.undecided(host);
   }
@@ -162,19 +162,19 @@ class ReadingClient implements HttpClient {
   }
 }
 
-/** A client with its own budgets, breakers and memory. */
+/** A client with its own budgets, breakers and cache. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new ReadingClient(options);
 }
 
 interface RetryRules {
-  /** Further tries after the first. */
+  /** Further attempts after the first. */
   readonly retries: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
 }
 
-/** How long to wait before a further try: anywhere up to a bound that doubles, so that clients do not march in step. */
+/** How long to wait before a retry: anywhere up to a bound that doubles, so that clients do not retry in lockstep. */
 function retryDelayMs(rules: RetryRules, attempt: number, random: () => number): number {
   const bound = Math.min(rules.maxDelayMs, rules.firstDelayMs * 2 ** attempt);
   return Math.round(bound * (0.5 + random() / 2));

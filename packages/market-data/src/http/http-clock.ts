@@ -1,9 +1,9 @@
 import type { EpochMs } from '@auspex/market';
 
-/** Time as the network clients see it, so that tests can let a minute pass at once. */
+/** Time as the network clients see it, so that tests can skip a minute at once. */
 export interface HttpClock {
   now(): EpochMs;
-  /** Runs something later; the returned call cancels it. */
+  /** Runs something later; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 
-/** Why a read brought nothing. No text of it holds an address's query, where keys may stand. */
+/** Why a read returned nothing. No text in it contains an address's query, which may hold keys. */
 export type HttpProblem =
   | { readonly kind: 'timeout'; readonly host: string; readonly timeoutMs: number }
   | { readonly kind: 'unreachable'; readonly host: string; readonly detail: string }
@@ -13,7 +13,7 @@ export type HttpProblem =
   | { readonly kind: 'too-large'; readonly host: string; readonly limitBytes: number }
   | { readonly kind: 'not-understood'; readonly host: string; readonly detail: string }
   | { readonly kind: 'forbidden-address'; readonly host: string; readonly detail: string }
-  /** The caller's own rule (a daily quota) refused the call before it went out. */
+  /** The caller's own rule (a daily quota) refused the call before it was sent. */
   | {
       readonly kind: 'held-back';
       readonly host: string;
@@ -47,7 +47,7 @@ export function describeProblem(problem: HttpProblem): string {
   }
 }
 
-/** When it is worth trying again, where that is known. */
+/** When it is worth trying again, if known. */
 export function retryAtOf(problem: HttpProblem): EpochMs | undefined {
   return 'retryAt' in problem ? problem.retryAt : undefined;
 }
@@ -58,7 +58,7 @@ export function isPassing(problem: HttpProblem): boolean {
   return problem.kind === 'timeout' || problem.kind === 'unreachable';
 }
 
-/** Whether a problem says that the host itself is ill. */
+/** Whether a problem means that the host itself is failing. */
 export function isHostFailure(problem: HttpProblem): boolean {
   return isPassing(problem) || problem.kind === 'not-understood' || problem.kind === 'too-large';
 }

@@ -1,4 +1,4 @@
-/** What came over the wire. */
+/** What was received. */
 export interface HttpBody {
   readonly bytes: Uint8Array;
   readonly text: string;

@@ -25,7 +25,7 @@ function closedV4(): BlockList {
   return list;
 }
 
-/** Inside 2000::/3, what is not the public internet either: documentation, 6to4 and Teredo, which carry IPv4. */
+/** Also not the public internet although inside 2000::/3: documentation, 6to4 and Teredo, which carry IPv4. */
 function closedV6(): BlockList {
   const list = new BlockList();
   list.addSubnet('2001::', 23, 'ipv6');

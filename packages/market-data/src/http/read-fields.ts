@@ -1,4 +1,4 @@
-/** An answer that does not have the form it must have. The message names what was missing. */
+/** An answer without the required form. The message names what was missing. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
@@ -11,7 +11,7 @@ function looksLikeHtml(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)/i.test(text);
 }
 
-/** Reads JSON; what is none is named by its beginning. */
+/** Parses JSON; invalid text is identified by its beginning. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -42,7 +42,7 @@ export function listOf(value: unknown, name: string): readonly unknown[] {
   return value;
 }
 
-/** A text that is not empty, or absent. */
+/** A non-empty text, or absent. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -2,17 +2,17 @@ import { type AssetId, assetId, type EpochMs, type IsoDate, type Market } from '
 
 export type AssetKind = 'stock' | 'fund' | 'crypto';
 
-/** A symbol an asset carried: from a date until before another, or until now. */
+/** A symbol an asset had: from a date until before another, or until now. */
 export interface SymbolPeriod {
   readonly symbol: string;
   readonly name: string;
   readonly from: IsoDate;
-  /** First date on which it no longer held; absent while it holds. */
+  /** First date on which it no longer applied; absent while it does. */
   readonly until?: IsoDate | undefined;
   readonly knownAt: EpochMs;
 }
 
-/** How the life of a listing ended. */
+/** How a listing ended. */
 export interface Delisting {
   /** First date without trading. */
   readonly date: IsoDate;
@@ -27,22 +27,22 @@ export interface AssetListing {
   readonly kind: AssetKind;
   /** ISO code; the quote asset of a crypto pair. */
   readonly currency: string;
-  /** GICS sector, for stocks where the source knows it. */
+  /** GICS sector, for stocks if the source knows it. */
   readonly sector?: string | undefined;
   readonly industry?: string | undefined;
-  /** In order; the last is the present one. */
+  /** In order; the last is the current one. */
   readonly symbols: readonly SymbolPeriod[];
   /** First date of trading in the source. */
   readonly listedOn: IsoDate;
   readonly delisting?: Delisting | undefined;
-  /** Month (1–12) in which the financial year ends, for companies. */
+  /** Month (1–12) in which the fiscal year ends, for companies. */
   readonly fiscalYearEndMonth?: number | undefined;
   readonly knownAt: EpochMs;
 }
 
 /**
  * The identifier of an asset, the same in every source: market, first symbol it ever had, and the first date of that
- * listing when the symbol had been another asset's before.
+ * listing if the symbol had belonged to another asset before.
  */
 export function listingAssetId(listing: {
   readonly market: Market;
@@ -53,7 +53,7 @@ export function listingAssetId(listing: {
   return assetId(`${market}:${firstSymbol}${reusedSince ? `@${reusedSince}` : ''}`);
 }
 
-/** The symbol and name an asset had on a date; the first one for dates before. */
+/** The symbol and name an asset had on a date; the first one for earlier dates. */
 export function symbolOn(listing: AssetListing, date: IsoDate): SymbolPeriod {
   return listing.symbols.findLast((period) => period.from <= date) ?? listing.symbols[0];
 }

@@ -1,6 +1,6 @@
 import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 
-/** What a company did to its shares. Prices before the ex-date have to be adjusted by it; the source never does that. */
+/** What a company did to its shares. Earlier prices have to be adjusted by it; the source never does that. */
 export type CorporateAction =
   | {
       readonly kind: 'split';
@@ -9,7 +9,7 @@ export type CorporateAction =
       readonly exDate: IsoDate;
       /** New shares for one old one: 4 for 4-for-1, 0.1 for 1-for-10. */
       readonly newPerOld: number;
-      /** Declaration where known, else the open of the ex-date. */
+      /** Declaration if known, else the open of the ex-date. */
       readonly knownAt: EpochMs;
     }
   | {
@@ -17,7 +17,7 @@ export type CorporateAction =
       readonly assetId: AssetId;
       readonly exDate: IsoDate;
       readonly payDate?: IsoDate | undefined;
-      /** Per share as shares were on the ex-date. */
+      /** Per share, in shares of the ex-date. */
       readonly amountPerShare: number;
       readonly currency: string;
       readonly knownAt: EpochMs;

@@ -1,7 +1,7 @@
 import type { EpochMs, IsoDate } from '@auspex/market';
 import type { EarningsDateNotice } from './earnings-source.ts';
 
-/** How sure a report's date is, at an instant. Conflicting dates are all shown, the likeliest first. */
+/** How certain a report's date is, at an instant. Conflicting dates are all shown, most likely first. */
 export type EarningsDateStatus =
   | { readonly status: 'confirmed' | 'two-sources' | 'estimated'; readonly notice: EarningsDateNotice }
   | {
@@ -10,7 +10,7 @@ export type EarningsDateStatus =
       readonly others: readonly EarningsDateNotice[];
     };
 
-/** The last word of each publisher at an instant, the latest first. */
+/** Each publisher's latest notice at an instant, latest first. */
 function latestWords(notices: readonly EarningsDateNotice[], asOf: EpochMs): EarningsDateNotice[] {
   const words = new Map<string, EarningsDateNotice>();
   for (const notice of notices) {
@@ -26,8 +26,8 @@ function otherDates(words: readonly EarningsDateNotice[], date: IsoDate): Earnin
 }
 
 /**
- * What the notices about one report say together at an instant: a confirmed date beats guesses; confirmed dates that
- * differ, and guesses that differ while none is confirmed, are a conflict. Absent when nothing was known.
+ * What the notices about one report say together at an instant: a confirmed date beats estimates; confirmed dates
+ * that differ, and estimates that differ while none is confirmed, are a conflict. Absent if nothing was known.
  */
 export function earningsDateStatus(
   notices: readonly EarningsDateNotice[],

@@ -1,7 +1,7 @@
 import type { AssetId, EpochMs, Instrument, IsoDate } from '@auspex/market';
 import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 
-/** A company's quarter by its own financial year. */
+/** A company's quarter by its own fiscal year. */
 export interface FiscalQuarter {
   readonly fiscalYear: number;
   readonly quarter: 1 | 2 | 3 | 4;
@@ -11,7 +11,7 @@ export interface FiscalQuarter {
 
 export type ReportTime = 'before-open' | 'after-close' | 'unknown';
 
-/** What one publisher said about the date of a report. Later notices of the same publisher replace earlier ones. */
+/** What one publisher said about the date of a report. Its later notices replace earlier ones. */
 export interface EarningsDateNotice {
   readonly assetId: AssetId;
   readonly period: FiscalQuarter;
@@ -19,13 +19,13 @@ export interface EarningsDateNotice {
   readonly time: ReportTime;
   /** Who says so: the company itself or a calendar. */
   readonly publisher: string;
-  /** A calendar's guess, or the date as announced. */
+  /** A calendar's estimate, or the date as announced. */
   readonly status: 'estimated' | 'confirmed';
   /** First seen. */
   readonly knownAt: EpochMs;
 }
 
-/** What a company reported. Per share: in shares of the report's day. */
+/** What a company reported. Per-share figures are in shares of the report's day. */
 export interface EarningsReport {
   readonly assetId: AssetId;
   readonly period: FiscalQuarter;
@@ -37,7 +37,7 @@ export interface EarningsReport {
   readonly knownAt: EpochMs;
 }
 
-/** What analysts expected at an instant. Each revision is a further record. */
+/** What analysts expected at an instant. Each revision is another record. */
 export interface EarningsEstimate {
   readonly assetId: AssetId;
   readonly period: FiscalQuarter;
@@ -59,7 +59,7 @@ export interface EarningsCapabilities {
   readonly estimates: Offer;
 }
 
-/** Where report dates, results and expectations come from; each list in the order in which it became known. */
+/** Where report dates, results and estimates come from; each list in the order in which it became known. */
 export interface EarningsSource {
   readonly identity: SourceIdentity;
   readonly capabilities: EarningsCapabilities;

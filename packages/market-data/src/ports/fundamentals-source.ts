@@ -39,7 +39,7 @@ export const STATEMENT_FIGURES = [
 
 export type StatementFigure = (typeof STATEMENT_FIGURES)[number];
 
-/** What a statement is about. */
+/** The period a statement covers. */
 export interface FiscalPeriod {
   readonly fiscalYear: number;
   readonly quarter: 1 | 2 | 3 | 4 | 'full-year';
@@ -47,12 +47,12 @@ export interface FiscalPeriod {
   readonly end: IsoDate;
 }
 
-/** The figures of one period as one filing gave them. A restatement is a further record about the same period. */
+/** The figures of one period as stated in one filing. A restatement is another record about the same period. */
 export interface FinancialStatement {
   readonly assetId: AssetId;
   readonly period: FiscalPeriod;
   readonly currency: string;
-  /** `10-Q`, `10-K`, `10-K/A` …; absent where the source does not say. */
+  /** `10-Q`, `10-K`, `10-K/A` …; absent if the source does not say. */
   readonly form?: string | undefined;
   /** The filing's own number, which leads to the document. */
   readonly accession?: string | undefined;
@@ -60,13 +60,13 @@ export interface FinancialStatement {
   readonly restates?: string | undefined;
   /** A figure the source lacks is absent, never zero. */
   readonly figures: Readonly<Partial<Record<StatementFigure, number>>>;
-  /** Figures calculated from others, as the fourth quarter is from the year. */
+  /** Figures computed from others, as the fourth quarter is from the year. */
   readonly derived: boolean;
   readonly knownAt: EpochMs;
   readonly knownFrom: KnownFrom;
 }
 
-/** Shares in issue from an instant on, in shares of that day. */
+/** Shares outstanding from an instant on, in shares of that day. */
 export interface ShareCount {
   readonly assetId: AssetId;
   readonly date: IsoDate;

@@ -1,7 +1,7 @@
 import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
 import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 
-/** An index that members of the market are measured against, with the fund that follows it. */
+/** An index that serves as a benchmark, with the fund that tracks it. */
 export interface MarketIndex {
   readonly indexId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface IndexWeight {
   readonly indexId: string;
   readonly assetId: AssetId;
   readonly effectiveFrom: IsoDate;
-  /** Part of 1. */
+  /** Fraction of 1. */
   readonly weight: number;
   /** The open of the effective date. */
   readonly knownAt: EpochMs;

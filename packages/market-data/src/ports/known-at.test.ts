@@ -20,12 +20,12 @@ describe('When the world could know', () => {
     expect(text(dailyBarKnownAt('crypto', '2024-07-01'))).toBe('2024-07-02T00:00:00.000Z');
   });
 
-  it('a bar on a day without session, or before the calendar begins: the end of the day', () => {
+  it('a bar on a day without a session, or before the calendar begins: the end of the day', () => {
     expect(text(dailyBarKnownAt('us', '2024-07-04'))).toBe('2024-07-05T00:00:00.000Z');
     expect(text(dailyBarKnownAt('us', '1990-01-02'))).toBe('1990-01-03T00:00:00.000Z');
   });
 
-  it('a bar within the day: its end, and never after the close', () => {
+  it('an intraday bar: its end, and never after the close', () => {
     const at = (timeframe: '1m' | '1h', time: string, market: 'us' | 'crypto' = 'us') =>
       text(intradayBarKnownAt({ market, timeframe, time: Date.parse(time) }));
     expect(at('1m', '2024-07-01T13:30:00Z')).toBe('2024-07-01T13:31:00.000Z');
@@ -33,7 +33,7 @@ describe('When the world could know', () => {
     expect(at('1h', '2024-07-01T23:00:00Z', 'crypto')).toBe('2024-07-02T00:00:00.000Z');
   });
 
-  it('a figure of a statement: its filing, else the end of the report’s day, else 90 days after the period, said to be assumed', () => {
+  it('a figure of a statement: its filing, else the end of the report’s day, else 90 days after the period, marked as assumed', () => {
     const periodEnd = '2024-03-31';
     const acceptedAt = Date.parse('2024-05-02T20:31:00Z');
     expect(statementKnownAt({ acceptedAt, reportDate: '2024-05-01', periodEnd })).toEqual({

@@ -10,9 +10,9 @@ import {
   timeframeMinutes,
 } from '@auspex/market';
 
-/** A daily bar of a stock is published a quarter of an hour after the close. */
+/** A stock's daily bar is published a quarter of an hour after the close. */
 const DAILY_BAR_DELAY_MS = 15 * MINUTE_MS;
-/** Where a fundamental has neither filing nor report date: when even a late filer would have published. */
+/** For a fundamental with neither filing nor report date: when even a late filer would have published. */
 const ASSUMED_FILING_DELAY_MS = 90 * DAY_MS;
 
 /** When the world could know the bar of a session: its close + 15 minutes; for crypto the end of the UTC day. */
@@ -21,11 +21,11 @@ export function dailyBarKnownAt(market: Market, date: IsoDate): EpochMs {
   const { firstDate, lastDate } = calendarOf(market);
   const isCovered = date >= firstDate && date <= lastDate;
   const session = isCovered ? calendarOf(market).sessionOf(date) : undefined;
-  // A bar on a day without session is a fault for the quality screen to name; it is known at the day's end.
+  // A bar on a day without a session is a fault for the quality screen to report; it is known at the day's end.
   return session ? session.close + DAILY_BAR_DELAY_MS : startOfDate(date) + DAY_MS;
 }
 
-/** A bar within the day is known at its end; the last one of a session may be shorter. */
+/** An intraday bar is known at its end; the last one of a session may be shorter. */
 export function intradayBarKnownAt(request: {
   readonly market: Market;
   readonly timeframe: IntradayTimeframe;
@@ -37,7 +37,7 @@ export function intradayBarKnownAt(request: {
   return session && request.time < session.close ? Math.min(end, session.close) : end;
 }
 
-/** What an instant of knowledge rests on; `assumed` has to be shown. */
+/** How `known_at` was determined; `assumed` has to be shown. */
 export type KnownFrom = 'filing-acceptance' | 'report-date' | 'assumed';
 
 /** When the world could know a figure of a financial statement. */
@@ -51,7 +51,7 @@ export function statementKnownAt(dates: {
   return { knownAt: endOfDate(dates.periodEnd) + ASSUMED_FILING_DELAY_MS, knownFrom: 'assumed' };
 }
 
-/** When a split or dividend was known: declared, else when the first trade without it could happen. */
+/** When a split or dividend was known: when declared, else when the first trade without it could happen. */
 export function corporateActionKnownAt(
   market: Market,
   dates: { readonly declaredAt?: EpochMs | undefined; readonly exDate: IsoDate },
@@ -64,7 +64,7 @@ export function corporateActionKnownAt(
   );
 }
 
-/** The last instant of a date in UTC: what a bare date means as a point of view. */
+/** The last instant of a date in UTC: what a bare date means in `asOf`. */
 export function endOfDate(date: IsoDate): EpochMs {
   return startOfDate(date) + DAY_MS - 1;
 }

@@ -5,7 +5,7 @@ import type { IndexSource } from './index-source.ts';
 import type { NewsSource } from './news-source.ts';
 import type { PriceSource } from './price-source.ts';
 
-/** What one adapter brings. A port it lacks is absent: another source has to fill it, or the page says so. */
+/** What one adapter offers. A port it lacks is absent: another source has to fill it, or the page says so. */
 export interface MarketSources {
   readonly prices?: PriceSource | undefined;
   readonly fundamentals?: FundamentalsSource | undefined;

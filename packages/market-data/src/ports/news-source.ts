@@ -1,7 +1,7 @@
 import type { EpochMs } from '@auspex/market';
 import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 
-/** A company or asset the publisher itself named, with its own tone where it gives one. */
+/** A company or asset named by the publisher itself, with the publisher's own tone if given. */
 export interface PublisherTag {
   readonly symbol: string;
   /** −1 … 1. */
@@ -10,16 +10,16 @@ export interface PublisherTag {
   readonly relevance?: number | undefined;
 }
 
-/** One headline as it came. */
+/** One headline as received. */
 export interface NewsArticle {
-  /** The same article keeps it whenever it is fetched again. */
+  /** The article keeps it whenever it is fetched again. */
   readonly articleId: string;
   readonly title: string;
   readonly publisher: string;
-  /** Absent where there is nothing to open. */
+  /** Absent if there is nothing to open. */
   readonly url?: string | undefined;
   readonly summary?: string | undefined;
-  /** Absent where the publisher names none; an empty list means that it says there are none. */
+  /** Absent if the publisher names none; an empty list means that it says there are none. */
   readonly tags?: readonly PublisherTag[] | undefined;
   readonly publishedAt: EpochMs;
   readonly knownAt: EpochMs;

@@ -12,7 +12,7 @@ import type { AssetListing } from './asset-listing.ts';
 import type { CorporateAction } from './corporate-action.ts';
 import type { Offer, SourceAnswer, SourceIdentity } from './source-answer.ts';
 
-/** What was already done to the prices before they came; `unknown` where nothing says so. */
+/** Adjustments made to the prices before they arrived; `unknown` if nothing says so. */
 export type PriceAdjustment = 'none' | 'splits' | 'splits-and-dividends' | 'unknown';
 
 /** A later correction of one bar: the whole bar as it should have been. */
@@ -22,7 +22,7 @@ export interface BarRevision {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** `NaN` where the source has none. */
+  /** `NaN` if the source has none. */
   readonly volume: number;
   readonly reason: string;
   /** When the correction was recorded. */
@@ -36,19 +36,19 @@ export interface KnownBars {
   readonly knownAt: Float64Array;
   readonly adjustment: PriceAdjustment;
   readonly revisions: readonly BarRevision[];
-  /** Why some of what was asked for may be had later; absent where the answer is all there is. */
+  /** Why some of what was requested may be available later; absent if the answer is complete. */
   readonly incompleteBecause?: string | undefined;
 }
 
-/** The market of an asset at an instant. Absent numbers are unknown. */
+/** An asset's quote at an instant. Absent numbers are unknown. */
 export interface Quote {
   readonly assetId: AssetId;
-  /** When it stood so: the last trade's instant while the market is closed. */
+  /** The time of the quote: the last trade's instant while the market is closed. */
   readonly at: EpochMs;
   readonly last: number;
   readonly bid?: number | undefined;
   readonly ask?: number | undefined;
-  /** Of the session so far (crypto: of the UTC day). */
+  /** For the session so far (crypto: the UTC day). */
   readonly open?: number | undefined;
   readonly high?: number | undefined;
   readonly low?: number | undefined;
@@ -58,7 +58,7 @@ export interface Quote {
   readonly phase: 'open' | 'closed' | 'halted';
 }
 
-/** A stretch in which trading stood still though the market was open. */
+/** A period during which trading was halted although the market was open. */
 export interface TradingHalt {
   readonly assetId: AssetId;
   readonly from: EpochMs;
@@ -71,11 +71,11 @@ export interface PriceCapabilities {
   readonly assets: Offer;
   readonly dailyBars: Offer;
   readonly intradayBars: Offer;
-  /** Empty where bars within the day are not offered. */
+  /** Empty if intraday bars are not offered. */
   readonly intradayTimeframes: readonly IntradayTimeframe[];
-  /** What one question about a session brings: that session, or all of its month at the same cost. */
+  /** What one request for a session returns: that session, or all of its month at the same cost. */
   readonly intradayUnit?: 'session' | 'month';
-  /** Of which markets it has bars within the day; of all it knows when left out. */
+  /** The markets for which it has intraday bars; all it knows if omitted. */
   readonly intradayMarkets?: readonly Market[];
   readonly volume: Offer;
   readonly corporateActions: Offer;
@@ -88,7 +88,7 @@ export interface PriceCapabilities {
 export interface PriceSource {
   readonly identity: SourceIdentity;
   readonly capabilities: PriceCapabilities;
-  /** Everything it knows of, the delisted included. */
+  /** Everything it knows, delisted assets included. */
   assets(): Promise<SourceAnswer<readonly AssetListing[]>>;
   /** Complete bars of sessions between two dates, both included. */
   dailyBars(request: {
@@ -104,9 +104,9 @@ export interface PriceSource {
   }): Promise<SourceAnswer<KnownBars>>;
   corporateActions(asset: Instrument): Promise<SourceAnswer<readonly CorporateAction[]>>;
   halts(asset: Instrument): Promise<SourceAnswer<readonly TradingHalt[]>>;
-  /** Of the assets asked for, those it has a quote of. */
+  /** Of the requested assets, those it has a quote for. */
   quotes(assets: readonly Instrument[]): Promise<SourceAnswer<readonly Quote[]>>;
-  /** Calls back with quotes that changed until unsubscribed. */
+  /** Calls back with changed quotes until unsubscribed. */
   stream(
     assets: readonly Instrument[],
     onQuotes: (quotes: readonly Quote[]) => void,

@@ -1,6 +1,6 @@
 import type { EpochMs, IsoDate } from '@auspex/market';
 
-/** Who gives the data; shown beside every number. */
+/** Who supplies the data; shown next to every number. */
 export interface SourceIdentity {
   /** `simulated`, `files`, `alpha-vantage` … */
   readonly id: string;
@@ -8,28 +8,28 @@ export interface SourceIdentity {
   /** Invented data: everything made from it has to say so. */
   readonly simulated: boolean;
   /**
-   * `at once`: computed here, the same in every process, so asking costs nothing and its whole past can be had.
+   * `at once`: computed locally, the same in every process, so asking costs nothing and its whole past is available.
    * `counted`: fetched; an answer may take long, fail, or cost a call of a quota.
    */
   readonly answers: 'at once' | 'counted';
 }
 
-/** Whether a source gives a thing at all. What it does not give is missing, which is never the same as zero. */
+/** Whether a source supplies a thing at all. What it does not supply is missing, which is never the same as zero. */
 export type Offer =
   | {
       readonly offered: true;
-      /** Earliest date it reaches back to, where known. */
+      /** Earliest date it reaches back to, if known. */
       readonly since?: IsoDate | undefined;
-      /** How late it comes by the provider's own rule. */
+      /** The delay stated by the provider. */
       readonly delayMs?: number | undefined;
       readonly note?: string | undefined;
     }
   | { readonly offered: false; readonly reason: string };
 
-/** What came of a question to a source. Expected refusals are answers, not errors. */
+/** A source's answer. Expected refusals are answers, not errors. */
 export type SourceAnswer<T> =
   | { readonly kind: 'found'; readonly value: T }
-  /** The source never has this; agrees with its capabilities. */
+  /** The source never has this; consistent with its capabilities. */
   | { readonly kind: 'not-offered'; readonly reason: string }
   | { readonly kind: 'unknown-asset'; readonly symbol: string }
   /** Not now: quota used up, host unreachable, answer not understood. */
@@ -40,7 +40,7 @@ export function found<T>(value: T): SourceAnswer<T> {
   return { kind: 'found', value };
 }
 
-/** The answer of a source that never has a thing. */
+/** The answer of a source that never has something. */
 export function notOffered(offer: Offer): SourceAnswer<never> {
   return { kind: 'not-offered', reason: offer.offered ? 'Not offered for this request.' : offer.reason };
 }

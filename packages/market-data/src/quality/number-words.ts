@@ -1,4 +1,4 @@
-/** A number as evidence writes it: up to six significant digits, nothing more precise than its meaning. */
+/** A number for use in evidence: up to six significant digits, no more precise than is meaningful. */
 export function words(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   return String(Number(value.toPrecision(6)));
@@ -9,7 +9,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A part as percent with one digit. */
+/** A fraction as percent with one digit. */
 export function percent(part: number): string {
   return `${(part * 100).toFixed(1)} %`;
 }

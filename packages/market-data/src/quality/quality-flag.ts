@@ -1,6 +1,6 @@
 import type { Bar, EpochMs, IsoDate } from '@auspex/market';
 
-/** What the screen looks for; the texts of the pages translate by these names. */
+/** What the screen looks for; the pages translate these names. */
 export const QUALITY_RULES = [
   'ohlc-order',
   'holiday-copy',
@@ -20,13 +20,13 @@ export const QUALITY_RULES = [
 
 export type QualityRule = (typeof QUALITY_RULES)[number];
 
-/** Dates from one to another, both included. */
+/** Dates of a range, both ends included. */
 export interface DateSpan {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-/** What would mend a fault, as data: a program can carry it out, a person decides whether it does. */
+/** What would repair a fault, as data: a program can carry it out, a person decides whether it does. */
 export type SuggestedRepair =
   /** The whole bar as it should have been. */
   | { readonly kind: 'replace-bar'; readonly bar: Bar }
@@ -38,7 +38,7 @@ export type SuggestedRepair =
       readonly priceFactor: number;
       readonly volumeFactor: number;
     }
-  /** Volume that says zero where nothing was reported. */
+  /** Zero volume where nothing was reported. */
   | { readonly kind: 'forget-volume'; readonly span: DateSpan }
   | { readonly kind: 'add-split'; readonly exDate: IsoDate; readonly newPerOld: number }
   | { readonly kind: 'change-dividend'; readonly exDate: IsoDate; readonly amountPerShare: number }
@@ -46,19 +46,19 @@ export type SuggestedRepair =
   /** Adjusted closes of all bars before a date times a factor. */
   | { readonly kind: 'scale-adjusted-close'; readonly before: IsoDate; readonly factor: number }
   | { readonly kind: 'fetch-again'; readonly span: DateSpan }
-  /** Bars up to a date are of another company that had the symbol. */
+  /** Bars up to a date belong to another company that had the symbol. */
   | { readonly kind: 'other-asset'; readonly span: DateSpan }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** One thing the screen found. It says what is odd and why; nothing is changed by it. */
+/** One thing the screen found. It says what looks wrong and why; it changes nothing. */
 export interface QualityFinding {
   readonly rule: QualityRule;
   readonly span: DateSpan;
-  /** Time of the first bar concerned, or of the last bar before what is missing. */
+  /** Time of the first bar concerned, or of the last bar before the gap. */
   readonly time: EpochMs;
   /** Bars concerned, or sessions missing. */
   readonly count: number;
-  /** One sentence with the numbers it rests on. */
+  /** One sentence with the numbers it is based on. */
   readonly evidence: string;
   readonly repair: SuggestedRepair;
 }

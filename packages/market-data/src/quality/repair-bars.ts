@@ -1,7 +1,7 @@
 import { type BarColumns, DAY_MS, makeBarColumns, startOfDate } from '@auspex/market';
 import type { DateSpan, SuggestedRepair } from './quality-flag.ts';
 
-/** Bars and, where there are, adjusted closes. */
+/** Bars and, if there are any, adjusted closes. */
 export interface RepairedBars {
   readonly bars: BarColumns;
   readonly adjustedClose?: Float64Array | undefined;
@@ -28,7 +28,7 @@ function keep({ bars, adjustedClose }: RepairedBars, wanted: (time: number) => b
 }
 
 /**
- * Bars with a repair carried out; the bars given stay as they are. Repairs that concern splits, dividends or another
+ * Bars with a repair carried out; the given bars stay as they are. Repairs that concern splits, dividends or another
  * fetch leave the bars alone.
  */
 export function repairBars(given: RepairedBars, repair: SuggestedRepair): RepairedBars {

@@ -11,9 +11,9 @@ import { screenVolume } from './screen-volume.ts';
 import { beginScreening, type Screening, type ScreenRequest, spanOf } from './screening.ts';
 
 /**
- * Looks at the bars of one asset and says what is odd about them, oldest first. It changes nothing: every finding
- * carries a suggested repair as data. Rules run from the plainest fault to the subtlest, and a bar that one explains
- * is left alone by those after it.
+ * Examines the bars of one asset and says what looks wrong about them, oldest first. It changes nothing: every
+ * finding carries a suggested repair as data. Rules run from the most obvious fault to the subtlest, and those after
+ * one that explains a bar leave it alone.
  */
 export function screenBars(request: ScreenRequest): readonly QualityFinding[] {
   const screening = beginScreening(request);
@@ -29,7 +29,7 @@ export function screenBars(request: ScreenRequest): readonly QualityFinding[] {
   return screening.findings.sort((a, b) => a.time - b.time);
 }
 
-/** Bars said to be known before their session had ended: a part of a day, or a look ahead. */
+/** Bars known before their session had ended, if the source is right: part of a day, or lookahead. */
 function screenKnowledge(screening: Screening): void {
   const { sessions, knownAt, day } = screening;
   if (sessions === undefined || knownAt === undefined) return;

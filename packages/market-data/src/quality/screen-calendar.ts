@@ -2,7 +2,7 @@ import { counted, words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf, type SessionTable } from './session-table.ts';
 
-/** After this many missing sessions the question is whether the symbol still means the same company. */
+/** After this many missing sessions it is doubtful whether the symbol still means the same company. */
 export const LONG_GAP_SESSIONS = 60;
 
 function sameBar({ bars }: Screening, i: number, other: number): boolean {
@@ -15,7 +15,7 @@ function sameBar({ bars }: Screening, i: number, other: number): boolean {
   );
 }
 
-/** Bars on days without trading, bars that repeat another with its volume, and sessions without bar. */
+/** Bars on days without trading, bars that repeat another with its volume, and sessions without a bar. */
 export function screenCalendar(screening: Screening): void {
   const { bars, sessions, day } = screening;
   for (let i = 0; i < day.length; i += 1) {
@@ -25,7 +25,7 @@ export function screenCalendar(screening: Screening): void {
   }
 }
 
-/** A range and a volume never repeat together by chance; a flat bar may, where little is traded. */
+/** A range and a volume never repeat together by chance; a flat bar may, in thin trading. */
 function copied(screening: Screening, i: number): boolean {
   const { bars } = screening;
   return bars.volume[i] > 0 && bars.high[i] > bars.low[i] && sameBar(screening, i, i - 1);

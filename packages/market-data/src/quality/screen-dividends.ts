@@ -4,18 +4,18 @@ import type { QualityRule, SuggestedRepair } from './quality-flag.ts';
 import { type Dividend, firstBarFrom, type Screening, spanOf } from './screening.ts';
 import { dayOf } from './session-table.ts';
 
-/** Steps of the ratio adjusted ÷ close below this are rounding of a source that prints few digits. */
+/** Steps of the ratio adjusted ÷ close below this are rounding by a source that prints few digits. */
 const ROUNDING = 2e-5;
 /** How far the amount that the adjustment implies may differ from the dividend. */
 const AMOUNT_SLACK = 0.1;
-/** The same amount twice within so many days is one dividend told twice: nobody pays that often. */
+/** The same amount twice within this many days is one dividend reported twice: nobody pays that often. */
 const TWICE_DAYS = 8;
 /** A dividend this much larger or smaller than usual is in the wrong unit. */
 const UNIT_SUSPECT = 60;
 /** A payout this large shows in the price. */
 const LARGE_PART = 0.1;
 
-/** Dividends that the adjusted closes leave out or get wrong, and dividends that cannot be as they are told. */
+/** Dividends that the adjusted closes leave out or get wrong, and dividends that cannot be as reported. */
 export function screenDividends(screening: Screening): void {
   const dividends = screening.dividends.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
   const twice = findToldTwice(screening, dividends);
@@ -30,7 +30,7 @@ function barOf(screening: Screening, { exDate }: Dividend): number {
   return firstBarFrom(screening, dayOf(startOfDate(exDate)));
 }
 
-/** Of two equal dividends within days, the one the adjusted closes do not follow; else the first. */
+/** Of two equal dividends within days, the one not reflected in the adjusted closes; else the first. */
 function findToldTwice(screening: Screening, dividends: readonly Dividend[]): Set<Dividend> {
   const found = new Set<Dividend>();
   dividends.forEach((dividend, k) => {
@@ -42,7 +42,7 @@ function findToldTwice(screening: Screening, dividends: readonly Dividend[]): Se
   return found;
 }
 
-/** How much the adjusted close falls behind the close from one bar back to the one before it: 1 without dividend. */
+/** How much the adjusted close falls behind the close going back one bar: 1 without a dividend. */
 function stepBefore({ adjustedClose, bars }: Screening, i: number): number {
   if (adjustedClose === undefined || i < 1 || i >= bars.close.length) return Number.NaN;
   return adjustedClose[i - 1] / bars.close[i - 1] / (adjustedClose[i] / bars.close[i]);
@@ -95,7 +95,7 @@ function compareStep(
   const { bars, adjustment, splits } = screening;
   const before = bars.close[i - 1];
   const date = spanOf(screening, i).from;
-  // Where prices are as traded the adjusted close carries the splits of the day as well.
+  // If prices are as traded, the adjusted close also reflects the day's splits.
   const split =
     adjustment === 'none'
       ? splits.reduce((all, { exDate, newPerOld }) => (exDate === date ? all * newPerOld : all), 1)
@@ -119,7 +119,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** A dividend judged by the price and by the other dividends, where there is no adjusted close. */
+/** A dividend judged by the price and by the other dividends, if there is no adjusted close. */
 function screenAmount(screening: Screening, dividend: Dividend, all: readonly Dividend[]): void {
   const i = barOf(screening, dividend);
   if (i < 1 || i >= screening.day.length) return;

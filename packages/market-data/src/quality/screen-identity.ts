@@ -5,12 +5,12 @@ import { LONG_GAP_SESSIONS } from './screen-calendar.ts';
 import { firstBarFrom, type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf } from './session-table.ts';
 
-/** Another price level, as a factor, after a long pause is another company's. */
+/** A different price level, as a factor, after a long pause belongs to another company. */
 const OTHER_LEVEL = 2.5;
-/** Trading days for one calendar day where the calendar is not known. */
+/** Trading days per calendar day if the calendar is unknown. */
 const SESSIONS_PER_DAY = 5 / 7;
 
-/** Bars outside the life of the listing, and histories of two companies in a row under one symbol. */
+/** Bars outside the listing's lifetime, and histories of two consecutive companies under one symbol. */
 export function screenIdentity(screening: Screening): void {
   if (!screening.daily) return;
   screenLife(screening);

@@ -2,7 +2,7 @@ import { barAt } from '@auspex/market';
 import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
-/** Sources that keep prices in 32 bits differ in the seventh digit. */
+/** Sources that store prices in 32 bits differ in the seventh digit. */
 const ROUNDING = 1e-6;
 
 /** Open, high, low and close that cannot belong to one bar. */

@@ -7,11 +7,14 @@ import { dayOf } from './session-table.ts';
 
 /** Sources are a few days off when they apply a split. */
 const NEAR_SESSIONS = 5;
-/** A split moves prices clearly more than a day does, or it cannot be told from one. */
+/** A split moves prices clearly more than a day does, or the two cannot be distinguished. */
 const LEAST_MOVES = 8;
 const LEAST_CHANGE = 0.1;
 
-/** Splits that the prices do not show where they should, or show where they should not, and jumps like splits nobody told of. */
+/**
+ * Splits that the prices do not show where they should, or show where they should not, and unreported jumps that look
+ * like splits.
+ */
 export function screenSplits(screening: Screening): void {
   const explained = new Set<number>();
   for (const split of screening.splits) screenKnownSplit(screening, split, explained);
@@ -41,7 +44,7 @@ function jumpNear(screening: Screening, ex: number, newPerOld: number): number |
   return undefined;
 }
 
-/** Prices said to be as traded that a split does not show in on its day. */
+/** Prices reported as traded that do not show a split on its day. */
 function reportAsTraded(
   screening: Screening,
   { exDate, newPerOld }: Split,
@@ -61,11 +64,11 @@ function reportAsTraded(
   });
 }
 
-/** Prices said to be adjusted that still jump at a split. */
+/** Prices reported as adjusted that still jump at a split. */
 function reportAdjusted(screening: Screening, { exDate, newPerOld }: Split, jump: number): void {
   const { close } = screening.bars;
   let first = 0;
-  // Where the price had jumped the other way before, only the stretch between was left out of the adjustment.
+  // If the price had jumped the other way before, only the range between was left out of the adjustment.
   for (let i = jump - 1; i > 0 && first === 0; i -= 1) {
     if (jumpMatches(screening, i, 1 / newPerOld)) first = i;
   }
@@ -113,7 +116,7 @@ function screenJumps(screening: Screening, explained: ReadonlySet<number>): void
 
 const STRETCH = 60;
 
-/** Where the price jumps back by the same ratio soon after. */
+/** The price jumps back by the same ratio soon after. */
 function jumpBack(screening: Screening, from: number, newPerOld: number): number | undefined {
   const end = Math.min(from + STRETCH, screening.day.length - 1);
   for (let i = from + 1; i <= end; i += 1) if (jumpMatches(screening, i, 1 / newPerOld)) return i;

@@ -3,9 +3,9 @@ import { counted, words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf } from './session-table.ts';
 
-/** So many bars in a row without any movement or trading are a feed that stands still. */
+/** This many consecutive bars without any movement or trading mean a frozen feed. */
 const STILL_BARS = 5;
-/** Sessions that may be outstanding before the end counts as stale: a long weekend of the source. */
+/** Sessions that may be missing before the end counts as stale: a long weekend of the source. */
 const OUTSTANDING = 3;
 
 /** Prices that stopped moving, and histories that stopped before they should. */

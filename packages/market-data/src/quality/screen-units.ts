@@ -4,9 +4,11 @@ import { type Screening, spanOf } from './screening.ts';
 
 /** Pounds and pence, dollars and cents. */
 const UNIT = 100;
-/** A jump is looked at from this size on. */
+/** Jumps are examined from this size on. */
 const SUSPECT = 30;
-/** How far, as a factor, the move besides the unit may go: calm stocks little, wild coins more. */
+/**
+ * How large, as a factor, the move in addition to the unit may be: little for calm stocks, more for volatile coins.
+ */
 const LEAST_TOLERANCE = 1.1;
 const MOST_TOLERANCE = 1.45;
 const USUAL_MOVES = 12;
@@ -15,7 +17,7 @@ function tolerance({ usualMove }: Screening): number {
   return Math.min(MOST_TOLERANCE, Math.max(LEAST_TOLERANCE, 1 + USUAL_MOVES * usualMove));
 }
 
-/** 1 where the price went up by the unit, −1 where it went down, 0 where it did neither. */
+/** 1 if the price went up by the unit, −1 if it went down, 0 if neither. */
 function unitStep(ratio: number, allowed: number): -1 | 0 | 1 {
   if (ratio > UNIT / allowed && ratio < UNIT * allowed) return 1;
   return ratio > 1 / UNIT / allowed && ratio < allowed / UNIT ? -1 : 0;
@@ -24,11 +26,11 @@ function unitStep(ratio: number, allowed: number): -1 | 0 | 1 {
 interface Level {
   readonly from: number;
   readonly to: number;
-  /** How many units it lies above the first bars. */
+  /** How many units it is above the first bars. */
   readonly level: number;
 }
 
-/** Prices written in a hundredth or in the hundredfold of their unit, for a bar, a stretch, or one price of a bar. */
+/** Prices a hundred times too small or too large, for a bar, a range, or one price of a bar. */
 export function screenUnits(screening: Screening): void {
   screenWithinBar(screening);
   const levels = findLevels(screening);
@@ -66,7 +68,7 @@ function findLevels(screening: Screening): Level[] {
   return levels;
 }
 
-/** The level that most bars with trading have; where no bar tells of trading, most bars. */
+/** The level of most bars with trading; if no bar shows trading, of most bars. */
 function rightLevel({ bars, blamed }: Screening, levels: readonly Level[]): number {
   const traded = new Map<number, number>();
   const all = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { counted, words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
-/** Bars in which nothing was traded, told apart by whether the price moved all the same. */
+/** Bars in which nothing was traded, separated by whether the price moved all the same. */
 export function screenVolume(screening: Screening): void {
   const { volume } = screening.bars;
   const length = volume.length;
@@ -26,7 +26,7 @@ export function screenVolume(screening: Screening): void {
     if (moved > 0) reportMoved(screening, [first, i], moved);
     else for (let still = first; still <= i; still += 1) quiet.push(still);
   }
-  // Within the day a minute without trade is ordinary.
+  // Intraday, a minute without a trade is ordinary.
   if (screening.daily) reportQuiet(screening, quiet);
 }
 
@@ -44,7 +44,7 @@ function reportMoved(screening: Screening, [first, last]: readonly [number, numb
   });
 }
 
-/** Days without any trade, one finding a year: where little is traded there are many. */
+/** Days without any trade, one finding per year: in thin trading there are many. */
 function reportQuiet(screening: Screening, quiet: readonly number[]): void {
   const years = Map.groupBy(quiet, (i) => spanOf(screening, i).from.slice(0, 4));
   for (const [year, places] of years) {
@@ -60,7 +60,7 @@ function reportQuiet(screening: Screening, quiet: readonly number[]): void {
   }
 }
 
-/** Sources that keep prices in 32 bits differ in the seventh digit. */
+/** Sources that store prices in 32 bits differ in the seventh digit. */
 const ROUNDING = 1e-6;
 
 function movedBars({ bars, blamed }: Screening, first: number, last: number): number {

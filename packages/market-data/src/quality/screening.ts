@@ -10,34 +10,34 @@ export type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 
 /** What is to be screened, and all that is known about it. */
 export interface ScreenRequest {
-  /** The market whose calendar the bars follow; null where it is another place's, whose holidays are not known. */
+  /** The market whose calendar the bars follow; null if it is another place's, whose holidays are unknown. */
   readonly market: Market | null;
   readonly bars: BarColumns;
-  /** `daily` when left out; within the day only rules that need no calendar apply. */
+  /** `daily` if omitted; intraday, only rules that need no calendar apply. */
   readonly spacing?: 'daily' | 'intraday' | undefined;
   readonly adjustment: PriceAdjustment;
   /** The source's own closes adjusted for splits and dividends, one per bar. */
   readonly adjustedClose?: Float64Array | undefined;
-  /** Left out where nothing is known of splits and dividends; an empty list says there were none. */
+  /** Omitted if nothing is known about splits and dividends; an empty list means there were none. */
   readonly actions?: readonly CorporateAction[] | undefined;
   readonly listing?: Pick<AssetListing, 'listedOn' | 'delisting' | 'symbols'> | undefined;
   readonly halts?: readonly TradingHalt[] | undefined;
-  /** When each bar became known: a bar known before its session ended is no whole bar. */
+  /** When each bar became known: a bar known before its session ended is incomplete. */
   readonly knownAt?: Float64Array | undefined;
-  /** The instant by which bars were asked for; without it nobody can say that the last ones are missing. */
+  /** The instant at which the bars were requested; without it nobody can say that the last ones are missing. */
   readonly asOf?: EpochMs | undefined;
 }
 
-/** One screening while it runs: what the rules share. */
+/** A screening in progress: what the rules share. */
 export interface Screening extends ScreenRequest {
   readonly daily: boolean;
   /** Day number of every bar. */
   readonly day: Int32Array;
-  /** Absent where the calendar is not known or bars are not daily. */
+  /** Absent if the calendar is unknown or bars are not daily. */
   readonly sessions: SessionTable | undefined;
   readonly splits: readonly Split[];
   readonly dividends: readonly Dividend[];
-  /** Median size of the change from one close to the next, as part of it. */
+  /** Median size of the close-to-close change, as a fraction of the close. */
   readonly usualMove: number;
   /** Bars already explained by a graver fault: 1. Later rules leave them alone. */
   readonly blamed: Uint8Array;
@@ -46,7 +46,7 @@ export interface Screening extends ScreenRequest {
 
 const SAMPLE = 512;
 
-/** Median of |close ÷ close before − 1|, of an even sample of long histories. */
+/** Median of |close ÷ close before − 1|, from an even sample of long histories. */
 function medianMove(close: Float64Array): number {
   const step = Math.max(1, Math.floor(close.length / SAMPLE));
   const moves: number[] = [];
@@ -76,12 +76,12 @@ export function beginScreening(request: ScreenRequest): Screening {
   };
 }
 
-/** The dates of the bars from one place to another, both included. */
+/** The dates of a range of bars, both ends included. */
 export function spanOf({ day }: Screening, first: number, last = first): DateSpan {
   return { from: dateOfDay(day[first]), to: dateOfDay(day[last]) };
 }
 
-/** First bar on or after a day; the number of bars where there is none. */
+/** First bar on or after a day; the number of bars if there is none. */
 export function firstBarFrom({ day }: Pick<Screening, 'day'>, wanted: number): number {
   let [low, high] = [0, day.length];
   while (low < high) {

@@ -8,15 +8,15 @@ import {
   startOfDate,
 } from '@auspex/market';
 
-/** Trading days of a market by day number, so that a million bars are checked without making a date of each. */
+/** Trading days of a market by day number, so that a million bars are checked without creating a date for each. */
 export interface SessionTable {
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Whether there is a session on a day; true outside the calendar, which cannot tell. */
+  /** Whether there is a session on a day; true outside the calendar, which cannot say. */
   isSession(day: number): boolean;
   /** Sessions after one day and before another. */
   between(after: number, before: number): number;
-  /** When the session of a day ends; the day's end where the calendar cannot tell. */
+  /** When the session of a day ends; the day's end if the calendar cannot say. */
   closeOf(day: number): EpochMs;
 }
 
@@ -61,7 +61,7 @@ const everyDay: SessionTable = {
   closeOf: (day) => (day + 1) * DAY_MS,
 };
 
-/** The trading days of a market, made once. */
+/** The trading days of a market, built once. */
 export function sessionTable(market: Market): SessionTable {
   if (market === 'crypto') return everyDay;
   usTable ??= makeUsTable();

@@ -30,7 +30,7 @@ function characterOf(code: number): string {
   return isControl || isSurrogate || code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
 
-/** Replaces character references once; what a document declares itself is never expanded. */
+/** Replaces character references once; entities that a document itself declares are never expanded. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (whole, name: string) => {

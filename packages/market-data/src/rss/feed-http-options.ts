@@ -4,8 +4,8 @@ import { isPublicAddress } from '../http/public-address.ts';
 import { httpsOnly } from '../http/url-guard.ts';
 
 /**
- * How addresses that people type in are called: https only and public addresses only, both checked again at every
- * redirect, the address at the moment of connecting. A test may name what else is allowed.
+ * How addresses entered by people are called: only https and public addresses, both checked again at every redirect,
+ * and the address at the moment of connecting. A test may name what else is allowed.
  */
 export function feedHttpOptions(
   allowances: { readonly plainHttp?: boolean; readonly addresses?: readonly string[] } = {},

@@ -21,7 +21,7 @@ const MAIL_DATE =
 const ISO_DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Minutes a zone is ahead of UTC; absent for a zone nobody knows. */
+/** Minutes a zone is ahead of UTC; absent for an unknown zone. */
 function zoneMinutes(zone: string | undefined): number | undefined {
   if (!zone) return 0;
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
@@ -47,7 +47,7 @@ function instantOf({ year, month, day, clock, zone }: DateParts): EpochMs | unde
   return offset === undefined || !isReal ? undefined : at - offset * 60_000;
 }
 
-/** Reads the dates of RSS (as in mail) and of Atom (ISO); absent when a text is neither, or no real date. */
+/** Parses the dates of RSS (as in mail) and of Atom (ISO); absent if a text is neither, or not a real date. */
 export function readFeedDate(text: string): EpochMs | undefined {
   const iso = ISO_DATE.exec(text.trim());
   if (iso) {

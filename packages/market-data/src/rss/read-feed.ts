@@ -13,7 +13,7 @@ export interface FeedItem {
   readonly summary: string | undefined;
   /** The publisher's own identifier. */
   readonly guid: string | undefined;
-  /** Absent where the feed gives no date, or none that can be read. */
+  /** Absent if the feed gives no date, or none that can be parsed. */
   readonly publishedAt: EpochMs | undefined;
 }
 
@@ -27,7 +27,7 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 1_000;
 const MEDIA = 'http://search.yahoo.com/mrss/';
 
-/** The text of the first child that has one of these names and says something; media captions do not count. */
+/** The text of the first non-empty child with one of these names; media captions do not count. */
 function firstText(element: XmlElement, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
@@ -38,7 +38,7 @@ function firstText(element: XmlElement, ...names: readonly string[]): string | u
   return undefined;
 }
 
-/** An http(s) address, also one relative to where the feed came from; anything else is no link. */
+/** An http(s) address, possibly relative to the feed's own; anything else is not a link. */
 function webAddress(text: string | undefined, base: string): string | undefined {
   if (!text || text.length > 2_000 || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -51,7 +51,7 @@ function atomLink(entry: XmlElement): string | undefined {
   return page?.attributes.get('href');
 }
 
-/** A guid that is an address may stand for the link. */
+/** A guid that is an address may serve as the link. */
 function linkOf(entry: XmlElement, base: string): string | undefined {
   const direct = webAddress(firstText(entry, 'link') ?? atomLink(entry), base);
   if (direct) return direct;
@@ -79,7 +79,7 @@ function itemOf(entry: XmlElement, base: string): FeedItem[] {
   ];
 }
 
-/** RSS keeps its entries in a channel, RDF beside it, Atom in the feed itself. */
+/** RSS keeps its entries in a channel, RDF next to it, Atom in the feed itself. */
 function partsOf(root: XmlElement): { readonly head: XmlElement; readonly entries: readonly XmlElement[] } {
   if (root.name === 'feed') return { head: root, entries: childrenOf(root, 'entry') };
   const channel = childrenOf(root, 'channel')[0];
@@ -88,13 +88,13 @@ function partsOf(root: XmlElement): { readonly head: XmlElement; readonly entrie
   throw new UnreadableAnswerError('it is no feed.');
 }
 
-/** The encoding a document states of itself, for servers that do not. */
+/** The encoding stated in the document itself, for servers that state none. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]{1,40})["']/.exec(beginning)?.[1];
 }
 
-/** Reads RSS 2.0, RSS 1.0 (RDF) and Atom. */
+/** Parses RSS 2.0, RSS 1.0 (RDF) and Atom. */
 export function readFeed(body: HttpBody): Feed {
   const text = decodeText(body.bytes, body.contentType, declaredEncoding(body.bytes));
   const { head, entries } = partsOf(readXml(text));

@@ -27,8 +27,8 @@ function fail(problem: string): never {
 }
 
 /**
- * Reads a document into a tree in one pass. Only what feeds need: no entities of a document's own (the way to make
- * a small document huge or to read files), no external references, and bounds on depth and number of elements.
+ * Parses a document into a tree in one pass. Only what feeds need: no entities of a document's own (the way to make a
+ * small document huge or to read files), no external references, and bounds on depth and number of elements.
  */
 class XmlReader {
   readonly #text: string;
@@ -183,7 +183,7 @@ export function readXml(text: string): XmlElement {
   return new XmlReader(text.replace(/^\uFEFF/, '')).read();
 }
 
-/** The elements directly within another, by local name. */
+/** The direct children of an element, by local name. */
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => typeof child !== 'string' && child.name === name,

@@ -6,19 +6,19 @@ import type { NewsArticle, NewsSource } from '../ports/news-source.ts';
 import { found, type SourceAnswer } from '../ports/source-answer.ts';
 import { type Feed, type FeedItem, readFeed } from './read-feed.ts';
 
-/** What links carry to count readers; the article is the same without it. */
+/** Tracking parameters in links; the article is the same without them. */
 const COUNTING = /^(utm_.*|fbclid|gclid|mc_cid|mc_eid|cmpid|ref|source|guccounter)$/i;
 
 export interface RssOptions {
-  /** Made with `feedHttpOptions`, so that no feed can lead inside. */
+  /** Created with `feedHttpOptions`, so that no feed can lead inside. */
   readonly http: HttpClient;
   readonly feeds: readonly { readonly url: string; readonly publisher?: string }[];
-  /** Feeds that could not be read are only logged while others answer. */
+  /** Unreadable feeds are only logged while others answer. */
   readonly onFailure?: (feedUrl: string, reason: string) => void;
 }
 
 const MAX_FEED_BYTES = 4 * 1024 * 1024;
-/** A headline word for word the same within this time is the same story. */
+/** An identical headline within this time is the same story. */
 const SAME_STORY_MS = 24 * 3_600_000;
 
 /** Remembers when an undated article was first seen: it keeps that instant for as long as it is in the feed. */
@@ -35,7 +35,7 @@ function articlesOf(read: ReadFeed, seen: FirstSeen, now: EpochMs): NewsArticle[
     const articleId = articleIdentity(item, read.url);
     const firstSeen = seen.get(articleId) ?? now;
     seen.set(articleId, firstSeen);
-    // A date that lies ahead is a mistake of the feed: the article cannot be newer than our seeing it.
+    // A future date is a mistake of the feed: the article cannot be newer than when we saw it.
     const publishedAt = Math.min(item.publishedAt ?? firstSeen, firstSeen);
     return {
       articleId,
@@ -49,7 +49,7 @@ function articlesOf(read: ReadFeed, seen: FirstSeen, now: EpochMs): NewsArticle[
   });
 }
 
-/** Each article once: by identity, and by headline where feeds repeat each other. */
+/** Each article once: by identity, and by headline if feeds repeat each other. */
 function eachOnce(articles: readonly NewsArticle[]): NewsArticle[] {
   const sorted = [...articles].sort(
     (a, b) => a.publishedAt - b.publishedAt || (a.articleId < b.articleId ? -1 : 1),
@@ -126,7 +126,7 @@ export function createRssNews(options: RssOptions): NewsSource {
   };
 }
 
-/** An address as the article's own: no counting, no fragment, no www, no trailing slash. */
+/** An article's address, normalised: no tracking, no fragment, no www, no trailing slash. */
 export function canonicalAddress(address: string): string {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (COUNTING.test(name)) url.searchParams.delete(name);
@@ -135,13 +135,13 @@ export function canonicalAddress(address: string): string {
   return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }
 
-/** The identifier of an article, the same whenever and through whichever feed it comes. */
+/** The identifier of an article, the same whenever and through whichever feed it arrives. */
 function articleIdentity(item: FeedItem, feedUrl: string): string {
   const own = item.url ? canonicalAddress(item.url) : `${feedUrl}\n${item.guid ?? item.title}`;
   return createHash('sha256').update(own).digest('hex').slice(0, 32);
 }
 
-/** Headlines that say the same word for word. */
+/** Identical headlines. */
 function headlineKey(title: string): string {
   return title
     .toLowerCase()

@@ -2,7 +2,7 @@ import { decodeEntities } from './decode-entities.ts';
 
 const INLINE_TAG = /^<\/?(a|abbr|b|em|i|mark|s|small|span|strong|sub|sup|u)\b/;
 
-/** Leaves out everything between `<script>` or `<style>` and its end, and every tag; in one pass over the text. */
+/** Removes everything between `<script>` or `<style>` and its end, and every tag; in one pass over the text. */
 function withoutTags(html: string): string {
   const lower = html.toLowerCase();
   let text = '';
@@ -11,7 +11,7 @@ function withoutTags(html: string): string {
     const open = html.indexOf('<', at);
     if (open < 0) return text + html.slice(at);
     text += html.slice(at, open);
-    // “a < b” is no tag.
+    // “a < b” is not a tag.
     if (!/[a-z/!?]/i.test(html[open + 1] ?? '')) {
       text += '<';
       at = open + 1;
@@ -21,7 +21,7 @@ function withoutTags(html: string): string {
     const from = hidden ? lower.indexOf(`</${hidden}`, open) : open;
     const close = from < 0 ? -1 : html.indexOf('>', from);
     if (close < 0) return text;
-    // Words stay whole where a part of them is emphasised; everything else separates.
+    // Words stay whole if a part of them is emphasised; everything else separates.
     if (!INLINE_TAG.test(lower.slice(open, open + 10))) text += ' ';
     at = close + 1;
   }
@@ -30,7 +30,7 @@ function withoutTags(html: string): string {
 
 const CONTROL = /\p{Cc}+/gu;
 
-/** What a reader would read: no tags, no entities, no line breaks, at most so many characters. */
+/** What a reader would see: no tags, no entities, no line breaks, limited in length. */
 export function plainText(html: string, maxCharacters: number): string {
   // Feeds hold HTML as text: after the XML there is one more layer.
   const text = decodeEntities(withoutTags(html)).replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();

@@ -1,6 +1,8 @@
-/* Own-written answers in the provider's form: invented company, made-up figures. */
+/* Handwritten answers in the provider's form: invented company, made-up figures. */
 
-/** Four sessions around a 2-for-1 split on Wednesday 2024-06-05 and a dividend on Thursday; Friday still runs. */
+/**
+ * Four sessions around a 2-for-1 split on Wednesday 2024-06-05 and a dividend on Thursday; Friday is still running.
+ */
 export const DAILY_ADJUSTED = {
   'Meta Data': {
     '1. Information': 'Daily Time Series with Splits and Dividend Events - DATA DELAYED BY 15 MINUTES',

@@ -1,7 +1,7 @@
 import { type LoopbackAnswer, type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
 export interface AlphaVantageScript {
-  /** The answer to a function, a text to send as it is, or what makes the answer of the question. */
+  /** The answer to a function, a text to send as it is, or a function from question to answer. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly callsPerDay?: number;
   /** Any other symbol is one the provider does not know. */

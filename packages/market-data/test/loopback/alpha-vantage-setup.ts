@@ -9,7 +9,7 @@ import { LeapingClock } from './hand-clock.ts';
 
 export const KEY = 'KEYKEYKEY1234567';
 const TIMEOUT_MS = 4_321;
-/** Friday 2024-06-07 at noon in New York: Friday's session still runs. */
+/** Friday 2024-06-07 at noon in New York: Friday's session is still running. */
 export const NOW = Date.UTC(2024, 5, 7, 16);
 export const STOCK: Instrument = { assetId: assetId('us:ZZZZ'), symbol: 'ZZZZ', market: 'us' };
 export const COIN: Instrument = { assetId: assetId('crypto:BTC-USD'), symbol: 'BTC-USD', market: 'crypto' };

@@ -2,7 +2,7 @@ import { type LoopbackAnswer, type LoopbackServer, startLoopbackServer } from '.
 
 /*
  * An invented company in the SEC's form. Its year ends on the last Saturday of September; income for two years:
- * revenue of the quarters of 2023: 100, 110, 120, 130; later the first one is restated to 95, and with it the year.
+ * quarterly revenue in 2023: 100, 110, 120, 130; later the first one is restated to 95, and with it the year.
  */
 
 interface Row {
@@ -69,7 +69,7 @@ export const COMPANY_FACTS = {
         row('q1b', 140, NEXT_Q1),
         row('q1b', 95, Q1),
       ]),
-      // Cash flows are stated from the beginning of the year only.
+      // Cash flows are stated only from the beginning of the year.
       NetCashProvidedByUsedInOperatingActivities: units('USD', [
         row('q1', 10, Q1),
         row('q2', 25, HALF),
@@ -127,7 +127,7 @@ export interface EdgarScript {
   broken?: LoopbackAnswer | undefined;
 }
 
-/** The SEC's two hosts in one; refuses clients that do not say who they are, as the SEC does. */
+/** The SEC's two hosts in one; like the SEC, refuses clients that do not say who they are. */
 export function startEdgarServer(script: EdgarScript = {}): Promise<LoopbackServer> {
   const pages: Readonly<Record<string, unknown>> = {
     '/files/company_tickers.json': TICKERS,

@@ -1,6 +1,6 @@
 import { type LoopbackAnswer, type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
-/* The public dialects of three exchanges, with own-written pairs and prices. */
+/* The public dialects of three exchanges, with handwritten pairs and prices. */
 
 const DAY_S = 86_400;
 
@@ -202,11 +202,11 @@ function kraken(url: URL, now: number): unknown {
 
 const DIALECTS = { binanceus: binance, coinbase, kraken };
 
-/** Answers in place of the invented ones. */
+/** Answers instead of the invented ones. */
 export interface RecordedAnswers {
   /** The list of pairs or products. */
   readonly pairs?: readonly unknown[];
-  /** The one pair of it that has quotes and books, in the exchange's own spelling. */
+  /** The one pair in it that has quotes and books, in the exchange's own spelling. */
   readonly ticker?: unknown;
   /** Candles by interval. */
   readonly candles?: Readonly<Record<string, readonly unknown[]>>;
@@ -214,7 +214,7 @@ export interface RecordedAnswers {
 
 export interface ExchangeScript {
   readonly recorded?: RecordedAnswers;
-  /** Replaces every answer, to show what happens when the exchange is ill. */
+  /** Replaces every answer, to show what happens when the exchange is failing. */
   broken?: LoopbackAnswer | undefined;
 }
 

@@ -7,7 +7,7 @@ import { instrument } from '../source-contract.ts';
 import { type ExchangeScript, startExchangeServer } from './exchange-server.ts';
 import { LeapingClock } from './hand-clock.ts';
 
-/** Friday, 7 June 2024, four in the afternoon in UTC: the day of the 6th is the last that is whole. */
+/** Friday, 7 June 2024, four in the afternoon in UTC: the 6th is the last complete day. */
 export const NOW = Date.UTC(2024, 5, 7, 16);
 export const BTC = instrument('BTC-USD', 'crypto');
 const TIMEOUT_MS = 4_321;

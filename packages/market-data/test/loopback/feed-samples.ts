@@ -1,4 +1,4 @@
-/* Own-written feeds in the three forms there are. */
+/* Handwritten feeds in each of the three formats. */
 
 export const RSS_FEED = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE rss>

@@ -5,7 +5,7 @@ interface Alarm {
   readonly run: () => void;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that is frozen until it is moved. */
 export class HandClock implements HttpClock {
   #now: number;
   #alarms: Alarm[] = [];
@@ -30,7 +30,7 @@ export class HandClock implements HttpClock {
     return this.#alarms.length;
   }
 
-  /** Lets time pass; alarms ring in their order. */
+  /** Lets time pass; alarms ring in order. */
   advance(ms: number): void {
     const until = this.#now + ms;
     for (;;) {
@@ -44,7 +44,7 @@ export class HandClock implements HttpClock {
   }
 }
 
-/** A clock on which waiting takes no time: each wait moves it on at once. Calls still take real time. */
+/** A clock on which waiting takes no time: each wait advances it at once. Calls still take real time. */
 export class LeapingClock extends HandClock {
   readonly waits: number[] = [];
   readonly #callTimeoutMs: number;

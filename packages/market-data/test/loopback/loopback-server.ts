@@ -35,7 +35,7 @@ function send(response: ServerResponse, answer: LoopbackAnswer): void {
   response.write(body.subarray(0, answer.cutAfterBytes), () => response.destroy());
 }
 
-/** A host on this machine that answers as a test says and remembers what it was asked. */
+/** A host on this machine that answers as a test says and remembers its requests. */
 export async function startLoopbackServer(
   answer: (call: LoopbackCall) => LoopbackAnswer,
 ): Promise<LoopbackServer> {

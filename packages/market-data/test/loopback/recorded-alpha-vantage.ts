@@ -1,6 +1,6 @@
 import { sharedText } from '../shared-samples.ts';
 
-/** What the provider answered in 2017 to 2020, as it came. */
+/** The provider's answers from 2017 to 2020, as received. */
 export function recordedAnswer(name: string): string {
   return sharedText(`api-fixtures/alpha-vantage/${name}`);
 }
@@ -17,7 +17,7 @@ export function recordedMinutes(): readonly Minute[] {
     .reverse();
 }
 
-/** A month of the recorded minutes in the form in which the provider gives them today; the recorded form is retired. */
+/** A month of the recorded minutes in the provider's current format; the recorded format is retired. */
 export function minutesOfMonth(month: string): unknown {
   const rows = recordedMinutes().filter(([stamp]) => stamp.startsWith(month));
   return {
@@ -26,7 +26,7 @@ export function minutesOfMonth(month: string): unknown {
   };
 }
 
-/** The recorded minutes of each regular session added up to a day; no day's answer was recorded. */
+/** The recorded minutes of each regular session aggregated to a day; no daily answer was recorded. */
 export function daysOfMinutes(): unknown {
   const regular = recordedMinutes().filter(([stamp]) => {
     const time = stamp.slice(11, 16);

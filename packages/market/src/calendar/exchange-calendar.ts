@@ -14,7 +14,7 @@ export interface Session {
   readonly close: EpochMs;
   /** Closes before the usual hour (a half day). */
   readonly closesEarly: boolean;
-  /** Absent where the market has no trading outside its session. */
+  /** Absent if the market has no trading outside its session. */
   readonly extended?: ExtendedHours;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../iso-date.ts';
 import { newYorkDateOf, newYorkHoursBehind, newYorkInstant } from './new-york-time.ts';
 
-/** New York's wall clock by the time-zone database of the runtime: an independent source. */
+/** New York's wall clock from the runtime's time-zone database: an independent source. */
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/New_York',
   dateStyle: 'short',

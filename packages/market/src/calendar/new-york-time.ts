@@ -11,12 +11,11 @@ import {
 } from '../iso-date.ts';
 
 /*
- * New York's clock by the law itself (Energy Policy Act of 2005 from 2007 on, the Uniform Time Act as
- * amended in 1986 before), so that the same instant comes out on every machine, whatever time-zone data
- * it carries. Valid for 1987 and later.
+ * New York's clock by the law itself (Energy Policy Act of 2005 from 2007 on, the Uniform Time Act as amended in 1986
+ * before), so that every machine gets the same instant, whatever time-zone data it has. Valid for 1987 and later.
  */
 
-/** The summer-time period of a year: from 02:00 standard time to 02:00 summer time. */
+/** The daylight-saving period of a year: from 02:00 standard time to 02:00 daylight time. */
 interface SummerTime {
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -47,14 +46,14 @@ export function newYorkHoursBehind(at: EpochMs): 4 | 5 {
   return at >= from && at < to ? 4 : 5;
 }
 
-/** The date New York's calendar shows at an instant. */
+/** The date in New York at an instant. */
 export function newYorkDateOf(at: EpochMs): IsoDate {
   return dateOfInstant(at - newYorkHoursBehind(at) * HOUR_MS);
 }
 
 /**
- * The instant at which New York's clock shows a number of minutes after midnight on a date. In the hour
- * that comes twice in autumn the first is meant; in the hour left out in spring, the same time counted on.
+ * The instant at which New York's clock shows a number of minutes after midnight on a date. The hour that occurs
+ * twice in autumn means the first; the hour skipped in spring continues the count.
  */
 export function newYorkInstant(date: IsoDate, minutesAfterMidnight: number): EpochMs {
   const wall = startOfDate(date) + minutesAfterMidnight * MINUTE_MS;

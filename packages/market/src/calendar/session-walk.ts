@@ -2,12 +2,12 @@ import { addDays, DAY_MS, dateOfInstant, type EpochMs, type IsoDate, startOfDate
 import { type Timeframe, timeframeMinutes } from '../timeframe.ts';
 import type { ExchangeCalendar, Session } from './exchange-calendar.ts';
 
-/** What a market has to say about itself; everything else of a calendar follows from it. */
+/** What a market has to define; everything else in a calendar follows from it. */
 export interface CalendarRules {
   readonly id: ExchangeCalendar['id'];
   readonly firstDate: IsoDate;
   readonly lastDate: IsoDate;
-  /** The session of a date within the calendar, absent when there is none. */
+  /** The session of a date within the calendar, absent if there is none. */
   sessionOn(date: IsoDate): Session | undefined;
   dateAt(at: EpochMs): IsoDate;
   readonly sessionsPerYear: number;
@@ -45,7 +45,7 @@ function sessionsBetween(rules: CalendarRules, from: IsoDate, to: IsoDate): read
   return sessions;
 }
 
-/** Bars a session has are counted as they are cut: the last one may be shorter, and counts. */
+/** A session's bars are counted as they are cut: the last one may be shorter, and counts. */
 function barsPerYear(rules: CalendarRules, timeframe: Timeframe): number {
   if (timeframe === '1M') return 12;
   if (timeframe === '1w') return 52;
@@ -53,7 +53,7 @@ function barsPerYear(rules: CalendarRules, timeframe: Timeframe): number {
   return rules.sessionsPerYear * Math.ceil(rules.sessionMinutes / timeframeMinutes(timeframe));
 }
 
-/** Makes a whole calendar from the rules of a market. */
+/** Builds a whole calendar from a market's rules. */
 export function makeCalendar(rules: CalendarRules): ExchangeCalendar {
   const sessionOf = (date: IsoDate): Session | undefined => {
     assertCovered(rules, date);

@@ -60,7 +60,7 @@ describe.skipIf(!hasSharedData)('US sessions against recorded prices', () => {
       .slice(1)
       .map((line) => line.slice(0, 10))
       .filter((date) => date >= '1998-01-01' && date < '2022-01-01');
-    // Both are faults of that file: SPY traded on 31 December 1999 and nothing did on 11 June 2004.
+    // Both are faults in that file: SPY traded on 31 December 1999 and nothing did on 11 June 2004.
     expect(compare(dates)).toEqual({ notInCalendar: ['2004-06-11'], notInData: ['1999-12-31'] });
   });
 });
@@ -70,7 +70,7 @@ describe.skipIf(!hasSharedData)('US closures against a published market-hours fi
     ? (dataJson('calendar/SampleMarketHoursDatabase.json') as MarketHours).entries['Equity-usa-[*]']
     : undefined;
 
-  it('the same weekdays are closed, but for one the file has on its Sunday only', () => {
+  it('the same weekdays are closed, except for one that the file has on its Sunday only', () => {
     const listed = (stocks?.holidays ?? []).map(fromUsDate).filter((date) => weekdayOf(date) % 6 !== 0);
     const closed: IsoDate[] = [];
     for (let at = Date.UTC(1998, 0, 1); at < Date.UTC(2017, 0, 1); at += 86_400_000) {
@@ -78,7 +78,7 @@ describe.skipIf(!hasSharedData)('US closures against a published market-hours fi
       if (weekdayOf(date) % 6 !== 0 && !calendar.isTradingDay(date)) closed.push(date);
     }
     expect(listed.length).toBeGreaterThan(170);
-    // Christmas 2016 was a Sunday, kept on Monday 26 December: no stock of the price files traded then.
+    // Christmas 2016 was a Sunday, observed on Monday 26 December: no stock in the price files traded then.
     expect(closed).toEqual([...new Set<IsoDate>([...listed, '2016-12-26'])].sort());
   });
 

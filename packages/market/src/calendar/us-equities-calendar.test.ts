@@ -122,7 +122,7 @@ describe('US stock exchanges: days', () => {
 
 describe('US stock exchanges: hours', () => {
   it.each([
-    // Wall-clock hours of the NYSE turned into UTC by hand: five hours in winter, four in summer.
+    // Wall-clock hours of the NYSE converted to UTC by hand: five hours in winter, four in summer.
     ['a winter day', '2024-01-16', '14:30', '21:00'],
     ['the Friday before clocks go forward', '2024-03-08', '14:30', '21:00'],
     ['the Monday after clocks went forward', '2024-03-11', '13:30', '20:00'],
@@ -182,7 +182,7 @@ describe('US stock exchanges: from day to day', () => {
     expect(calendar.lastClosedSession(Date.parse('2024-03-10T01:00:00Z')).date).toBe('2024-03-08');
   });
 
-  it('a date the calendar does not know is refused with a sentence that says what it covers', () => {
+  it('a date outside the calendar is refused with a sentence that says what it covers', () => {
     expect(() => calendar.isTradingDay('1997-12-31')).toThrow(
       'covers 1998-01-01 to 2035-12-31; 1997-12-31 lies outside',
     );

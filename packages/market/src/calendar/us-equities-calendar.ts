@@ -14,7 +14,7 @@ const POST_MARKET_MIN = 4 * 60;
 const SESSIONS_PER_YEAR = 252;
 const SESSION_MIN = CLOSE_MIN - OPEN_MIN;
 
-/** Openings put off by hours: the memorial on the first anniversary of 11 September. */
+/** Opens delayed by hours: the memorial on the first anniversary of 11 September. */
 const LATE_OPENINGS_MIN: ReadonlyMap<IsoDate, number> = new Map([['2002-09-11', 12 * 60]]);
 
 interface YearTable {
@@ -53,7 +53,7 @@ function makeSession(date: IsoDate): Session {
   };
 }
 
-/** A few thousand sessions at most, each asked for again and again. */
+/** A few thousand sessions at most, each requested again and again. */
 const sessions = new Map<IsoDate, Session | 'closed'>();
 
 function sessionOn(date: IsoDate): Session | undefined {
@@ -65,8 +65,8 @@ function sessionOn(date: IsoDate): Session | undefined {
 }
 
 /**
- * US stock exchanges (NYSE, Nasdaq), 1998 to 2035: holidays and half days by rule, closures no rule
- * foretells by list. Halts within a session and openings put off by minutes are not the calendar's.
+ * US stock exchanges (NYSE, Nasdaq), 1998 to 2035: holidays and half days by rule, unpredictable closures by list.
+ * Halts within a session and opens delayed by minutes are not part of the calendar.
  */
 export const usEquitiesCalendar: ExchangeCalendar = makeCalendar({
   id: 'us-equities',

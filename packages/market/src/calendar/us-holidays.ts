@@ -10,7 +10,7 @@ const FRIDAY = 5;
 const MLK_DAY_SINCE = 1998;
 const JUNETEENTH_SINCE = 2022;
 
-/** Closures no rule foretells. */
+/** Closures that no rule predicts. */
 const SPECIAL_CLOSURES: readonly Closure[] = [
   { date: '2001-09-11', reason: 'Attacks of 11 September' },
   { date: '2001-09-12', reason: 'Attacks of 11 September' },
@@ -35,7 +35,7 @@ function lastMonday(year: number, month: number): IsoDate {
   return addDays(last, -((weekdayOf(last) + 6) % 7));
 }
 
-/** Easter Sunday of the Gregorian calendar, by the arithmetic of Meeus, Jones and Butcher. */
+/** Easter Sunday of the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): IsoDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -48,7 +48,7 @@ export function easterSunday(year: number): IsoDate {
   return makeDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** A fixed-date holiday as the exchanges keep it: Saturday on the Friday before, Sunday on the Monday after. */
+/** A fixed-date holiday as observed by the exchanges: Saturday on the Friday before, Sunday on the Monday after. */
 function observed(date: IsoDate): IsoDate {
   const weekday = weekdayOf(date);
   if (weekday === 6) return addDays(date, -1);
@@ -91,8 +91,8 @@ function thanksgiving(year: number): IsoDate {
 const SPECIAL_HALF_DAYS: readonly IsoDate[] = ['1999-12-31', '2003-12-26'];
 
 /**
- * The half day beside Independence Day: 3 July when it is a Monday, Tuesday or Thursday. When 4 July was
- * a Thursday, the Friday after it until 2012, the Wednesday before it since 2013.
+ * The half day next to Independence Day: 3 July if it is a Monday, Tuesday or Thursday. When 4 July was a Thursday,
+ * the Friday after it until 2012, the Wednesday before it since 2013.
  */
 function independenceHalfDay(year: number): IsoDate | undefined {
   const third = makeDate(year, 7, 3);

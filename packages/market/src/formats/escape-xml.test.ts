@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { escapeXml } from './escape-xml.ts';
 
-it('writes text so that no part of it is read as a tag, an entity or the end of an attribute', () => {
+it('escapes text so that no part of it is read as a tag, an entity or the end of an attribute', () => {
   expect(escapeXml(`a < b & "c" > 'd' &amp;`)).toBe(
     'a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39; &amp;amp;',
   );

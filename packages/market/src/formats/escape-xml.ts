@@ -1,7 +1,7 @@
-/** What XML cannot hold at all. */
+/** Characters that XML cannot contain at all. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as it stands in XML and HTML, between tags and in attributes. */
+/** Text escaped for XML and HTML, between tags and in attributes. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(forbidden, '')

@@ -7,12 +7,12 @@ import { localiseDigits, type MaybeNumber, MINUS, MISSING_TEXT, presentDecimal }
 const NO_BREAK_SPACE = '\u00a0';
 const SYMBOLS: Readonly<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
-/** Smallest first, as languages name them. */
+/** Smallest first, as named in the language. */
 const SCALES: readonly Decimal[] = ['1e3', '1e6', '1e9', '1e12'].map(decimal);
 
 const SIGNIFICANT = 3;
 
-/** Puts the currency where the language has it: `$12.50`, `CHF 12.50`, `12,50 $`. */
+/** Puts the currency where the language does: `$12.50`, `CHF 12.50`, `12,50 $`. */
 function withCurrency(digits: string, currency: Currency, language: Language): string {
   const symbol = SYMBOLS[currency];
   if (conventionsOf(language).currencyLast) return `${digits}${NO_BREAK_SPACE}${symbol ?? currency}`;
@@ -21,7 +21,7 @@ function withCurrency(digits: string, currency: Currency, language: Language): s
   return `${negative ? MINUS : ''}${symbol ?? `${currency}${NO_BREAK_SPACE}`}${size}`;
 }
 
-/** An amount in full, with the places its currency settles with: `$1,234.50`, `1 234,50 $` in French. */
+/** An amount in full, with its currency's settlement places: `$1,234.50`, `1 234,50 $` in French. */
 export function formatMoney(value: MaybeNumber, currency: Currency, language: Language = 'en'): string {
   const present = presentDecimal(value);
   if (!present) return MISSING_TEXT;
@@ -56,7 +56,7 @@ export function formatCompactMoney(
   return withCurrency(`${digits}${unitGap}${scales[scale]}`, currency, language);
 }
 
-/** A quantity of an asset with the digits its step has; all its digits where no step is known. */
+/** A quantity of an asset with its step's digits; all its digits if no step is known. */
 export function formatQuantity(
   value: MaybeNumber,
   step: Decimal | undefined,

@@ -5,20 +5,20 @@ import type { Language } from '../i18n/languages.ts';
 /** What a formatter takes: exact or binary, or nothing. `NaN` and infinities count as nothing. */
 export type MaybeNumber = Decimal | number | null | undefined;
 
-/** How a missing value is shown: an en dash, never a zero. The reason belongs in a hint beside it. */
+/** How a missing value is shown: an en dash, never a zero. The reason belongs in a hint next to it. */
 export const MISSING_TEXT = '–';
 
 /** The true minus sign: as wide as the plus, and never taken for a dash between words. */
 export const MINUS = '−';
 
-/** The decimal to format, absent for every way of saying "no value". */
+/** The decimal to format, absent for any form of "no value". */
 export function presentDecimal(value: MaybeNumber): Decimal | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'number') return value;
   return Number.isFinite(value) ? decimalFromNumber(value) : undefined;
 }
 
-/** Digits as a language writes them, from a plain text such as `-1234.50`. */
+/** Digits as a language writes them, from plain text such as `-1234.50`. */
 export function localiseDigits(plain: string, language: Language): string {
   const { point, thousands } = conventionsOf(language);
   const negative = plain.startsWith('-');
@@ -44,7 +44,7 @@ const DEFAULT_PLACES = 2;
 const SIGNIFICANT_BELOW_ONE = 4;
 const MOST_PLACES = 10;
 
-/** Digits after the point for a price whose tick is not known: cents, and four significant ones below 1. */
+/** Digits after the point for a price with an unknown tick: cents, and four significant ones below 1. */
 function placesWithoutTick(value: Decimal): number {
   const size = value.abs();
   if (size.isZero() || size.greaterThanOrEqualTo(ONE)) return DEFAULT_PLACES;
@@ -52,7 +52,7 @@ function placesWithoutTick(value: Decimal): number {
   return Math.min(MOST_PLACES, leadingZeros + SIGNIFICANT_BELOW_ONE);
 }
 
-/** A price with the digits its tick has: 61234.5 at a tick of 0.01 is `61,234.50`. */
+/** A price with its tick's digits: 61234.5 with a tick of 0.01 is `61,234.50`. */
 export function formatPrice(
   value: MaybeNumber,
   tick: Decimal | undefined,

@@ -24,8 +24,8 @@ export function formatShare(value: MaybeNumber, places = 1, language: Language =
 }
 
 /**
- * A probability as whole per cent. What is not certain is never shown as certain: between the ends,
- * `<1%` and `>99%`. Values outside 0 to 1 are no probabilities and show as missing.
+ * A probability as whole per cent. What is not certain is never shown as certain: near the ends, `<1%` and `>99%`.
+ * Values outside 0 to 1 are not probabilities and show as missing.
  */
 export function formatProbability(value: MaybeNumber, language: Language = 'en'): string {
   const present = presentDecimal(value);

@@ -5,7 +5,7 @@ import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.
 import { formatExact, formatNumber, formatPrice, MISSING_TEXT } from './format-number.ts';
 import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
 
-/** French thousands are parted by U+202F, units by U+00A0; both read as spaces here. */
+/** French thousands are separated by U+202F, units by U+00A0; both read as spaces here. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ');
 
 describe('a missing value', () => {

@@ -4,7 +4,7 @@ export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 export interface Conventions {
   readonly point: string;
   readonly thousands: string;
-  /** Between a number and the sign or word after it. */
+  /** Between a number and the symbol or word after it. */
   readonly unitGap: string;
   /** `12.50 $` instead of `$12.50`. */
   readonly currencyLast: boolean;
@@ -12,7 +12,7 @@ export interface Conventions {
   readonly scales: readonly [string, string, string, string];
   /** Short names, January first. */
   readonly months: readonly string[];
-  /** One and many. */
+  /** Singular and plural. */
   readonly units: Readonly<Record<TimeUnit, readonly [string, string]>>;
   readonly now: string;
   ago(time: string): string;

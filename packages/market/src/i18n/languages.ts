@@ -1,13 +1,16 @@
 interface LanguageFacts {
-  /** In itself. */
+  /** In the language itself. */
   readonly name: string;
-  /** What the switch to it says, in itself. */
+  /** The label of the switch to it, in the language itself. */
   readonly show: string;
   /** How dates and times are written. */
   readonly locale: string;
 }
 
-/** Languages of the product; the first is the fallback. A new one is an entry here, its conventions beside `english.ts`, and a file beside every text. */
+/**
+ * Languages of the product; the first is the fallback. A new one is an entry here, its conventions next to
+ * `english.ts`, and a file next to every text.
+ */
 const languages = {
   en: { name: 'English', show: 'Show in English', locale: 'en-GB' },
   fr: { name: 'Français', show: 'Afficher en français', locale: 'fr-FR' },
@@ -17,7 +20,7 @@ export type Language = keyof typeof languages;
 
 export const LANGUAGES = Object.keys(languages) as [Language, ...Language[]];
 
-/** What is shown where a language lacks a text. */
+/** What is shown if a language lacks a text. */
 export const FALLBACK: Language = 'en';
 
 export function factsOf(language: Language): LanguageFacts {

@@ -5,13 +5,13 @@ import type { OrderDraft } from '../order.ts';
 import { checkOrder, MAX_FILTER_AGE_MS } from './check-order.ts';
 
 describe('an order is checked before it is placed', () => {
-  it('one that keeps every rule is let through unchanged', () => {
+  it('one that obeys every rule is let through unchanged', () => {
     const draft = limit('buy', '0.001', '60000');
     const check = checkOrder(request(draft));
     expect(check.ok && check.order).toBe(draft);
   });
 
-  it('ORD-1: below the least notional but above the least quantity: the message names the notional, the limit and the valid value', () => {
+  it('ORD-1: below the minimum notional but above the minimum quantity: the message names the notional, the limit and the valid value', () => {
     // 0.0001 × 60,000 = 6 USDT; 10 ÷ 60,000 = 0.000166…, up to the step 0.00017.
     const asked = request(limit('buy', '0.0001', '60000'));
     expect(verdict(asked)).toEqual(['notional-min 10 → quantity 0.00017']);
@@ -29,14 +29,14 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('where rounding down breaks the least notional, the next quantity that keeps it is offered', () => {
+  it('if rounding down breaks the minimum notional, the next quantity that satisfies it is offered', () => {
     // 0.00016 × 60,000 = 9.60 USDT is too little, 0.00017 × 60,000 = 10.20 is enough.
     expect(verdict(request(limit('buy', '0.000168', '60000')))).toEqual([
       'quantity-step 0.00001 → quantity 0.00017',
     ]);
   });
 
-  it('a price between ticks is offered at the nearest tick, at the better one when both are as near', () => {
+  it('a price between ticks is offered at the nearest tick, in a tie at the better one', () => {
     expect(verdict(request(limit('buy', '0.001', '60000.004')))).toEqual(['price-tick 0.01 → price 60000']);
     expect(verdict(request(limit('buy', '0.001', '60000.006')))).toEqual([
       'price-tick 0.01 → price 60000.01',
@@ -47,7 +47,7 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('a tick that would break the least notional is passed over for the one that keeps it', () => {
+  it('a tick that would break the minimum notional is skipped for one that satisfies it', () => {
     // 1 × 9.996 → 10.00 is nearer and valid; 2.5 × 4.004 → 4.00 gives 10.00; 2.4 × 4.1666 → 4.17 gives 10.008.
     expect(verdict(request(limit('buy', '2.49', '4.0164')))).toEqual(['price-tick 0.01 → price 4.02']);
     // 2.49 × 4.01 = 9.98 < 10 although 4.014 is nearer to 4.01; 2.49 × 4.02 = 10.0098.
@@ -66,7 +66,7 @@ describe('an order is checked before it is placed', () => {
     ).toBe('60000');
   });
 
-  it('a price beyond the limit drags the quantity along when it must, and says so', () => {
+  it('a price beyond the limit changes the quantity too if it must, and says so', () => {
     const asked = request(limit('buy', '0.00001', '2000000'), { balances: { USDT: decimal('100') } });
     // At the maximum price 1,000,000 the quantity 0.00001 is worth exactly 10 USDT.
     expect(verdict(asked)).toEqual(['price-max 1000000 → price 1000000']);
@@ -89,12 +89,12 @@ describe('an order is checked before it is placed', () => {
     ]);
   });
 
-  it('nothing and less than nothing are refused as such', () => {
+  it('zero and negative values are refused as such', () => {
     expect(verdict(request(limit('buy', '0', '60000')))).toEqual(['positive 0 → quantity 0.00017']);
     expect(verdict(request(limit('buy', '0.001', '-1')))[0]).toBe('positive 0 → price 0.01');
   });
 
-  it('a stop price keeps the price rules too', () => {
+  it('a stop price obeys the price rules too', () => {
     const draft: OrderDraft = {
       type: 'stop-limit',
       side: 'sell',
@@ -122,14 +122,14 @@ describe('the balance', () => {
     ]);
   });
 
-  it('a seller needs what he sells, and an asset not named is not there', () => {
+  it('a seller needs what is being sold, and a missing asset counts as zero', () => {
     expect(verdict(request(limit('sell', '1.5', '60000')))).toEqual(['balance 1 → quantity 1']);
     expect(verdict(request(limit('sell', '1.5', '60000'), { balances: {} }))).toEqual([
       'balance 0 → none: balance',
     ]);
   });
 
-  it('when it covers no order at all, that is said', () => {
+  it('if it covers no order at all, the refusal says so', () => {
     const asked = request(limit('buy', '1', '60000'), { balances: { USDT: decimal('5') } });
     expect(sentences(asked)[0]).toContain(
       'No value is valid: your free balance does not cover the smallest order allowed.',
@@ -144,7 +144,7 @@ describe('the balance', () => {
   });
 });
 
-describe('limits that are not known', () => {
+describe('unknown limits', () => {
   const draft = limit('buy', '0.001', '60000');
 
   it('ORD-3: missing filters are refused, never replaced by the ones for display', () => {

@@ -15,12 +15,12 @@ import type {
   Violation,
 } from './violation.ts';
 
-/** Filters older than this are not traded by. */
+/** Filters older than this are not used for trading. */
 export const MAX_FILTER_AGE_MS = 24 * HOUR_MS;
 
 declare const checkedBrand: unique symbol;
 
-/** A draft every rule has passed; only `checkOrder` makes one. */
+/** A draft that has passed every rule; only `checkOrder` makes one. */
 export type CheckedOrder = OrderDraft & { readonly [checkedBrand]: true };
 
 export type OrderCheck =
@@ -28,13 +28,13 @@ export type OrderCheck =
   | {
       readonly ok: false;
       readonly violations: readonly [Violation, ...Violation[]];
-      /** Absent where the order was refused before its fields were looked at. */
+      /** Absent if the order was refused before its fields were looked at. */
       readonly nearest: NearestOrder | undefined;
-      /** What the order would do all the same, for the ticket; absent where that cannot be reckoned. */
+      /** What the order would do all the same, for the ticket; absent if that cannot be computed. */
       readonly preview: OrderPreview | undefined;
     };
 
-/** The limits to check by, or why nothing can be placed on the pair now. */
+/** The limits to check against, or why nothing can be placed on the pair now. */
 export function usableLimits(terms: OrderTerms): PairLimits | Refusal {
   const { pair, filtersAt, at } = terms;
   const limits = filtersAt === undefined ? undefined : readPairLimits(pair);
@@ -44,7 +44,7 @@ export function usableLimits(terms: OrderTerms): PairLimits | Refusal {
   return limits;
 }
 
-/** Whether the limits could not be had. */
+/** Whether the limits were unavailable. */
 export function isRefusal(limits: PairLimits | Refusal): limits is Refusal {
   return 'rule' in limits;
 }
@@ -59,7 +59,7 @@ function changedFields({ draft, pair }: OrderCheckRequest, nearest: OrderDraft):
   });
 }
 
-/** Gives each breach the value that heals it; a change no breach speaks of goes along with a price. */
+/** Gives each breach the value that fixes it; a change not covered by any breach goes along with a price. */
 function withNearest(
   request: OrderCheckRequest,
   breaches: readonly LimitBreach[],
@@ -79,9 +79,9 @@ function withNearest(
 }
 
 /**
- * Checks an order against everything that is known: the pair's filters, the balances with the fee, the
- * book. Returns every rule broken with its limit and the nearest valid value, or the order as one that may
- * be sent. Nothing is changed: quantities and prices move only when the member takes an offered value.
+ * Checks an order against everything that is known: the pair's filters, the balances with the fee, the book. Returns
+ * every broken rule with its limit and the nearest valid value, or the order as one that may be sent. Nothing is
+ * changed: quantities and prices move only when the member accepts an offered value.
  */
 export function checkOrder(request: OrderCheckRequest): OrderCheck {
   const limits = usableLimits(request);

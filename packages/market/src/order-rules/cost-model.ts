@@ -1,19 +1,19 @@
 import { type Decimal, quantise, signOf, sumDecimals, wholeSteps, ZERO } from '../decimal.ts';
 import type { BookLevel } from '../order-book.ts';
 
-/** A value in the quote asset a quantity is looked for, in whole steps. */
+/** A value in the quote asset for which a quantity is sought, in whole steps. */
 export interface ValueTarget {
   readonly value: Decimal;
   readonly step: Decimal;
 }
 
-/** What a quantity is worth, and which quantity a value buys. Values grow with quantities, always. */
+/** What a quantity is worth, and which quantity a value buys. Values always increase with quantities. */
 export interface CostModel {
-  /** The largest quantity there is a price for; absent where there is no such end. */
+  /** The largest quantity with a price; absent if there is no limit. */
   readonly depth: Decimal | undefined;
-  /** Price × quantity; of a quantity beyond the depth, the part within it. */
+  /** Price × quantity; for a quantity beyond the depth, the part within it. */
   notional(quantity: Decimal): Decimal;
-  /** The smallest multiple of the step worth at least the value; absent when the depth ends before. */
+  /** The smallest multiple of the step worth at least the value; absent if the depth ends before. */
   smallestQuantity(target: ValueTarget): Decimal | undefined;
   /** The largest multiple of the step worth at most the value. */
   largestQuantity(target: ValueTarget): Decimal;
@@ -31,7 +31,7 @@ export function fixedPriceModel(price: Decimal): CostModel {
   };
 }
 
-/** Where in the book a value is reached: what the levels before hold, and the price it is reached at. */
+/** Where in the book a value is reached: the levels before it, and the price at which it is reached. */
 interface BookPlace {
   readonly quantityBefore: Decimal;
   readonly notionalBefore: Decimal;
@@ -67,7 +67,7 @@ function notionalOf(levels: readonly BookLevel[], quantity: Decimal): Decimal {
   return notional;
 }
 
-/** Each unit at the price the book has for it, best first: market orders. */
+/** Each unit at the book's price for it, best first: market orders. */
 export function bookModel(levels: readonly BookLevel[]): CostModel {
   const depth = sumDecimals(levels.map((level) => level.quantity));
   return {

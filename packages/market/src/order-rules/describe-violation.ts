@@ -13,7 +13,7 @@ import type {
 } from './violation.ts';
 import { isLimitViolation } from './violation.ts';
 
-/** The amounts of a sentence, already written with their assets. */
+/** The amounts of a sentence, already formatted with their assets. */
 interface Amounts {
   readonly actual: string;
   readonly limit: string;

@@ -22,7 +22,7 @@ type RangeRules = Readonly<Record<'min' | 'max' | 'step', LimitRule>>;
 const PRICE_RULES: RangeRules = { min: 'price-min', max: 'price-max', step: 'price-tick' };
 const QUANTITY_RULES: RangeRules = { min: 'quantity-min', max: 'quantity-max', step: 'quantity-step' };
 
-/** A value that is not greater than zero breaks that rule alone: measured against the others it means nothing. */
+/** A value that is not greater than zero breaks only that rule: against the others it is meaningless. */
 function rangeBreaches({ field, value, range, unit }: RangedField): readonly LimitBreach[] {
   if (signOf(value) <= 0) return [{ rule: 'positive', field, actual: value, limit: ZERO, unit }];
   const rules = field === 'quantity' ? QUANTITY_RULES : PRICE_RULES;
@@ -50,7 +50,7 @@ function rangedFields({ draft, pair }: OrderCheckRequest, limits: PairLimits): r
   return [{ field: 'stopPrice', value: draft.stopPrice, ...ofPrice }, price, quantity];
 }
 
-/** How the order is reckoned; absent when it has no price and there is no book, or a price not above zero. */
+/** How the order is valued; absent if it has no price and there is no book, or a price not above zero. */
 export function costsOfDraft(request: OrderCheckRequest): OrderCosts | undefined {
   const { draft, book, feeRate } = request;
   if (draft.type !== 'market')
@@ -90,7 +90,7 @@ export function findBreaches(request: OrderCheckRequest, limits: PairLimits): re
   return costs ? [...ofFields, ...valueBreaches(request, limits, costs)] : ofFields;
 }
 
-/** A field's value in a draft; absent where the order type has no such field. */
+/** A field's value in a draft; absent if the order type has no such field. */
 export function draftField(draft: OrderDraft, field: OrderField): Decimal | undefined {
   if (field === 'quantity') return draft.quantity;
   if (draft.type === 'market') return undefined;

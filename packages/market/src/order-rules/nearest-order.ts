@@ -38,8 +38,8 @@ interface PricedChoice {
 }
 
 /**
- * The price nearest to the one given at which the quantity can stay as it is; failing that, the nearest
- * price with the quantity nearest to the one given. A valid price is never moved.
+ * The nearest price at which the quantity can stay as it is; failing that, the nearest price with the nearest
+ * quantity. A valid price is never moved.
  */
 function choosePriceAndQuantity(
   request: OrderCheckRequest & { readonly draft: PricedDraft },
@@ -79,7 +79,7 @@ function isPriced(draft: OrderDraft): draft is PricedDraft {
   return draft.type !== 'market';
 }
 
-/** The valid order nearest to the one wanted, or why there is none. */
+/** The valid order nearest to the draft, or why there is none. */
 export function nearestOrder(request: OrderCheckRequest, limits: PairLimits): NearestOrder {
   const { draft } = request;
   return isPriced(draft)
@@ -98,8 +98,8 @@ function isPriceInRange(price: Decimal, range: StepRange): boolean {
 }
 
 /**
- * The valid prices beside a price, nearest first; of two equally near, the better one for the member.
- * The price itself when it is valid. None when the filter leaves no price at all.
+ * The valid prices next to a price, nearest first; of two equally near, the better one for the member. The price
+ * itself if it is valid. None if the filter leaves no price at all.
  */
 function priceCandidates(price: Decimal, range: StepRange, side: OrderSide): readonly Decimal[] {
   if (isPriceInRange(price, range)) return [price];

@@ -5,18 +5,18 @@ import { facingLevels, type OrderBook } from '../order-book.ts';
 import type { TradingPair } from '../pair.ts';
 import { bookModel, type CostModel, fixedPriceModel } from './cost-model.ts';
 
-/** What is free to trade with, by asset. An asset not named is not there: exchanges leave out what is zero. */
+/** Free balances by asset. A missing asset is zero: exchanges leave out zeros. */
 export type FreeBalances = Readonly<Record<string, Decimal>>;
 
-/** What an order is checked against, beside the order itself. */
+/** What an order is checked against, in addition to the order itself. */
 export interface OrderTerms {
   readonly pair: TradingPair;
-  /** When the exchange last stated the pair's filters; absent when it never did. */
+  /** When the exchange last stated the pair's filters; absent if it never did. */
   readonly filtersAt: EpochMs | undefined;
   readonly balances: FreeBalances;
   /** Needed for market orders; for the others it only adds to the preview. */
   readonly book: OrderBook | undefined;
-  /** The fee as a fraction of the notional, reckoned in the quote asset: 0.001 is 0.1 %. */
+  /** The fee as a fraction of the notional, in the quote asset: 0.001 is 0.1 %. */
   readonly feeRate: Decimal;
   /** The instant of the check. */
   readonly at: EpochMs;
@@ -29,7 +29,7 @@ export interface OrderCheckRequest extends OrderTerms {
 /** What quantities are worth in an order, and what they take from the member's quote balance. */
 export interface OrderCosts {
   readonly value: CostModel;
-  /** With the fee on top; a seller pays nothing in the quote asset beforehand. */
+  /** With the fee on top; a seller pays nothing in the quote asset up front. */
   readonly cost: CostModel;
 }
 

@@ -8,11 +8,11 @@ import { LIMIT_RULES } from './violation.ts';
 /** `prove` runs 100,000. */
 const CASES = 10_000;
 
-describe('order rules against the exchange filters written a second time in whole numbers', () => {
+describe('order rules against the exchange filters implemented a second time in integers', () => {
   it('ORD-1: random orders break the same rules, at the same limits, and get the same valid values offered', () => {
     const { cases, differences, examples, outcomes } = run(CASES);
     expect({ cases, differences, examples }).toEqual({ cases: CASES, differences: 0, examples: [] });
-    // The orders have to reach every rule, valid orders, offers, and each reason for none.
+    // The orders have to cover every rule, valid orders, offers, and each reason for none.
     const reached = [...outcomes.keys()].map((name) => name.replace(/^.*:(?! )/, ''));
     expect(new Set(reached)).toEqual(
       new Set([...LIMIT_RULES, 'valid', 'offered', 'none: limits', 'none: balance', 'none: book-depth']),

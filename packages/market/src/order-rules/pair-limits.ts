@@ -12,7 +12,7 @@ import type { LotSizeFilter, PairFilters, TradingPair } from '../pair.ts';
 /** Values from a minimum to a maximum in whole steps, counted from zero. */
 export interface StepRange {
   readonly min: Decimal;
-  /** Absent where there is no upper limit. */
+  /** Absent if there is no upper limit. */
   readonly max: Decimal | undefined;
   readonly step: Decimal;
 }
@@ -22,12 +22,12 @@ export interface PairLimits {
   readonly price: StepRange;
   /** For limit and stop-limit orders. */
   readonly limitQuantity: StepRange;
-  /** For market orders: the lot size and the market lot size both hold, as they do at the exchanges. */
+  /** For market orders: both the lot size and the market lot size apply, as they do at the exchanges. */
   readonly marketQuantity: StepRange;
   readonly minNotional: Decimal;
 }
 
-/** Filters that are no numbers, negative, or say a minimum above the maximum: nothing to trade by. */
+/** Filters that are not numbers, negative, or have a minimum above the maximum cannot be traded by. */
 class UnusableFilter extends Error {}
 
 function readLimit(text: string): Decimal {
@@ -40,7 +40,7 @@ interface RangeTexts {
   readonly min: string;
   readonly max: string;
   readonly step: string;
-  /** Digits the asset has: the step where the filter sets none. */
+  /** The asset's digits: the step if the filter sets none. */
   readonly places: number;
 }
 
@@ -87,7 +87,7 @@ function readLimits(pair: TradingPair, filters: PairFilters): PairLimits {
 
 const known = new WeakMap<TradingPair, PairLimits | 'unusable'>();
 
-/** The limits of a pair as numbers; absent when it has no filters or they make no sense. */
+/** The limits of a pair as numbers; absent if it has no filters or they make no sense. */
 export function readPairLimits(pair: TradingPair): PairLimits | undefined {
   const before = known.get(pair);
   if (before) return before === 'unusable' ? undefined : before;

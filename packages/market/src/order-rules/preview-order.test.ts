@@ -6,9 +6,9 @@ import { makeOrderBook } from '../order-book.ts';
 import { checkOrder } from './check-order.ts';
 
 describe('checking market orders', () => {
-  it('keep the market lot size as well as the lot size', () => {
+  it('obey the market lot size as well as the lot size', () => {
     const rich = { balances: { USDT: decimal('10000000') } };
-    // The market lot allows 24.60517579, which the lot's step makes 24.60517.
+    // The market lot allows 24.60517579, which the lot's step reduces to 24.60517.
     expect(verdict(request(market('buy', '25'), rich))).toEqual([
       'quantity-max 24.60517579 → quantity 24.60517',
     ]);
@@ -18,7 +18,7 @@ describe('checking market orders', () => {
     ]);
   });
 
-  it('are reckoned through the book, level by level', () => {
+  it('are priced through the book, level by level', () => {
     const check = checkOrder(request(market('buy', '1')));
     // 0.5 × 60,000 + 0.5 × 60,100 = 60,050; fee 60.05; 50 ÷ 60,000 worse than the best ask.
     const preview = check.ok ? check.preview : undefined;
@@ -89,7 +89,7 @@ describe('the preview', () => {
     expect(warnings(stop('buy', '60000.01'))).toEqual([]);
   });
 
-  it('is there for an order that breaks a rule, too', () => {
+  it('is also there for an order that breaks a rule', () => {
     const check = checkOrder(request(limit('buy', '0.0001', '60000')));
     expect([check.ok, String(check.preview?.notional)]).toEqual([false, '6']);
   });

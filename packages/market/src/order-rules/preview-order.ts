@@ -4,16 +4,16 @@ import { bestPrice, type OrderBook, walkBook } from '../order-book.ts';
 import { costsOfDraft } from './find-breaches.ts';
 import { freeBalance, type OrderCheckRequest } from './order-check-request.ts';
 
-/** What a member should know although no rule is broken. */
+/** What a member should know even if no rule is broken. */
 export type OrderWarning =
-  /** A limit order at a price the book already offers: it trades now, it does not wait. */
+  /** A limit order at a price the book already offers: it trades now instead of waiting. */
   | 'fills-at-once'
   /** The market is already beyond the stop price. */
   | 'stop-triggers-at-once'
   /** The book is too thin to fill the order now; the rest waits at the limit. */
   | 'fills-in-part';
 
-/** What an order would do, if it traded in full at its price or through the book as it stands. */
+/** What an order would do if it traded in full at its price or through the current book. */
 export interface OrderPreview {
   /** In the quote asset. */
   readonly notional: Decimal;
@@ -23,8 +23,8 @@ export interface OrderPreview {
   /** How much would trade at once against the book; absent without a book. */
   readonly fillsNow: Decimal | undefined;
   /**
-   * How much worse than the best price the part that trades at once is on average, as a fraction; absent
-   * when nothing trades at once.
+   * How much worse than the best price the part that trades at once is on average, as a fraction; absent if nothing
+   * trades at once.
    */
   readonly slippage: Decimal | undefined;
   readonly balanceAfter: { readonly base: Decimal; readonly quote: Decimal };
@@ -67,8 +67,8 @@ function warningsOf(draft: OrderDraft, book: OrderBook | undefined, fillsNow: De
 }
 
 /**
- * Notional, fee, slippage and the balances afterwards; absent when there is nothing to reckon with (no
- * book for a market order, a quantity or price not above zero). Broken rules do not stop a preview.
+ * Notional, fee, slippage and the balances afterwards; absent if there is nothing to compute from (no book for a
+ * market order, a quantity or price not above zero). Broken rules do not prevent a preview.
  */
 export function previewOrder(request: OrderCheckRequest): OrderPreview | undefined {
   const { draft, pair, balances, feeRate, book } = request;

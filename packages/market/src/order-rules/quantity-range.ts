@@ -4,7 +4,7 @@ import type { OrderCosts } from './order-check-request.ts';
 import type { StepRange } from './pair-limits.ts';
 import type { NoValidValueReason } from './violation.ts';
 
-/** Everything that bounds the quantity of an order at a given price or book. */
+/** Everything that limits the quantity of an order at a given price or book. */
 export interface QuantityBounds {
   readonly side: OrderSide;
   readonly lot: StepRange;
@@ -24,7 +24,7 @@ interface Ceiling {
   readonly reason: NoValidValueReason;
 }
 
-/** The lowest ceiling. What a book affords ends with the book, so of equal ones the book's is named. */
+/** The lowest ceiling. What a book affords ends with the book, so in a tie the book's is named. */
 function lowestCeiling({ side, lot, costs, free }: QuantityBounds): Ceiling {
   const { step, max } = lot;
   const affordable =
@@ -51,7 +51,7 @@ export function quantityRange(bounds: QuantityBounds): QuantityRange {
   return { found: true, low, high: ceiling.value, step };
 }
 
-/** The valid quantity nearest to one: rounded down to its step, or the end of the range it lies beyond. */
+/** The nearest valid quantity: rounded down to its step, or the end of the range it lies beyond. */
 export function nearestQuantity(range: QuantityRange & { readonly found: true }, quantity: Decimal): Decimal {
   if (quantity.greaterThan(range.high)) return range.high;
   if (quantity.lessThan(range.low)) return range.low;

@@ -5,7 +5,7 @@ import { costsAtPrice, costsOfBook, freeBalance, type OrderTerms } from './order
 import { quantityRange } from './quantity-range.ts';
 import type { NoValidValueReason, Refusal } from './violation.ts';
 
-/** The shares of a balance a ticket offers. */
+/** The shares of a balance that a ticket offers. */
 export const BALANCE_PERCENTS = [25, 50, 75, 100] as const;
 
 export type BalancePercent = (typeof BALANCE_PERCENTS)[number];
@@ -17,7 +17,7 @@ export interface SizeRequest extends OrderTerms {
   readonly percent: BalancePercent;
 }
 
-/** The quantity a share of the balance trades, or why it trades none. */
+/** The quantity that a share of the balance trades, or why it trades none. */
 export type OrderSize =
   | { readonly ok: true; readonly quantity: Decimal }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -29,8 +29,8 @@ function costsOf({ book, side, feeRate, price }: SizeRequest) {
 }
 
 /**
- * The largest quantity a share of the free balance pays for, fee included, rounded down to the step and
- * within the pair's limits.
+ * The largest quantity that a share of the free balance pays for, fee included, rounded down to the step and within
+ * the pair's limits.
  */
 export function sizeOrder(request: SizeRequest): OrderSize {
   const limits = usableLimits(request);

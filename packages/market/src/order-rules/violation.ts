@@ -19,20 +19,20 @@ export type LimitRule = (typeof LIMIT_RULES)[number];
 
 /** Why no value of a field would do. */
 export type NoValidValueReason =
-  /** The exchange's own limits exclude each other at this price. */
+  /** The exchange's own limits contradict each other at this price. */
   | 'limits'
-  /** What would be allowed costs more than there is. */
+  /** What would be allowed costs more than the balance. */
   | 'balance'
-  /** The book holds too little for the smallest order allowed. */
+  /** The book holds too little for the smallest allowed order. */
   | 'book-depth'
-  /** There is no book to reckon with. */
+  /** There is no book to compute from. */
   | 'book-missing';
 
 /** A field and the value it should have. */
 export interface FieldValue {
   readonly field: OrderField;
   readonly value: Decimal;
-  /** The asset the value counts in. */
+  /** The asset the value is in. */
   readonly unit: string;
 }
 
@@ -41,8 +41,8 @@ export type NearestValue =
   | (FieldValue & {
       readonly found: true;
       /**
-       * Fields nothing is wrong with as they stand, but which have to change along with this one: at the
-       * price offered, the quantity may be worth too little or cost too much.
+       * Fields that are fine as they are, but have to change along with this one: at the price offered, the quantity
+       * may be worth too little or cost too much.
        */
       readonly also: readonly FieldValue[];
     })
@@ -56,18 +56,18 @@ export type NearestOrder =
 /** What a field broke, before a better value has been looked for. */
 export interface LimitBreach {
   readonly rule: LimitRule;
-  /** The field the rule is about; of `notional-min` and `balance`, the quantity. */
+  /** The field the rule is about; for `notional-min` and `balance`, the quantity. */
   readonly field: OrderField;
   /** What the order has: the field's value, its notional, its cost with the fee, or what it sells. */
   readonly actual: Decimal;
   readonly limit: Decimal;
-  /** The asset `actual` and `limit` count in. */
+  /** The asset `actual` and `limit` are in. */
   readonly unit: string;
 }
 
 /**
- * A limit broken. Putting the nearest values of all violations, and what goes along with them, into the
- * draft makes it valid; where one field alone has to change, its one value does.
+ * A broken limit. Putting the nearest values of all violations, and what goes along with them, into the draft makes
+ * it valid; if only one field has to change, its one value does.
  */
 export interface LimitViolation extends LimitBreach {
   readonly nearest: NearestValue;

@@ -2,8 +2,8 @@ import type { BarColumns } from '@auspex/market';
 import type { DividendEvent, SplitEvent, TradeRules } from './rules.ts';
 
 /**
- * What is tested. `stance` is known at the close of its bar (1 = buy, 0 = none, −1 = sell) and acted on at the next
- * open. Distances are in price at that close; `NaN` = no stop (target) for an entry decided there.
+ * The input of a backtest. `stance` is known at the close of its bar (1 = buy, 0 = none, −1 = sell) and acted on at
+ * the next open. Distances are in price at that close; `NaN` = no stop (target) for an entry decided there.
  */
 export interface BacktestInput {
   readonly bars: BarColumns;
@@ -13,11 +13,11 @@ export interface BacktestInput {
   readonly dividends?: readonly DividendEvent[];
   readonly splits?: readonly SplitEvent[];
   readonly rules: TradeRules;
-  /** 1 unless said. */
+  /** 1 by default. */
   readonly startEquity?: number;
 }
 
-/** Refuses columns that do not fit, prices that cannot be, and rules out of range, each with its own sentence. */
+/** Refuses columns that do not match, impossible prices, and rules out of range, each with its own sentence. */
 export function requireBacktestInput(input: BacktestInput): void {
   const { bars, stance, stopDistance, targetDistance, rules } = input;
   const n = bars.close.length;

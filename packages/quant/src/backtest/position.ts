@@ -1,6 +1,6 @@
 import type { ExitReason, Trade, TradingCosts } from './rules.ts';
 
-/** A position from its fill to its end; keeps cash effects, levels and excursions in the shares of the day. */
+/** A position from its fill to its end; tracks cash effects, levels and excursions in the shares of the day. */
 export class Position {
   readonly direction: 1 | -1;
   readonly entryBar: number;
@@ -37,12 +37,12 @@ export class Position {
     return (this.sharesAtEntry * this.entryFill * this.costs.feeBasisPoints) / 10_000;
   }
 
-  /** Cash that changed hands at entry: negative for a purchase. */
+  /** Cash exchanged at entry: negative for a purchase. */
   get entryCash(): number {
     return -this.direction * this.sharesAtEntry * this.entryFill - this.entryFee;
   }
 
-  /** Turns the position into the new shares. */
+  /** Converts the position to the new shares. */
   split(ratio: number): void {
     this.splitFactor *= ratio;
     this.lowest /= ratio;
@@ -51,14 +51,14 @@ export class Position {
     if (this.target !== null) this.target /= ratio;
   }
 
-  /** Books a dividend; gives the cash that moves. */
+  /** Books a dividend; returns the cash flow. */
   payDividend(amount: number): number {
     const cash = this.direction * this.shares * amount;
     this.dividends += cash;
     return cash;
   }
 
-  /** Notes how far the price went. */
+  /** Records how far the price went. */
   touch(low: number, high: number): void {
     this.lowest = Math.min(this.lowest, low);
     this.highest = Math.max(this.highest, high);

@@ -1,4 +1,4 @@
-/** What a member pays per side, in hundredths of a per cent of the traded amount. */
+/** What a member pays per side, in basis points of the traded amount. */
 export interface TradingCosts {
   readonly feeBasisPoints: number;
   /** How much worse than the quoted price market and stop orders fill; target (limit) orders fill at their price. */
@@ -11,7 +11,7 @@ export interface TradeRules {
   readonly costs: TradingCosts;
   /** Share of equity put into a position, 1 = all of it. */
   readonly weight: number;
-  /** Out at the open after this many bars; `null` = never for time alone. */
+  /** Out at the open after this many bars; `null` = never because of time. */
   readonly maxHoldingBars: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface Trade {
   readonly exitBar: number;
   /** Fill, or the last close while the trade is open. */
   readonly exitPrice: number;
-  /** Levels after the last split; `null` where the rules set none. */
+  /** Levels after the last split; `null` if the rules set none. */
   readonly stop: number | null;
   readonly target: number | null;
   readonly reason: ExitReason;
@@ -51,15 +51,18 @@ export interface Trade {
   readonly fees: number;
   /** Cost of filling worse than quoted, entry and exit. */
   readonly slippage: number;
-  /** Dividends got (or, short, paid: negative). */
+  /** Dividends received (or, short, paid: negative). */
   readonly dividends: number;
   /** Result at quoted prices with dividends, before fees and slippage. */
   readonly gross: number;
-  /** What remained. */
+  /** Net result. */
   readonly net: number;
-  /** Net as a share of the amount at entry. */
+  /** Net as a fraction of the amount at entry. */
   readonly netReturn: number;
-  /** Worst and best the price went against and for the trade, as shares of the entry price (adverse ≤ 0 ≤ favourable). */
+  /**
+   * The furthest the price went against and for the trade, as fractions of the entry price (adverse ≤ 0 ≤
+   * favourable).
+   */
   readonly adverse: number;
   readonly favourable: number;
   readonly barsHeld: number;

@@ -30,7 +30,7 @@ function backtest(
 
 const distance = (value: number, length: number) => new Float64Array(length).fill(value);
 
-// Every expected figure below is worked out by hand in the comment beside it.
+// Every expected figure below is worked out by hand in the comment next to it.
 describe('A backtest, worked out by hand', () => {
   const calm = barsOf([
     [100, 101, 99, 100],
@@ -145,13 +145,13 @@ describe('A backtest, worked out by hand', () => {
     expect(trades.map((trade) => trade.entryBar)).toEqual([1, 4]);
   });
 
-  it('leaves after the longest holding time, at an open', () => {
+  it('leaves after the maximum holding time, at an open', () => {
     const { trades } = backtest({ bars: calm, stance: [1, 1, 1, 1], rules: { maxHoldingBars: 2 } });
     expect(trades).toHaveLength(1);
     expect(trades[0]).toMatchObject({ exitBar: 3, exitPrice: 108, reason: 'time' });
   });
 
-  it('pays a dividend to who held the day before, not to who buys on the day', () => {
+  it('pays a dividend to whoever held the day before, not to a buyer on the day', () => {
     const bars = barsOf([
       [50, 51, 49, 50],
       [50, 51, 49, 50],
@@ -185,7 +185,7 @@ describe('A backtest, worked out by hand', () => {
     expect(trades[0].adverse).toBeCloseTo(-0.05, 12);
   });
 
-  it('sells short only where asked, and pays the dividend then', () => {
+  it('sells short only on request, and pays the dividend then', () => {
     const bars = barsOf([
       [100, 101, 99, 100],
       [100, 101, 95, 96],
@@ -202,7 +202,7 @@ describe('A backtest, worked out by hand', () => {
     expect(equity[3]).toBeCloseTo(1.09, 12);
   });
 
-  it('turns from long to short at one open', () => {
+  it('reverses from long to short at one open', () => {
     const { trades } = backtest({ bars: calm, stance: [1, -1, -1, -1], rules: { sides: 'long-and-short' } });
     expect(trades.map(({ side, entryBar, exitBar }) => [side, entryBar, exitBar])).toEqual([
       ['long', 1, 2],
@@ -236,7 +236,7 @@ describe('A backtest, worked out by hand', () => {
     expect(turnover).toBeCloseTo((1 + 108 / 102) / (equity.reduce((sum, value) => sum + value, 0) / 4), 12);
   });
 
-  it('refuses bars and rules that cannot be', () => {
+  it('refuses impossible bars and rules', () => {
     expect(() => backtest({ bars: barsOf([[100, 99, 98, 100]]), stance: [1] })).toThrow(
       'Bar 0 has impossible prices',
     );

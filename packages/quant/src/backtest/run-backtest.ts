@@ -4,9 +4,9 @@ import { Position, type PositionExit } from './position.ts';
 import type { BacktestResult, Trade } from './rules.ts';
 
 /**
- * Replays a stance bar by bar. In at the open after the stance turns to a side, out at the open after it leaves it, at
- * the stop, at the target, or after the longest holding time; after a stop a new position needs a new turn. Prices are as
- * traded; splits and dividends are booked on their bars.
+ * Replays a stance bar by bar. In at the open after the stance turns to a side, out at the open after it leaves it,
+ * at the stop, at the target, or after the maximum holding time; after a stop a new position needs a new turn. Prices
+ * are as traded; splits and dividends are booked on their bars.
  */
 export function runBacktest(input: BacktestInput): BacktestResult {
   requireBacktestInput(input);
@@ -99,7 +99,7 @@ class Run {
     this.traded += amount;
   }
 
-  /** On the bar of a stop only what came before it counts; of a gap, only the open. */
+  /** On a stop's bar only what came before it counts; on a gap, only the open. */
   private noteExcursion(position: Position, bar: number, exit: PositionExit | null): void {
     const { open, high, low } = this.input.bars;
     if (exit === null) position.touch(low[bar], high[bar]);
@@ -135,8 +135,8 @@ class Run {
 
 /**
  * Whether a position ends inside a bar by its stop or target, and at what quote. A gap through a level fills at the
- * open: worse than the stop, better than the target. If both levels lie inside the bar the stop is taken to come first,
- * because daily bars do not tell. On the entry bar the open is the entry, so only the rest of the bar counts.
+ * open: worse than the stop, better than the target. If both levels lie inside the bar the stop is assumed to come
+ * first, because daily bars do not say. On the entry bar the open is the entry, so only the rest of the bar counts.
  */
 function findExitInBar(position: Position, bars: BarColumns, bar: number): PositionExit | null {
   const { direction, stop, target } = position;

@@ -4,9 +4,9 @@ import { randomStream } from '../random/index.ts';
 import { type BacktestInput, runBacktest } from './index.ts';
 
 /**
- * The rules of the backtest once more, written apart from the engine: it works on prices with all splits taken out
- * (everything in shares of the first bar), looks for each trade's end by searching forward from its entry, and adds up
- * money per trade. Slow and plain.
+ * The backtest's rules again, written independently of the engine: it works on prices with all splits taken out
+ * (everything in shares of the first bar), finds each trade's end by searching forward from its entry, and adds up
+ * money per trade. Slow and simple.
  */
 function slowTrades(input: BacktestInput) {
   const { bars, stance, rules } = input;

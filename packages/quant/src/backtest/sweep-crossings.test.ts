@@ -18,7 +18,7 @@ function randomBars(n: number) {
   return bars;
 }
 
-describe('The sweep of crossings', () => {
+describe('The sweep of crossovers', () => {
   const bars = randomBars(700);
   const windows = [3, 7, 10, 25, 60];
   const sweep = sweepCrossings({ bars, windows, costBasisPoints: 10, barsPerYear: 252 });
@@ -40,7 +40,8 @@ describe('The sweep of crossings', () => {
       const stance = Int8Array.from(bars.close, (_, i) =>
         i >= slow - 1 && average(fast, i) > average(slow, i) ? 1 : 0,
       );
-      // The engine pays the entry fee from cash, the sweep out of the position: they differ by fee times the trade's return.
+      // The engine pays the entry fee from cash, the sweep from the position: they differ by fee times the trade's
+      // return.
       const rules = {
         sides: 'long-only',
         costs: { feeBasisPoints: 10, slippageBasisPoints: 0 },

@@ -1,9 +1,9 @@
 import type { BarColumns } from '@auspex/market';
 
-/** Which crossings to try: every pair of a shorter and a longer average out of `windows`. */
+/** Which crossovers to try: every pair of a shorter and a longer average from `windows`. */
 export interface SweepPlan {
   readonly bars: BarColumns;
-  /** Rising numbers of bars; 39 of them give 741 pairs. */
+  /** Ascending numbers of bars; 39 of them give 741 pairs. */
   readonly windows: readonly number[];
   /** Fee and slippage together, per side. */
   readonly costBasisPoints: number;
@@ -16,16 +16,19 @@ export interface SweepResult {
   readonly slow: Int32Array;
   /** Equity at the last close, starting with 1. */
   readonly equity: Float64Array;
-  /** Annualised Sharpe ratio of the bar-to-bar returns from the first bar both averages exist; `NaN` without spread. */
+  /**
+   * Annualised Sharpe ratio of the bar-to-bar returns from the first bar on which both averages exist; `NaN` without
+   * variation.
+   */
   readonly sharpe: Float64Array;
   readonly maxDrawdown: Float64Array;
   readonly trades: Int32Array;
 }
 
 /**
- * Tries every crossing of two simple averages, long while the shorter is above the longer: in and out at the next open
- * with costs. Each average is computed once, each pair is one pass without allocation. The many tries belong into the
- * deflated Sharpe ratio.
+ * Tries every crossover of two simple averages, long while the shorter is above the longer: in and out at the next
+ * open with costs. Each average is computed once, each pair is one pass without allocation. The number of tries has
+ * to enter the deflated Sharpe ratio.
  */
 export function sweepCrossings(plan: SweepPlan): SweepResult {
   const { bars, windows } = plan;

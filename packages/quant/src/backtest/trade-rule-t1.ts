@@ -2,7 +2,7 @@ import type { TradeRules } from './rules.ts';
 
 /** Stop of rule T1 below the entry, in average true ranges over 14 bars. */
 export const T1_STOP_RANGES = 3;
-/** Its target above the entry, in the same ranges. */
+/** Its target above the entry, in the same units. */
 export const T1_TARGET_RANGES = 6;
 
 /** Costs per side that every published curve pays; the member's own fee is a slider on the screen. */

@@ -1,19 +1,19 @@
-/** Two groups joined: numbers below `size` are assets, `size + k` is the group made by merge k. */
+/** Two groups joined: numbers below `size` are assets, `size + k` is the group formed by merge k. */
 export interface ClusterMerge {
   readonly left: number;
   readonly right: number;
   readonly distance: number;
 }
 
-/** Order in which similar assets stand side by side, and the merges it comes from. */
+/** An order in which similar assets are adjacent, and the merges behind it. */
 export interface ClusterOrder {
   readonly order: readonly number[];
   readonly merges: readonly ClusterMerge[];
 }
 
 /**
- * Groups assets by average linkage on the distance √((1 − correlation)/2) (R. Mantegna, 1999; UPGMA) and gives the order
- * of the leaves, so that a heatmap shows blocks. A correlation that is not known counts as 0. Equal distances: lowest
+ * Groups assets by average linkage on the distance √((1 − correlation)/2) (R. Mantegna, 1999; UPGMA) and returns the
+ * order of the leaves, so that a heatmap shows blocks. An unknown correlation counts as 0. Equal distances: lowest
  * numbers first.
  */
 export function clusterOrder({ size, values }: { size: number; values: Float64Array }): ClusterOrder {

@@ -1,21 +1,21 @@
 import { linearCorrelation, rankValues, spearmanCorrelation } from '../statistics/index.ts';
 
-/** Least common observations for a correlation to be shown. */
+/** Minimum common observations for a correlation to be shown. */
 export const MINIMUM_PAIRS = 30;
 
 /**
- * Plain, by rank, or over the days on which the market fell only. The last keeps half of the market's swings, so it reads
- * somewhat lower than the plain one by itself; compare assets with one another, not with the plain table.
+ * Plain, by rank, or only over the days on which the market fell. The last keeps half of the market's swings, so it
+ * reads somewhat lower than the plain one by itself; compare assets with one another, not with the plain table.
  */
 export type CorrelationMethod =
   | { readonly kind: 'pearson' }
   | { readonly kind: 'spearman' }
   | { readonly kind: 'downside'; readonly market: Float64Array };
 
-/** Correlations of every pair and how many common observations each rests on; row after row. */
+/** Correlations of every pair and the number of common observations behind each; row after row. */
 export interface CorrelationMatrix {
   readonly size: number;
-  /** `NaN` where fewer than 30 observations are common or one series does not move. */
+  /** `NaN` if there are fewer than 30 common observations or one series is constant. */
   readonly values: Float64Array;
   readonly pairs: Int32Array;
 }
@@ -43,7 +43,7 @@ function isComplete(column: Float64Array, _: number, all: readonly Float64Array[
   return column.length === all[0].length && column.length >= MINIMUM_PAIRS && !column.some(Number.isNaN);
 }
 
-/** Without gaps every pair rests on the same days: each asset is ranked and standardised once, not once per pair. */
+/** Without gaps every pair uses the same days: each asset is ranked and standardised once, not once per pair. */
 function completeMatrix(returns: readonly Float64Array[], kind: 'pearson' | 'spearman'): CorrelationMatrix {
   const size = returns.length;
   const columns = returns.map((column) =>
@@ -60,7 +60,7 @@ function completeMatrix(returns: readonly Float64Array[], kind: 'pearson' | 'spe
   return { size, values, pairs: new Int32Array(size * size).fill(columns[0]?.length ?? 0) };
 }
 
-/** Mean 0 and sum of squares 1; all `NaN` for a column that does not move. */
+/** Mean 0 and sum of squares 1; all `NaN` for a constant column. */
 function standardise(column: Float64Array): Float64Array {
   const mean = column.reduce((sum, value) => sum + value, 0) / column.length;
   const centred = column.map((value) => value - mean);
@@ -75,7 +75,7 @@ export interface ReturnPair {
   readonly second: Float64Array;
 }
 
-/** One correlation; `null` below 30 common observations or where a series does not move. */
+/** One correlation; `null` below 30 common observations or if a series is constant. */
 export interface PairCorrelation {
   readonly correlation: number | null;
   readonly pairs: number;
@@ -90,7 +90,7 @@ export function pairCorrelation(pair: ReturnPair, method: CorrelationMethod): Pa
   return { correlation: measure(common.first, common.second), pairs };
 }
 
-/** The days on which both assets have a return and, where a market is given, it fell. */
+/** The days on which both assets have a return and, if a market is given, it fell. */
 export function commonDays({ first, second }: ReturnPair, market: Float64Array | null = null): ReturnPair {
   const n = first.length;
   if (n !== second.length || (market !== null && n !== market.length)) {
@@ -107,7 +107,7 @@ export function commonDays({ first, second }: ReturnPair, market: Float64Array |
   return { first: x.subarray(0, count), second: y.subarray(0, count) };
 }
 
-/** Mean return of all assets that have one, day by day: the market of a table that names none. */
+/** Mean return of all assets that have one, day by day: the market for a table that names none. */
 export function equalWeightMarket(returns: readonly Float64Array[]): Float64Array {
   const days = returns.length === 0 ? 0 : returns[0].length;
   const market = new Float64Array(days);

@@ -32,7 +32,7 @@ describe('The correlation table', () => {
     expectAll(correlationMatrix(returns, { kind: 'pearson' }).values, reference.pearson, 12);
     expectAll(correlationMatrix(returns, { kind: 'spearman' }).values, reference.spearman, 12);
   });
-  it('is the same whether or not one asset has gaps, and unknown for one that does not move', () => {
+  it('is the same whether or not one asset has gaps, and unknown for a constant one', () => {
     for (const kind of ['pearson', 'spearman'] as const) {
       const holed = correlationMatrix([...returns, new Float64Array(250).fill(Number.NaN)], { kind });
       const whole = correlationMatrix(returns, { kind });
@@ -46,7 +46,7 @@ describe('The correlation table', () => {
     const flat = correlationMatrix([returns[0], new Float64Array(250).fill(0.1)], { kind: 'pearson' });
     expect(flat.values[1]).toBeNaN();
   });
-  it('has the range SciPy gives', () => {
+  it('has the range that SciPy computes', () => {
     const { correlation, pairs } = pairCorrelation(
       { first: returns[0], second: returns[1] },
       { kind: 'pearson' },
@@ -55,7 +55,7 @@ describe('The correlation table', () => {
     expect(interval?.low).toBeCloseTo(reference.fisher[0], 12);
     expect(interval?.high).toBeCloseTo(reference.fisher[1], 12);
   });
-  it('counts common days only and is unknown below 30 of them', () => {
+  it('counts only common days and is unknown below 30 of them', () => {
     const holed = returns[0].map((value, i) => (i < 221 ? Number.NaN : value));
     const few = pairCorrelation({ first: holed, second: returns[1] }, { kind: 'pearson' });
     expect(few).toEqual({ correlation: null, pairs: 29 });
@@ -76,7 +76,7 @@ describe('The correlation table', () => {
     expect(direct.pairs).toBeGreaterThan(80);
     expect(direct.pairs).toBeLessThan(170);
   });
-  it('takes returns from closes and leaves a gap a gap', () => {
+  it('takes returns from closes and leaves gaps as gaps', () => {
     const r = logReturns(Float64Array.of(100, 110, Number.NaN, 121, 121));
     expect(r[1]).toBeCloseTo(Math.log(1.1), 12);
     expect([r[0], r[2], r[3]].every(Number.isNaN)).toBe(true);
@@ -119,14 +119,14 @@ describe('Eigenvalues', () => {
 });
 
 describe('Shrinkage', () => {
-  it('pulls as far as the formulas of Ledoit and Wolf worked out in NumPy', () => {
+  it('goes as far as the formulas of Ledoit and Wolf worked out in NumPy', () => {
     expect(shrinkCovariance(returns, 'identity')?.intensity).toBeCloseTo(reference.identityIntensity, 10);
     expect(shrinkCovariance(returns, 'constant-correlation')?.intensity).toBeCloseTo(
       reference.constantIntensity,
       10,
     );
   });
-  it('comes nearer to the truth than the sample when days are few', () => {
+  it('comes closer to the truth than the sample if days are few', () => {
     let [sampleMiss, shrunkMiss] = [0, 0];
     for (let round = 0; round < 50; round++) {
       const stream = randomStream({ seed: 5, day: round });
@@ -157,7 +157,7 @@ describe('Clustering', () => {
     );
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
-  it('puts assets that move together side by side', () => {
+  it('puts assets that move together next to each other', () => {
     const blocks = Float64Array.from({ length: 16 }, (_, i) => ((i >> 2) % 2 === i % 2 ? 0.9 : 0.1));
     const { order } = clusterOrder({ size: 4, values: blocks });
     expect(order.map((asset) => asset % 2)).toEqual([0, 0, 1, 1]);

@@ -2,12 +2,12 @@ import { commonDays, MINIMUM_PAIRS } from './correlation-matrix.ts';
 
 /** What adding an asset would do to a portfolio's swings. */
 export interface Diversifier {
-  /** Place of the asset among the candidates. */
+  /** Index of the asset among the candidates. */
   readonly candidate: number;
   readonly correlation: number;
-  /** Change of the portfolio's deviation, as a share of it, if `addedShare` of the money went into the asset. */
+  /** Change of the portfolio's deviation, as a fraction of it, if `addedShare` of the money went into the asset. */
   readonly riskChange: number;
-  /** Share of the asset at which the deviation is least, 0 to 1; 0 means it does not help. */
+  /** Share of the asset at which the deviation is lowest, 0 to 1; 0 means it does not help. */
   readonly bestShare: number;
   readonly days: number;
 }
@@ -16,11 +16,13 @@ export interface Diversifier {
 export interface DiversifierQuestion {
   readonly portfolio: Float64Array;
   readonly candidates: readonly Float64Array[];
-  /** 0.1 unless said. */
+  /** 0.1 by default. */
   readonly addedShare?: number;
 }
 
-/** What would diversify this: candidates by how much they would calm the portfolio; those with under 30 common days left out. */
+/**
+ * Candidates for diversification by how much they would calm the portfolio; those with under 30 common days left out.
+ */
 export function findDiversifiers({
   portfolio,
   candidates,

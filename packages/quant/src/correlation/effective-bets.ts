@@ -10,7 +10,7 @@ export interface WeightedAssets {
 export interface EffectiveBets {
   /** Between 1 and the number of assets; ten holdings that move as one are one bet. */
   readonly count: number;
-  /** Share of the variance along each principal direction, the largest direction first. */
+  /** Share of the variance along each principal direction, largest first. */
   readonly shares: Float64Array;
   /** Deviation of the portfolio in the unit of the covariance. */
   readonly risk: number;

@@ -1,15 +1,15 @@
 import { randomStream } from '../random/index.ts';
 import { type EigenSystem, orientVector, symmetricEigen } from './symmetric-eigen.ts';
 
-/** Further vectors carried along so that the wanted ones settle quickly. */
+/** Extra vectors included so that the wanted ones converge quickly. */
 const SPARE_VECTORS = 6;
 const MAX_ROUNDS = 500;
 const SETTLED = 1e-11;
 
 /**
- * The `count` largest eigenvalues of a symmetric matrix without negative ones, and their vectors, by repeated
- * multiplication of a small block (subspace iteration with Rayleigh–Ritz; Golub and Van Loan, chapter 8). Small matrices
- * are solved whole. Starts from a fixed stream: the same matrix gives the same answer.
+ * The `count` largest eigenvalues of a symmetric positive semi-definite matrix, and their vectors, by repeated
+ * multiplication of a small block (subspace iteration with Rayleigh–Ritz; Golub and Van Loan, chapter 8). Small
+ * matrices are solved directly. Starts from a fixed stream: the same matrix gives the same answer.
  */
 export function leadingEigen(matrix: Float64Array, n: number, count: number): EigenSystem {
   const wanted = Math.min(count, n);
@@ -70,7 +70,9 @@ function multiply(matrix: Float64Array, block: Float64Array, n: number): Float64
   return image;
 }
 
-/** Solves the small problem inside the block and gives the image of its axes, which point closer to the wanted ones. */
+/**
+ * Solves the small problem inside the block and returns the image of its axes, which point closer to the wanted ones.
+ */
 function rotateToAxes(block: Float64Array, image: Float64Array, n: number): EigenSystem {
   const width = block.length / n;
   const small = new Float64Array(width * width);

@@ -1,7 +1,7 @@
 import { fisherInterval } from '../statistics/index.ts';
 import { MINIMUM_PAIRS, type ReturnPair } from './correlation-matrix.ts';
 
-/** The correlation over the last `window` days, day by day, with its range; `NaN` where too little is known. */
+/** The correlation over the last `window` days, day by day, with its range; `NaN` if too little is known. */
 export interface RollingCorrelation {
   readonly correlation: Float64Array;
   readonly low: Float64Array;
@@ -9,8 +9,8 @@ export interface RollingCorrelation {
 }
 
 /**
- * Rolling correlation of a pair with its 95 % Fisher range. Days on which either is missing do not count; at least
- * 30 common days must lie in the window. Sums are rebuilt every window so that rounding does not pile up.
+ * Rolling correlation of a pair with its 95 % Fisher range. Days on which either is missing do not count; at least 30
+ * common days must lie in the window. Sums are rebuilt every window so that rounding does not accumulate.
  */
 export function rollingCorrelation({ first, second }: ReturnPair, window: number): RollingCorrelation {
   const n = first.length;

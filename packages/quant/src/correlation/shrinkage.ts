@@ -1,4 +1,4 @@
-/** A covariance matrix pulled towards a simple one, and how far. */
+/** A covariance matrix shrunk towards a simple one, and how far. */
 export interface ShrunkCovariance {
   readonly size: number;
   /** Row after row. */
@@ -8,11 +8,14 @@ export interface ShrunkCovariance {
   readonly intensity: number;
 }
 
-/** Which simple matrix noise is pulled towards: equal variances without correlation, or one correlation for every pair. */
+/**
+ * Which simple matrix is the shrinkage target: equal variances without correlation, or one correlation for every
+ * pair.
+ */
 export type ShrinkageTarget = 'identity' | 'constant-correlation';
 
 /**
- * Covariance that can be trusted with few days and many assets: the sample matrix pulled towards a simple one by the
+ * Covariance that can be trusted with few days and many assets: the sample matrix shrunk towards a simple one by the
  * share that minimises the expected error (Ledoit and Wolf: "A well-conditioned estimator", JMVA 88, 2004 for the
  * identity; "Honey, I shrunk the sample covariance matrix", JPM 30, 2004 for constant correlation). Returns without
  * gaps on one calendar, divisor T. `null` below 2 days.
@@ -122,7 +125,7 @@ function targetCovariation({ centred, sample, noise, days }: CovariationInput): 
   return rho;
 }
 
-/** The correlations inside a covariance matrix; `NaN` for an asset that does not move. */
+/** The correlations in a covariance matrix; `NaN` for a constant asset. */
 export function toCorrelation(covariance: Float64Array, size: number): Float64Array {
   return covariance.map((value, i) => {
     const [a, b] = [Math.floor(i / size), i % size];

@@ -1,7 +1,7 @@
-/** Eigenvalues from the largest down, and the vectors row after row. */
+/** Eigenvalues in descending order, and the vectors row after row. */
 export interface EigenSystem {
   readonly values: Float64Array;
-  /** Vector k stands at k·n … k·n + n − 1, has length 1, and its largest part is positive. */
+  /** Vector k is at k·n … k·n + n − 1, has length 1, and its largest component is positive. */
   readonly vectors: Float64Array;
 }
 
@@ -67,7 +67,7 @@ function sorted({ a, v, n }: Rotating): EigenSystem {
   return { values, vectors };
 }
 
-/** Turns a vector so that its largest part is positive: eigenvectors have no sign of their own. */
+/** Flips a vector so that its largest component is positive: eigenvectors have no sign of their own. */
 export function orientVector(vector: Float64Array): Float64Array {
   let largest = 0;
   for (let i = 1; i < vector.length; i++)

@@ -26,7 +26,7 @@ function oneFactorReturns({
   return columns;
 }
 
-/** As textbooks write it. */
+/** The textbook formula. */
 function correlationOf(a: Float64Array, b: Float64Array): number {
   const mean = (column: Float64Array) => column.reduce((sum, value) => sum + value, 0) / column.length;
   const [meanA, meanB] = [mean(a), mean(b)];
@@ -43,7 +43,7 @@ function modelOf(returns: readonly Float64Array[]) {
 }
 
 describe('Joint draws', () => {
-  it('have the correlations of the past and the deviations asked for', () => {
+  it('have the correlations of the past and the requested deviations', () => {
     const model = modelOf(oneFactorReturns({ assets: 60, days: 1000, rho: 0.4, seed: 1 }));
     const scales = Float64Array.from({ length: 60 }, (_, i) => 0.02 * (1 + i / 10));
     const [sums, squares, products] = [new Float64Array(60), new Float64Array(60), new Float64Array(60)];
@@ -73,7 +73,7 @@ describe('Joint draws', () => {
     expect(draw('2016-12-30')).not.toEqual(draw('2016-12-31'));
   });
 
-  it('find the same directions where there are more assets than days', () => {
+  it('find the same directions if there are more assets than days', () => {
     const [assets, days] = [48, 45];
     const returns = oneFactorReturns({ assets, days, rho: 0.5, seed: 7 });
     const correlation = new Float64Array(assets * assets);
@@ -84,12 +84,12 @@ describe('Joint draws', () => {
     expect(factors).toBe(5);
     for (let at = 0; at < factors * assets; at++) {
       const expected = Math.sqrt(values[Math.floor(at / assets)]) * vectors[at];
-      // Values settle to 1e-11, which settles their vectors to its root.
+      // Values converge to 1e-11, and their vectors to its square root.
       expect(Math.abs(loadings[at] - expected)).toBeLessThan(1e-5);
     }
   });
 
-  it('use the last 1,000 days only', () => {
+  it('use only the last 1,000 days', () => {
     const returns = oneFactorReturns({ assets: 6, days: 1400, rho: 0.3, seed: 4 });
     expect(modelOf(returns)).toEqual(modelOf(returns.map((column) => column.subarray(400))));
   });
@@ -111,7 +111,7 @@ describe('Rank probabilities', () => {
     }
   });
 
-  it('put wild assets at both ends and calm ones in the middle', () => {
+  it('put volatile assets at both ends and calm ones in the middle', () => {
     expect(ranks[0]).toBeLessThan(0.1);
     expect(ranks[2]).toBeGreaterThan(0.25);
     expect(ranks[5 * 15]).toBeGreaterThan(0.3);
@@ -135,7 +135,7 @@ describe('Rank probabilities', () => {
     expect(score / cases).toBeLessThan(0.155);
   });
 
-  it('ask for at least five assets', () => {
+  it('need at least five assets', () => {
     const few = modelOf(oneFactorReturns({ assets: 4, days: 100, rho: 0.2, seed: 5 }));
     const plan = { model: few, scales: new Float64Array(4).fill(0.1), key: { seed: 1 } };
     expect(() => rankProbabilities(plan)).toThrow('Fifths need at least 5 assets, got 4.');

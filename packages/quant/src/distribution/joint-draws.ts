@@ -1,9 +1,9 @@
 import { fillNormal, randomStream, type StreamKey } from '../random/index.ts';
 import type { JointModel } from './joint-model.ts';
 
-/** Joint draws made unless another number is asked for. */
+/** Default number of joint draws. */
 export const JOINT_DRAWS = 10_000;
-/** Normals made once and read from random places; many more than one draw needs. */
+/** Normals generated once and read from random positions; many more than one draw needs. */
 const POOL_SIZE = 1 << 20;
 
 /** What to draw: the joint model, each asset's scale over the horizon, and the key of the random stream. */
@@ -12,12 +12,12 @@ export interface JointDrawPlan {
   /** S over the horizon, per asset. */
   readonly scales: Float64Array;
   readonly key: StreamKey;
-  /** 10,000 unless said. */
+  /** 10,000 by default. */
   readonly draws?: number;
 }
 
 /**
- * Gives every joint draw of the assets' log returns (mean zero) to a visitor, in a fixed order. The column passed is
+ * Passes every joint draw of the assets' log returns (mean zero) to a visitor, in a fixed order. The passed column is
  * reused: read it, do not keep it.
  */
 export function visitJointDraws(
@@ -43,7 +43,7 @@ export function visitJointDraws(
   }
 }
 
-/** Per asset, side by side: its own deviation, then its loadings, all times its scale. */
+/** Per asset, contiguous: its own deviation, then its loadings, all times its scale. */
 function scaledWeights({ assets, factors, loadings, own }: JointModel, scales: Float64Array): Float64Array {
   if (scales.length !== assets)
     throw new RangeError(`The model has ${assets} assets, but ${scales.length} scales came.`);

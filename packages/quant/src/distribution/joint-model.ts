@@ -2,7 +2,7 @@ import { type EigenSystem, leadingEigen, orientVector } from '../correlation/ind
 
 /** Factors that assets share; the rest of each asset's moves is its own. */
 export const FACTORS = 5;
-/** Days the correlations are taken from, at most. */
+/** Maximum days from which the correlations are taken. */
 export const CORRELATION_DAYS = 1000;
 
 /** How several assets move together, in units of their own deviations. */
@@ -11,13 +11,13 @@ export interface JointModel {
   readonly factors: number;
   /** Loading of factor k on asset i at k·assets + i. */
   readonly loadings: Float64Array;
-  /** Deviation of each asset's own part: √(1 − its loadings squared). */
+  /** Deviation of each asset's own part: √(1 − its squared loadings). */
   readonly own: Float64Array;
 }
 
 /**
  * Fits the joint model to complete daily log returns (one column per asset, no gaps): the correlations of the last
- * 1,000 days, reduced to their five leading directions and each asset's own rest. `null` below 2 days.
+ * 1,000 days, reduced to their five leading directions and each asset's own remainder. `null` below 2 days.
  */
 export function fitJointModel(returns: readonly Float64Array[]): JointModel | null {
   const assets = returns.length;
@@ -43,8 +43,8 @@ export function fitJointModel(returns: readonly Float64Array[]): JointModel | nu
 }
 
 /**
- * The leading directions of the correlations. Where there are more assets than days, the days' own products have the
- * same values and are fewer: what it takes grows with the assets, not with their square.
+ * The leading directions of the correlations. If there are more assets than days, the days' own products have the
+ * same values and are fewer: the cost grows with the assets, not with their square.
  */
 function leadingDirections(scaled: readonly Float64Array[], days: number): EigenSystem {
   const assets = scaled.length;
@@ -82,7 +82,7 @@ function products(columns: readonly Float64Array[]): Float64Array {
   return sums;
 }
 
-/** Mean 0 and sum of squares 1, so that products of two columns sum to their correlation; zeros if it never moves. */
+/** Mean 0 and sum of squares 1, so that products of two columns sum to their correlation; zeros if constant. */
 function standardise(column: Float64Array): Float64Array {
   let sum = 0;
   for (let t = 0; t < column.length; t++) sum += column[t];

@@ -1,16 +1,16 @@
 import { JOINT_DRAWS, type JointDrawPlan, visitJointDraws } from './joint-draws.ts';
 
-/** What may happen to a portfolio's value over the horizon, as a share of it. */
+/** What may happen to a portfolio's value over the horizon, as a fraction of it. */
 export interface PortfolioRisk {
   readonly deviation: number;
-  /** Loss that is exceeded in 5 % of the draws. */
+  /** Loss exceeded in 5 % of the draws. */
   readonly valueAtRisk95: number;
   /** Mean loss over those draws. */
   readonly expectedShortfall95: number;
   readonly probabilityOfLoss10: number;
 }
 
-/** Risk of holdings (weights as shares of the portfolio; what is missing to 1 is cash) from the joint draws. */
+/** Risk of holdings (weights as shares of the portfolio; the remainder to 1 is cash) from the joint draws. */
 export function portfolioRisk(plan: JointDrawPlan, weights: Float64Array): PortfolioRisk {
   if (weights.length !== plan.model.assets) {
     throw new RangeError(`The model has ${plan.model.assets} assets, but ${weights.length} weights came.`);

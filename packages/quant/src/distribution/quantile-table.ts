@@ -27,10 +27,10 @@ const STOCK_TABLE: readonly (readonly [level: number, quantile: number])[] = [
 ];
 const KNOTS = Float64Array.from(STOCK_TABLE, ([level]) => normalQuantile(level));
 const VALUES = Float64Array.from(STOCK_TABLE, ([, quantile]) => quantile);
-/** Crypto returns: a normal one fifth wider. */
+/** Crypto returns: a normal distribution one fifth wider. */
 const CRYPTO_WIDTH = 1.2;
 
-/** Reads a rising polyline at x; beyond its ends the last slope goes on. */
+/** Evaluates an increasing polyline at x; beyond its ends the last slope continues. */
 function readPolyline({ from, to }: { from: Float64Array; to: Float64Array }, x: number): number {
   let [low, high] = [0, from.length - 1];
   while (high - low > 1) {
@@ -48,7 +48,7 @@ export function standardQuantile(market: MarketKind, p: number): number {
   return readPolyline({ from: KNOTS, to: VALUES }, z);
 }
 
-/** The reverse: probability that the standardised return is at most q sigma. */
+/** The inverse: probability that the standardised return is at most q sigma. */
 export function standardCdf(market: MarketKind, q: number): number {
   if (market === 'crypto' || !Number.isFinite(q)) return normalCdf(q / CRYPTO_WIDTH);
   return normalCdf(readPolyline({ from: VALUES, to: KNOTS }, q));

@@ -4,8 +4,8 @@ import { JOINT_DRAWS, type JointDrawPlan, visitJointDraws } from './joint-draws.
 export const RANK_CLASSES = 5;
 
 /**
- * Probability of each asset to end in each fifth of the field, worst first: asset i, fifth k at 5·i + k. This ranks risk
- * (who ends at an edge), not winners: every asset has the same expected return here.
+ * Probability of each asset ending in each fifth of the field, worst first: asset i, fifth k at 5·i + k. This ranks
+ * risk (who ends at an edge), not winners: every asset has the same expected return here.
  */
 export function rankProbabilities(plan: JointDrawPlan): Float64Array {
   const { assets } = plan.model;

@@ -21,7 +21,10 @@ const LEVELS = Float64Array.of(0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95);
 const isMonthEnd = (days: readonly string[], bar: number) =>
   days[bar].slice(0, 7) !== days[bar + 1].slice(0, 7);
 
-/** Mean losses of one month end over its assets: the forecast, the naive normal one, and that centred on the drift. */
+/**
+ * Mean losses of one month end over its assets: the forecast, the naive normal range, and the naive range centred on
+ * the drift.
+ */
 type MonthLosses = { ours: number; naive: number; centred: number; rows: number };
 
 function judge(universe: readonly PriceSeries[], horizonBars: number) {
@@ -64,7 +67,7 @@ function judge(universe: readonly PriceSeries[], horizonBars: number) {
   };
 }
 
-// Rows and bars D2, D3, D4 and D6 of the method page; all need the shared price files.
+// Rows and thresholds D2, D3, D4 and D6 of the method page; all need the shared price files.
 describe.skipIf(sharedPricesMissing)(
   'On real prices (skipped where the shared files are absent), the ranges',
   () => {

@@ -34,7 +34,7 @@ describe('The distribution of the return over a horizon', () => {
     }
   });
 
-  it('assumes 5 % drift a year at most, less for calm assets', () => {
+  it('assumes at most 5 % drift a year, less for calm assets', () => {
     // By hand: 0.28 · √(252 · 1.6e-4) = 0.0562 is above the cap; 0.28 · √(252 · 2.5e-5) = 0.02222 is not.
     expect(returnDistribution(quiet, { market: 'stocks', horizonBars: 252 }).drift).toBeCloseTo(0.05, 12);
     const calm = { ...quiet, longRun: 2.5e-5 };
@@ -58,7 +58,7 @@ describe('The distribution of the return over a horizon', () => {
     expect(standardQuantile('crypto', 0.9)).toBeCloseTo(1.2 * 1.2815515655446004, 12);
   });
 
-  it('gives probabilities that undo the quantiles', () => {
+  it('gives probabilities that invert the quantiles', () => {
     for (const market of ['stocks', 'crypto'] as const) {
       const distribution = returnDistribution(quiet, { market, horizonBars: 63 });
       for (let k = 1; k <= 99; k++) {

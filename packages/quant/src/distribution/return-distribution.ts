@@ -3,7 +3,7 @@ import type { VolatilityState } from './volatility-state.ts';
 
 /** Bars that must be known before a range is published without a label. */
 export const MINIMUM_BARS = 252;
-/** Trading days of a year. */
+/** Trading days per year. */
 export const BARS_PER_YEAR: Readonly<Record<MarketKind, number>> = { stocks: 252, crypto: 365 };
 /** Bars of the published horizons of 30 days, 90 days, one and two years. */
 export const HORIZON_BARS: Readonly<Record<MarketKind, readonly [number, number, number, number]>> = {
@@ -21,7 +21,7 @@ export interface ReturnDistribution {
 }
 
 /**
- * Distribution of the log return over a horizon. Volatility is expected to drift from its present (fast) level
+ * Distribution of the log return over a horizon. Volatility is expected to drift from its current (fast) level
  * towards the middle of its slow and long-run levels, half of the way in about 140 bars.
  */
 export function returnDistribution(
@@ -39,7 +39,7 @@ export function returnDistribution(
   return { market, horizonBars, drift, scale };
 }
 
-/** Log return that is not exceeded with probability p. */
+/** Log return not exceeded with probability p. */
 export function quantileOf({ market, drift, scale }: ReturnDistribution, p: number): number {
   return drift + scale * standardQuantile(market, p);
 }
@@ -82,7 +82,7 @@ export function moveProbabilities(distribution: ReturnDistribution, share: numbe
   return { rise, fall, either: rise + fall };
 }
 
-/** Deviation of the baseline every forecast is compared with: normal, no drift, naive variance. */
+/** Deviation of the baseline that every forecast is compared with: normal, no drift, naive variance. */
 export function baselineScale(state: VolatilityState, horizonBars: number): number {
   return Math.sqrt(horizonBars * state.naive);
 }

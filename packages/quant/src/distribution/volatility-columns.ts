@@ -1,6 +1,6 @@
 import { VARIANCE_FLOOR, type VolatilityState, WARM_UP_RETURNS } from './volatility-state.ts';
 
-/** The variances after every bar, as columns; `NaN` in the warm-up. */
+/** The variances after every bar, as columns; `NaN` during the warm-up. */
 export interface VolatilityColumns {
   readonly naive: Float64Array;
   readonly fast: Float64Array;
@@ -9,8 +9,8 @@ export interface VolatilityColumns {
 }
 
 /**
- * The recursion of `VolatilityRecursion` over a whole history of adjusted closes, bit for bit the same, in one pass over
- * local numbers: several times as fast as feeding closes one at a time.
+ * The recursion of `VolatilityRecursion` over a whole history of adjusted closes, bit for bit the same, in one pass
+ * over local variables: several times as fast as feeding closes one at a time.
  */
 export function volatilityColumns(closes: Float64Array): VolatilityColumns {
   const bars = closes.length;
@@ -49,7 +49,7 @@ function requireCloses(closes: Float64Array): void {
   }
 }
 
-/** The state after one bar of the columns; `null` in the warm-up. */
+/** The state after one bar of the columns; `null` during the warm-up. */
 export function volatilityAt(columns: VolatilityColumns, bar: number): VolatilityState | null {
   if (!(columns.naive[bar] > 0)) return null;
   return {

@@ -13,7 +13,7 @@ function expectRelative(actual: number, expected: number, bar = 1e-5): void {
   expect(Math.abs(actual / expected - 1), `${actual} against ${expected}`).toBeLessThan(bar);
 }
 
-// Both rows: the table of test vectors that comes with the method (bar D1, relative 1e-5).
+// Both rows: the table of test vectors that comes with the method (threshold D1, relative 1e-5).
 const vectors = [
   {
     name: 'SPY (Lean) on 2016-12-30',
@@ -72,7 +72,7 @@ const closesOf = fc
   });
 
 describe('The volatility recursion', () => {
-  it('says the same bar by bar as over the whole history', () => {
+  it('gives the same bar by bar as over the whole history', () => {
     fc.assert(
       fc.property(closesOf, (closes) => {
         const columns = volatilityColumns(closes);
@@ -111,7 +111,7 @@ describe('The volatility recursion', () => {
     expect(state?.longRun).toBeCloseTo((60 * 1e-4 + 16e-4) / 61, 12);
   });
 
-  it('is unknown before 60 returns, has a floor for flat prices, and refuses a close that is no price', () => {
+  it('is unknown before 60 returns, has a floor for flat prices, and refuses an impossible close', () => {
     const flat = volatilityColumns(new Float64Array(300).fill(50));
     expect(flat.fast[59]).toBeNaN();
     expect([flat.naive[60], flat.fast[299], flat.slow[299], flat.longRun[299]]).toEqual([

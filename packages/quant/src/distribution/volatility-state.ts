@@ -1,15 +1,15 @@
-/** Returns the fast, slow and naive averages start from. */
+/** Returns from which the fast, slow and naive averages start. */
 export const WARM_UP_RETURNS = 60;
-/** Least variance, so that flat prices have a logarithm. */
+/** Minimum variance, so that flat prices have a logarithm. */
 export const VARIANCE_FLOOR = 1e-8;
 
-/** The variances of daily log returns known after a bar. */
+/** The variances of daily log returns as known after a bar. */
 export interface VolatilityState {
   /** Daily returns seen; the first close is bar 0. */
   readonly returns: number;
   /** Naive variance: the baseline forecast. */
   readonly naive: number;
-  /** Fast average of returns cut at 4 sigma, about a month of memory. */
+  /** Fast average of returns capped at 4 sigma, about a month of memory. */
   readonly fast: number;
   /** Slow average of the same, about half a year. */
   readonly slow: number;
@@ -26,7 +26,7 @@ const [LAST, RETURNS, NAIVE, FAST, SLOW, SUM, START] = [0, 1, 2, 3, 4, 5, 6];
 export class VolatilityRecursion {
   private readonly s = new Float64Array(7).fill(0);
 
-  /** Takes the next close. */
+  /** Processes the next close. */
   next(close: number): void {
     if (!(close > 0 && close < Number.POSITIVE_INFINITY)) {
       throw new RangeError(`A close is a positive number, got ${close}.`);
@@ -58,7 +58,7 @@ export class VolatilityRecursion {
     s[SUM] += cut;
   }
 
-  /** What is known now; `null` before 60 returns. */
+  /** The current state; `null` before 60 returns. */
   state(): VolatilityState | null {
     const s = this.s;
     if (s[RETURNS] < WARM_UP_RETURNS) return null;

@@ -9,7 +9,7 @@ import type { Span, WantedRows } from './span.ts';
 const MONEY = featureColumn('rank-money-traded');
 /** Columns from here on look at the whole market. */
 const MARKET = assetGroups.reduce((sum, { specs }) => sum + specs.length, 0);
-/** Floor of the average true range as a share of the price, so that flat prices can be divided by. */
+/** Floor of the average true range as a fraction of the price, so that one can divide by it when prices are flat. */
 const RANGE_FLOOR = 1e-6;
 
 const places = assetGroups.map((_, g) =>
@@ -17,8 +17,8 @@ const places = assetGroups.map((_, g) =>
 );
 
 /**
- * The columns of one asset that need no other asset. Follows every bar and writes the rows that are wanted; whole
- * histories and single days run through here alike, so their bytes are equal by construction.
+ * The columns of one asset that need no other asset. Processes every bar and writes the wanted rows; whole histories
+ * and single days both go through here, so their bytes are equal by construction.
  */
 export class AssetFeatures {
   readonly #sweeps: readonly FeatureSweep[];
@@ -35,7 +35,7 @@ export class AssetFeatures {
     this.#logs = new Float64Array(Math.max(1, expectedBars));
   }
 
-  /** Takes the bars that stand in the span (prices, volume, variances and their count), after those taken before. */
+  /** Processes the bars in the span (prices, volume, variances and their count), after those processed before. */
   take(span: Span, rows: WantedRows): void {
     this.#follow(span);
     for (let g = 0; g < this.#sweeps.length; g++) this.#sweeps[g](span, rows, places[g]);
@@ -74,7 +74,7 @@ export class AssetFeatures {
     this.#logs = grown;
   }
 
-  /** The money traded waits in the column of its rank; the other columns of the market are still gaps. */
+  /** The money traded is kept in the column of its rank; the other columns of the market are still gaps. */
   #writeMoney({ close, volume, scratch, count }: Span, rows: WantedRows): void {
     const [mean] = scratch;
     for (let i = 0; i < count; i++) {

@@ -5,7 +5,7 @@ import type { FeatureGroup, FeatureSpec } from './feature.ts';
 import { limit } from './limit.ts';
 
 const LENGTHS = [10, 20, 50, 200] as const;
-/** Ranges a unit stands for: prices stray farther from longer averages. */
+/** Ranges per unit: prices stray farther from longer averages. */
 const UNITS = [1, 1, 2, 4] as const;
 
 const distances = LENGTHS.map(

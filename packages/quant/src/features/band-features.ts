@@ -19,7 +19,7 @@ function spreadColumns(
   }
 }
 
-/** Where the price lies in its bands, and how wide they are. */
+/** Where the price is within its bands, and how wide they are. */
 export const bandFeatures: FeatureGroup = {
   id: 'bands',
   specs: [

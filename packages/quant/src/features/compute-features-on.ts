@@ -7,9 +7,9 @@ import { Span } from './span.ts';
 
 /** Features of some days of a market. */
 export interface DayFeatures {
-  /** One block per asset of the panel: its rows on those days, one after the other. */
+  /** One block per asset of the panel: its rows on those days, one after another. */
   readonly blocks: FeatureBlocks;
-  /** Where the row of a bar begins in its asset's block; the bar lies on one of the days. */
+  /** Where a bar's row begins in its asset's block; the bar is on one of the days. */
   offsetOf(asset: number, bar: number): number;
 }
 
@@ -17,8 +17,8 @@ export interface DayFeatures {
 const span = new Span();
 
 /**
- * The rows of some days (rising numbers of the panel's days), byte for byte those that `computeFeatures` gives. Every bar
- * is followed, but only what is asked for takes memory and the work of writing it out.
+ * The rows of some days (ascending indexes into the panel's days), byte for byte as computed by `computeFeatures`.
+ * Every bar is processed, but only what is requested takes memory and is written out.
  */
 export function computeFeaturesOn(panel: Panel, days: Int32Array): DayFeatures {
   const { assets, market } = panel;
@@ -44,7 +44,7 @@ export function computeFeaturesOn(panel: Panel, days: Int32Array): DayFeatures {
   return { blocks, offsetOf: (asset, bar) => placeOf(wanted[asset], bar) * FEATURE_COUNT };
 }
 
-/** Numbers of the bars on some days, both rising. */
+/** Indexes of the bars on some days, both ascending. */
 function barsOn(dayOf: Int32Array, days: Int32Array): Int32Array {
   const found = new Int32Array(Math.min(dayOf.length, days.length));
   let count = 0;

@@ -31,7 +31,7 @@ function smallMarket(): AssetHistory[] {
 
 const panelOf = (histories: readonly AssetHistory[]) => alignPanel({ market: 'stocks', histories });
 
-/** Columns in which one market's rows differ by any bit from those computed on a longer record. */
+/** Columns in which one market's rows differ by any bit from those computed on a longer history. */
 function columnsThatDiffer(short: FeatureBlocks, long: FeatureBlocks): string[] {
   const differs = new Set<number>();
   short.forEach((block, a) => {
@@ -41,7 +41,7 @@ function columnsThatDiffer(short: FeatureBlocks, long: FeatureBlocks): string[] 
   return [...differs].toSorted((a, b) => a - b).map((column) => featureTable[column].id);
 }
 
-/** Spoils a column: each bar shows the value of the bar after it. */
+/** Corrupts a column: each bar shows the value of the bar after it. */
 function peek(blocks: FeatureBlocks, column: number): FeatureBlocks {
   return blocks.map((block) => {
     const spoilt = block.slice();
@@ -59,7 +59,7 @@ describe('Features', () => {
   const valueAt = (asset: number, bar: number, id: string) =>
     blocks[asset][bar * FEATURE_COUNT + featureColumn(id)];
 
-  it('are 75 columns, each with a name, a meaning and an id of its own', () => {
+  it('are 75 columns, each with its own name, meaning and id', () => {
     expect(featureTable).toHaveLength(75);
     expect(new Set(featureTable.map(({ id }) => id)).size).toBe(75);
     for (const { name, meaning, id } of featureTable) {
@@ -69,10 +69,10 @@ describe('Features', () => {
     expect(() => featureColumn('tea-leaves')).toThrow(/no feature/);
   });
 
-  /** The features as they were after so many sessions. */
+  /** The features as they were after a number of sessions. */
   const featuresAfter = (sessions: number) =>
     computeFeatures(panelOf(cutMarket(histories, panel.days[sessions - 1])));
-  /** Sessions after which a slow column changes: only there a bar of foresight shows in it. */
+  /** Sessions after which a slow column changes: only there does one bar of lookahead show in it. */
   const turnOf = (id: string) => {
     let bar = 330;
     while (valueAt(0, bar, id) === valueAt(0, bar + 1, id)) bar += 1;
@@ -80,11 +80,11 @@ describe('Features', () => {
   };
   const cuts = [271, 300, 306, 344, turnOf('breadth-50'), turnOf('breadth-200')].map(featuresAfter);
 
-  it('SIG-1: do not change by a byte when later sessions are taken away (D11)', () => {
+  it('SIG-1: do not change by a byte when later sessions are removed (D11)', () => {
     for (const cut of cuts) expect(columnsThatDiffer(cut, blocks)).toEqual([]);
   });
 
-  it('are watched so closely that one bar of foresight in any single column is found, in all 75 (D11)', () => {
+  it('are watched so closely that one bar of lookahead in any single column is found, in all 75 (D11)', () => {
     for (const { id, column } of featureTable) {
       const spoilt = peek(blocks, column);
       const found = cuts.flatMap((cut) => columnsThatDiffer(peek(cut, column), spoilt));
@@ -135,7 +135,7 @@ describe('Features', () => {
     }
   });
 
-  it('SIG-1: say nothing of volume where a source has none, and everything else as usual', () => {
+  it('SIG-1: are gaps for volume if a source has none, and as usual for everything else', () => {
     for (const { id, readsVolume } of featureTable) {
       if (readsVolume) expect(valueAt(3, 400, id), id).toBeNaN();
       else expect(Number.isFinite(valueAt(3, 400, id)), id).toBe(true);
@@ -188,7 +188,7 @@ describe('Features', () => {
     expect(valueAt(5, bars[5], 'market-return-5')).toBeCloseTo(mean, 5);
   });
 
-  it('have a seasonal mean made of what followed a year ago, and none in the first year', () => {
+  it('have a seasonal mean computed from what followed a year ago, and none in the first year', () => {
     const [{ bars }] = histories;
     const closes = bars.close;
     expect(valueAt(0, 251, 'seasonal-20')).toBeNaN();
@@ -200,7 +200,7 @@ describe('Features', () => {
 });
 
 describe('The common calendar', () => {
-  it('leaves out bars without whole prices and refuses bars out of order', () => {
+  it('leaves out bars without complete prices and refuses bars out of order', () => {
     const [{ bars }] = effectlessMarket({ seed: 1, names: 1, bars: 10 });
     const holed = { ...bars, close: bars.close.with(4, Number.NaN), low: bars.low.with(6, 0) };
     const { assets, days } = alignPanel({ market: 'stocks', histories: [{ id: 'A', bars: holed }] });

@@ -6,12 +6,12 @@ import { followBars } from './follow-bars.ts';
 import type { Panel, PanelAsset } from './panel.ts';
 import { Span } from './span.ts';
 
-/** One block per asset of the panel: bar `i`, column `f` stands at `i · FEATURE_COUNT + f`. */
+/** One block per asset of the panel: bar `i`, column `f` is at `i · FEATURE_COUNT + f`. */
 export type FeatureBlocks = readonly Float32Array[];
 
 /** How features are computed. */
 export interface FeaturePlan {
-  /** Shared memory for several threads; plain memory unless given. */
+  /** Shared memory for several threads; plain memory by default. */
   readonly allocate?: Allocate;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -20,8 +20,8 @@ export interface FeaturePlan {
 const span = new Span();
 
 /**
- * The columns of one asset that need no other asset. Assets may be dealt to threads in any way; `fillCrossSections`
- * then completes their blocks.
+ * The columns of one asset that need no other asset. Assets may be distributed over threads in any way;
+ * `fillCrossSections` then completes their blocks.
  */
 export function computeAssetFeatures(
   { bars }: PanelAsset,

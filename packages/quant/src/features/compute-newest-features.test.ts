@@ -12,7 +12,7 @@ import {
 
 const SESSIONS = 700;
 
-/** Names as a market has them: listed late or yesterday, gone, halted, without volume, without any move. */
+/** Names as in a market: listed late or yesterday, delisted, halted, without volume, without any move. */
 function mixedMarket(): AssetHistory[] {
   return effectlessMarket({ seed: 19, names: 12, bars: SESSIONS }).map(({ id, bars }, n) => {
     if (n === 1) return { id, bars: sliceBars(bars, 500, SESSIONS) };
@@ -32,7 +32,7 @@ function mixedMarket(): AssetHistory[] {
 describe('The newest row of features', () => {
   const histories = mixedMarket();
 
-  it('has the very bytes of the whole calculation, on any day, for names that live, halt or are gone', () => {
+  it('has exactly the bytes of the full computation, on any day, for names that are listed, halted or delisted', () => {
     const days = alignPanel({ market: 'stocks', histories }).days;
     for (const sessions of [2, 61, 252, 256, 257, 401, 513, 641, SESSIONS]) {
       for (const market of ['stocks', 'crypto'] as const) {
@@ -43,7 +43,7 @@ describe('The newest row of features', () => {
           const expected = new Float32Array(FEATURE_COUNT).fill(Number.NaN);
           expected.set(block.subarray(Math.max(0, block.length - FEATURE_COUNT)));
           const found = newest.slice(a * FEATURE_COUNT, (a + 1) * FEATURE_COUNT);
-          // An asset without a bar has no row; which kind of gap stands there is nobody's business.
+          // An asset without a bar has no row; which kind of gap is there does not matter.
           if (block.length === 0) expect(found.every(Number.isNaN)).toBe(true);
           else
             expect(new Uint32Array(found.buffer), `${panel.assets[a].id}`).toEqual(
@@ -54,7 +54,7 @@ describe('The newest row of features', () => {
     }
   });
 
-  it('is made of gaps where an asset has no bar, and is empty for an empty market', () => {
+  it('is all gaps if an asset has no bar, and empty for an empty market', () => {
     const [{ bars }] = histories;
     const none = { id: 'NONE', bars: sliceBars(bars, 0, 0) };
     const rows = computeNewestFeatures(alignPanel({ market: 'stocks', histories: [none, histories[0]] }));

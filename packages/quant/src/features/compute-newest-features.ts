@@ -3,12 +3,12 @@ import { FEATURE_COUNT } from './feature-table.ts';
 import type { Panel } from './panel.ts';
 
 /**
- * The row of every asset at its own last bar, byte for byte the one that `computeFeatures` gives, and nothing else: all
- * that a day needs of ten years. Row `a` stands at `a · FEATURE_COUNT`, gaps throughout where an asset has no bar.
+ * Only the row of every asset at its own last bar, byte for byte as computed by `computeFeatures`: all that a day
+ * needs from ten years. Row `a` is at `a · FEATURE_COUNT`, all gaps if an asset has no bar.
  */
 export function computeNewestFeatures(panel: Panel): Float32Array {
   const { assets } = panel;
-  // An asset that stopped trading stands among the names of its own last day.
+  // An asset that stopped trading is ranked among the names of its own last day.
   const days = Int32Array.from(new Set(assets.flatMap(({ dayOf }) => dayOf.at(-1) ?? []))).sort();
   const { blocks } = computeFeaturesOn(panel, days);
   const newest = new Float32Array(assets.length * FEATURE_COUNT).fill(Number.NaN);

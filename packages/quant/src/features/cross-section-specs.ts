@@ -35,7 +35,7 @@ export const marketSpecs: readonly FeatureSpec[] = [
 ];
 
 interface RankSpec extends FeatureSpec {
-  /** The column whose place among all names of the day is taken. */
+  /** The column to rank among all names of the day. */
   readonly of: string;
 }
 
@@ -46,7 +46,7 @@ const rank = (of: string, name: string): RankSpec => ({
   meaning: 'Place among all names of the day, −0.5 lowest to 0.5 highest.',
 });
 
-/** Places among the names of the day. */
+/** Ranks among the names of the day. */
 export const rankSpecs: readonly RankSpec[] = [
   rank('return-5', 'return over 5 bars'),
   rank('return-20', 'return over 20 bars'),
@@ -56,6 +56,6 @@ export const rankSpecs: readonly RankSpec[] = [
   { ...rank('volume-z-20', 'unusual volume'), readsVolume: true },
   rank('distance-high', 'distance to the 52-week high'),
   rank('seasonal-20', 'same 20 bars of earlier years'),
-  // Its own column first holds the logarithm of the money traded, which has no place among scale-free columns.
+  // Its own column first holds the logarithm of the money traded, which is not scale-free like the others.
   { ...rank('money-traded', 'money traded in 20 bars'), of: 'rank-money-traded', readsVolume: true },
 ];

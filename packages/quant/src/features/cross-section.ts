@@ -2,16 +2,16 @@ import { rankSpecs } from './cross-section-specs.ts';
 import { DayRanking } from './day-ranking.ts';
 import { featureColumn } from './feature-table.ts';
 
-/** Names a day needs before one can speak of a market. */
+/** Names a day needs for there to be a market. */
 const FEWEST_NAMES = 5;
 
-/** Columns that are read of every name, and those that are written. */
+/** Columns that are read for every name, and those that are written. */
 const sources: number[] = [];
 const targets: number[] = [];
 const source = (id: string) => place(sources, featureColumn(id));
 const target = (id: string) => place(targets, featureColumn(id));
 
-/** Place of a column in a list, which it joins when it is new. */
+/** Index of a column in a list, to which it is added if new. */
 function place(columns: number[], column: number): number {
   if (!columns.includes(column)) columns.push(column);
   return columns.indexOf(column);
@@ -36,21 +36,21 @@ const ranks = rankSpecs.map(({ id, of }) => ({ from: source(of), to: target(id) 
 const sourceColumns = Int32Array.from(sources);
 const targetColumns = Int32Array.from(targets);
 
-/** The names of one day: row `k` stands in `blocks[k]` from `offsets[k]` on. */
+/** The names of one day: row `k` is in `blocks[k]` from `offsets[k]` on. */
 export interface DayRows {
   readonly blocks: Float32Array[];
   readonly offsets: Int32Array;
   count: number;
 }
 
-/** Room for so many names. */
+/** Allocates room for this many names. */
 export function makeDayRows(names: number): DayRows {
   return { blocks: new Array(names), offsets: new Int32Array(names), count: 0 };
 }
 
 /**
- * Fills the columns that look at all names of a day. Reads and writes only that day's rows, each once: with many names
- * they lie far apart.
+ * Fills the columns that look at all names of a day. Reads and writes only that day's rows, each once: with many
+ * names they are far apart.
  */
 export class CrossSection {
   readonly #mostNames: number;
@@ -107,7 +107,7 @@ export class CrossSection {
     }
   }
 
-  /** Collects a column's values of the day without gaps; says how many. */
+  /** Collects a column's values of the day without gaps; returns how many. */
   #gather(source: number, count: number): number {
     const [read, names, values] = [this.#read, this.#names, this.#values];
     const first = source * this.#mostNames;

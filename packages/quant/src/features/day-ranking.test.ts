@@ -3,13 +3,13 @@ import { randomStream } from '../random/index.ts';
 import { rankValues } from '../statistics/index.ts';
 import { DayRanking } from './day-ranking.ts';
 
-/** Places by the rank statistics, which sort in the plain way. */
+/** Ranks by the rank statistics, which sort in the plain way. */
 function placesByStatistics(values: Float64Array): Float64Array {
   return rankValues(values).ranks.map((rank) => (rank - 0.5) / values.length - 0.5);
 }
 
-describe('The places of a day’s names', () => {
-  it('are those of the rank statistics, for few names and many, with equal values among them', () => {
+describe('The ranks of a day’s names', () => {
+  it('match the rank statistics, for few names and many, with equal values among them', () => {
     const stream = randomStream({ seed: 4, name: 'places' });
     const ranking = new DayRanking(1500);
     for (const count of [1, 2, 7, 150, 1500]) {
@@ -25,10 +25,10 @@ describe('The places of a day’s names', () => {
     }
   });
 
-  it('share the middle where values are equal, and know no difference between 0 and −0', () => {
+  it('share the mean for equal values, and do not distinguish 0 from −0', () => {
     const places = new Float64Array(4);
     new DayRanking(4).rank(Float64Array.of(-0, 5, 0, -5), places, 4);
-    // Places 1 … 4 of four, each in the middle of its quarter: −.375, −.125, .125, .375; the two zeros share 2 and 3.
+    // Ranks 1 … 4 of four, each in the middle of its quarter: −.375, −.125, .125, .375; the two zeros share 2 and 3.
     expect([...places]).toEqual([0, 0.375, 0, -0.375]);
   });
 });

@@ -2,7 +2,7 @@ const DIGITS = 256;
 /** Four digits of eight bits make a 32-bit number. */
 const SHIFTS = [0, 8, 16, 24] as const;
 
-/** Ranks the values of one day after another; its memory is made once. */
+/** Ranks the values of one day after another; its memory is allocated once. */
 export class DayRanking {
   readonly #floats: Float32Array;
   readonly #patterns: Uint32Array;
@@ -22,9 +22,9 @@ export class DayRanking {
   }
 
   /**
-   * Places of 32-bit values among each other, −0.5 lowest to 0.5 highest, equal values sharing their mean place. The
-   * same as `rankValues` gives, several times as fast: the values' bits are sorted digit by digit. `values` and `places`
-   * share their first `count` entries.
+   * Ranks of 32-bit values, −0.5 lowest to 0.5 highest, equal values sharing their mean rank. The same as
+   * `rankValues`, several times as fast: the values' bits are sorted digit by digit. `values` and `places` share
+   * their first `count` entries.
    */
   rank(values: Float64Array, places: Float64Array, count: number): void {
     this.#readKeys(values, count);
@@ -40,12 +40,12 @@ export class DayRanking {
     }
   }
 
-  /** Whole numbers that rise with the value, and how many of them have each digit: from there each digit's place. */
+  /** Integers that increase with the value, and how many have each digit, which gives each digit's position. */
   #readKeys(values: Float64Array, count: number): void {
     const [floats, patterns, keys] = [this.#floats, this.#patterns, this.#keys];
     const [order, starts] = [this.#order, this.#starts.fill(0)];
     for (let i = 0; i < count; i++) {
-      // Adding 0 makes one zero of the two; then the pattern of a 32-bit number, its lower half turned round.
+      // Adding 0 makes the two zeros equal; then the pattern of a 32-bit number, its lower half reversed.
       floats[i] = values[i] + 0;
       const pattern = patterns[i];
       const key = (pattern & 0x80000000 ? ~pattern : pattern | 0x80000000) >>> 0;

@@ -6,7 +6,7 @@ import { alignPanel, computeFeatures, type DayFeatures, FEATURE_COUNT, featuresA
 
 const SESSIONS = 1200;
 
-describe('Features made as they are needed', () => {
+describe('Features computed as they are needed', () => {
   const histories = effectlessMarket({ seed: 23, names: 7, bars: SESSIONS }).map(({ id, bars }, n) => {
     if (n === 1) return { id, bars: sliceBars(bars, 433, SESSIONS) };
     if (n === 2) return { id, bars: sliceBars(bars, 0, 700) };
@@ -16,7 +16,7 @@ describe('Features made as they are needed', () => {
   const panel = alignPanel({ market: 'stocks', histories });
   const whole = computeFeatures(panel);
 
-  /** How many rows of some days are there; each is compared with the one of the whole calculation. */
+  /** How many rows of some days are there; each is compared with that of the full computation. */
   function compare({ blocks, offsetOf }: DayFeatures, isAsked: (day: number) => boolean): number {
     let rows = 0;
     panel.assets.forEach(({ dayOf }, a) => {
@@ -32,7 +32,7 @@ describe('Features made as they are needed', () => {
     return rows;
   }
 
-  it('have the bytes of the whole calculation, whichever days are asked for and in whatever order', () => {
+  it('have the bytes of the full computation, whichever days are requested and in whatever order', () => {
     const source = featuresAsNeeded(panel);
     for (const [from, to] of [
       [252, 315],

@@ -3,20 +3,20 @@ import { computeFeaturesOn, type DayFeatures } from './compute-features-on.ts';
 import { FEATURE_COUNT } from './feature-table.ts';
 import type { Panel } from './panel.ts';
 
-/** Where a walk through a market's past reads features. */
+/** Where a walk through a market's history reads features. */
 export interface FeatureSource {
-  /** Rows of every so many days, from the first one on: what is learned from. */
+  /** Rows of every so many days, from the first one on: the training data. */
   ofEvery(days: number): DayFeatures;
-  /** Rows of the days `from` (included) to `to` (excluded), and perhaps of others. */
+  /** Rows of the days `from` (included) to `to` (excluded), and possibly of others. */
   between(from: number, to: number): DayFeatures;
 }
 
-/** Days made at a time: two years. */
+/** Days computed at a time: two years. */
 const SLAB_DAYS = 504;
 
 /**
- * Makes features as they are needed and keeps few of them: all rows of a thousand names over ten years are three
- * quarters of a gigabyte, but what one horizon learns from is at most half of them, and scores are given in the order of days.
+ * Computes features as they are needed and keeps few of them: all rows of a thousand names over ten years are three
+ * quarters of a gigabyte, but one horizon learns from at most half of them, and scores are computed in day order.
  */
 export function featuresAsNeeded(panel: Panel): FeatureSource {
   const { length } = panel.days;
@@ -40,7 +40,7 @@ export function featuresAsNeeded(panel: Panel): FeatureSource {
   };
 }
 
-/** A source that has all features of the panel already. */
+/** A source that already has all features of the panel. */
 export function featuresAtHand(blocks: FeatureBlocks): FeatureSource {
   const features: DayFeatures = { blocks, offsetOf: (_asset, bar) => bar * FEATURE_COUNT };
   return { ofEvery: () => features, between: () => features };

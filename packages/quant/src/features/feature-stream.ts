@@ -36,7 +36,7 @@ function putVariances(span: Span, place: number, volatility: VolatilityRecursion
   span.longRun[place] = state?.longRun ?? Number.NaN;
 }
 
-/** Follows an asset through the bars that came before. */
+/** Feeds an asset the bars that came before. */
 function catchUp({ features, volatility }: Follower, { bars }: PanelAsset, span: Span): void {
   const { open, high, low, close, volume } = bars;
   for (let from = 0; from < close.length; from += SPAN_BARS) {
@@ -55,8 +55,8 @@ function catchUp({ features, volatility }: Follower, { bars }: PanelAsset, span:
 }
 
 /**
- * The daily form: follows a whole market and gives the rows of each new day, byte for byte those that `computeFeatures`
- * over the longer histories would give.
+ * The daily form: follows a whole market and returns the rows of each new day, byte for byte as `computeFeatures`
+ * over the longer histories would.
  */
 export class FeatureStream {
   readonly #followers: readonly Follower[];
@@ -64,7 +64,7 @@ export class FeatureStream {
   readonly #block: Float32Array;
   readonly #day = new Span(1);
 
-  /** Reads the histories once; days that come later are added with `appendDay`. */
+  /** Reads the histories once; later days are added with `appendDay`. */
   constructor(panel: Panel) {
     const span = new Span();
     this.#followers = panel.assets.map((asset): Follower => {
@@ -78,8 +78,8 @@ export class FeatureStream {
   }
 
   /**
-   * The next day: one closed bar per asset of the panel, `null` where it has none. Row `a` stands at `a · FEATURE_COUNT`
-   * (gaps throughout where there was no bar). The block is reused: copy what is to be kept.
+   * The next day: one closed bar per asset of the panel, `null` if it has none. Row `a` is at `a · FEATURE_COUNT`
+   * (all gaps if there was no bar). The block is reused: copy what is to be kept.
    */
   appendDay(bars: readonly (Bar | null)[]): Float32Array {
     if (bars.length !== this.#followers.length)

@@ -23,13 +23,13 @@ export const assetGroups: readonly FeatureGroup[] = [
   seasonalFeatures,
 ];
 
-/** A row of the table: what a column is and where it stands. */
+/** A row of the table: what a column is and where it is. */
 export interface FeatureCard extends FeatureSpec {
   readonly group: FeatureGroupId;
   readonly column: number;
 }
 
-/** Every column a model reads, in the order of the matrix. Screens, model cards and tests read this one list. */
+/** Every column a model reads, in matrix order. Screens, model cards and tests read this one list. */
 export const featureTable: readonly FeatureCard[] = [
   ...assetGroups,
   { id: 'market', specs: marketSpecs } as const,
@@ -51,7 +51,7 @@ export const FEATURE_COUNT = featureTable.length;
 
 const columnById: ReadonlyMap<string, number> = new Map(featureTable.map(({ id, column }) => [id, column]));
 
-/** Column of a feature; throws on a name that does not exist. */
+/** Column of a feature; throws for a name that does not exist. */
 export function featureColumn(id: string): number {
   const column = columnById.get(id);
   if (column === undefined) throw new RangeError(`There is no feature '${id}'.`);

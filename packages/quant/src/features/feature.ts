@@ -1,6 +1,6 @@
 import type { Span, WantedRows } from './span.ts';
 
-/** What a feature looks at; screens and model cards show features under these. */
+/** What a feature looks at; screens and model cards group features by these. */
 export type FeatureGroupId =
   | 'returns'
   | 'averages'
@@ -14,13 +14,13 @@ export type FeatureGroupId =
   | 'market'
   | 'ranks';
 
-/** One column a model reads. Every column is free of scale: no price, no currency, no share count. */
+/** One column a model reads. Every column is scale-free: no price, no currency, no share count. */
 export interface FeatureSpec {
   /** Neutral key; screens translate by it. */
   readonly id: string;
   readonly name: string;
   readonly meaning: string;
-  /** A gap where the source has no volume. */
+  /** A gap if the source has no volume. */
   readonly readsVolume?: true;
 }
 
@@ -29,8 +29,8 @@ export interface FeatureGroup {
   readonly id: FeatureGroupId;
   readonly specs: readonly FeatureSpec[];
   /**
-   * Begins a new asset. The returned sweep is called with the asset's closed bars span by span; it follows all of them
-   * and writes its columns, from `place` on, of the wanted ones.
+   * Starts a new asset. The returned sweep is called with the asset's closed bars span by span; it processes all of
+   * them and writes its columns, from `place` on, for the wanted ones.
    */
   begin(barsPerYear: number): FeatureSweep;
 }

@@ -6,16 +6,16 @@ import { AssetFeatures } from './asset-features.ts';
 import { FEATURE_COUNT } from './feature-table.ts';
 import { SPAN_BARS, Span } from './span.ts';
 
-/** A whole history whose rows are asked for. */
+/** A whole history, with the rows that are wanted. */
 export interface BarWalk {
   readonly bars: BarColumns;
   readonly market: MarketKind;
-  /** Numbers of the bars that get a row, rising; the rows stand one after the other in `block`. */
+  /** Indexes of the bars that get a row, ascending; the rows are consecutive in `block`. */
   readonly wanted: Int32Array;
   readonly block: Float32Array;
 }
 
-/** Follows an asset through its history, a span at a time, and writes the rows that are wanted of it. */
+/** Processes an asset's history, a span at a time, and writes the wanted rows. */
 export function followBars({ bars, market, wanted, block }: BarWalk, span = new Span()): void {
   const length = wanted.length === 0 ? 0 : wanted[wanted.length - 1] + 1;
   const variances = volatilityColumns(bars.close);

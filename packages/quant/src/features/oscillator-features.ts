@@ -8,7 +8,7 @@ import { limit } from './limit.ts';
 import { RecentRange } from './recent-range.ts';
 import type { Span } from './span.ts';
 
-/** Where a price stands between a low and a high: −1 … 1. */
+/** Where a price is between a low and a high: −1 … 1. */
 function placeBetween(floor: number, top: number, close: number): number {
   return 2 * ratio(close - floor, top - floor, 0.5) - 1;
 }
@@ -43,7 +43,7 @@ function movementColumns(): (now: Span, net: Float64Array, all: Float64Array) =>
   };
 }
 
-/** Typical prices, and how far the wanted ones lie from their mean beside what is usual. */
+/** Typical prices, and how far the wanted ones are from their mean relative to what is usual. */
 function distanceColumns(
   distance: MeanDistance,
   { high, low, close, count }: Span,
@@ -67,7 +67,7 @@ interface DistanceColumns {
   readonly usual: Float64Array;
 }
 
-/** Oscillators, each moved and scaled so that its middle is 0 and its usual range about ±1. */
+/** Oscillators, each shifted and scaled so that its middle is 0 and its usual range about ±1. */
 export const oscillatorFeatures: FeatureGroup = {
   id: 'oscillators',
   specs: [

@@ -1,7 +1,7 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import type { MarketKind } from '../distribution/quantile-table.ts';
 
-/** Closed daily bars of one asset, adjusted as known at the instant of the calculation, oldest first. */
+/** Closed daily bars of one asset, adjusted as known at the instant of the computation, oldest first. */
 export interface AssetHistory {
   readonly id: string;
   readonly bars: BarColumns;
@@ -9,14 +9,14 @@ export interface AssetHistory {
 
 /** An asset on the common calendar. */
 export interface PanelAsset extends AssetHistory {
-  /** Number of each bar's day on the common calendar, rising. */
+  /** Index of each bar's day on the common calendar, ascending. */
   readonly dayOf: Int32Array;
 }
 
 /** The histories of a market on one calendar. */
 export interface Panel {
   readonly market: MarketKind;
-  /** Time of each session, rising. */
+  /** Time of each session, ascending. */
   readonly days: Float64Array;
   readonly assets: readonly PanelAsset[];
 }

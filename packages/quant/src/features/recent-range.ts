@@ -8,7 +8,7 @@ export interface RangeColumns {
   readonly sinceLow: Float64Array;
 }
 
-/** What a range is taken of. */
+/** What the range is computed over. */
 export interface RangeSource {
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -25,7 +25,7 @@ export class RecentRange {
     this.#bottom = new RecentExtreme(length, -1);
   }
 
-  /** Follows the bars; fills the columns only where some of them are wanted. */
+  /** Processes the bars; fills the columns only where some of them are wanted. */
   follow({ high, low, count }: RangeSource, columns: RangeColumns, wanted: boolean): void {
     if (!wanted) {
       this.#top.skip(high, count);

@@ -4,7 +4,7 @@ import { limit } from './limit.ts';
 import { logClose } from './span.ts';
 
 const SPANS = [1, 5, 20, 60, 120, 250] as const;
-/** What a random walk with a deviation of 1 moves in as many bars. */
+/** How far a random walk with a deviation of 1 moves in as many bars. */
 const ROOTS = Float64Array.from(SPANS, Math.sqrt);
 
 const spanSpecs = SPANS.map(

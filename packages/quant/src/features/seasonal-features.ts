@@ -1,7 +1,7 @@
 import type { FeatureGroup, FeatureSpec } from './feature.ts';
 import { limit } from './limit.ts';
 
-/** Earlier years looked at, at most. */
+/** Maximum number of earlier years. */
 const YEARS = 10;
 const AHEAD = [20, 60] as const;
 
@@ -19,7 +19,7 @@ interface Season {
   readonly year: number;
 }
 
-/** Mean of what followed at this place of the year in earlier years; all of it lies in the past by now. */
+/** Mean of what followed at this point of the year in earlier years; all of it is in the past by now. */
 function followed(logs: Float64Array, { bar, longRun, year }: Season, ahead: number): number {
   let sum = 0;
   let count = 0;
@@ -32,7 +32,7 @@ function followed(logs: Float64Array, { bar, longRun, year }: Season, ahead: num
   return limit((sum / count - ahead * drift) / (Math.sqrt(longRun) * Math.sqrt(ahead / count)));
 }
 
-/** The seasonal mean known then. */
+/** The seasonal mean as known then. */
 export const seasonalFeatures: FeatureGroup = {
   id: 'seasonal',
   specs,

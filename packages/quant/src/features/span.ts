@@ -1,25 +1,26 @@
-/** Bars taken at a time: few enough that all columns of a span stay in fast memory. */
+/** Bars processed at a time: few enough that all columns of a span stay in cache. */
 export const SPAN_BARS = 256;
-/** Columns that a group of features may write into while it works. */
+/** Scratch columns that a group of features may write into. */
 const SCRATCH_COLUMNS = 18;
 
 const column = (bars: number) => new Float64Array(bars).fill(Number.NaN);
 
 /**
- * What all feature groups see of one asset: some closed bars in a row, their units (sigma, true range), and all log
- * closes up to them. Nothing later exists here, so no feature can look ahead. The columns are reused for the next span.
+ * What all feature groups see of one asset: some consecutive closed bars, their units (sigma, true range), and all
+ * log closes up to them. Nothing later exists here, so no feature can look ahead. The columns are reused for the next
+ * span.
  */
 export class Span {
-  /** Number of its first bar, from 0, and how many there are. */
+  /** Index of its first bar, from 0, and how many there are. */
   first = 0;
   count = 0;
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** `NaN` where the source has none. */
+  /** `NaN` if the source has none. */
   readonly volume: Float64Array;
-  /** Variances of daily returns known after each bar (see `volatilityColumns`); `NaN` in the warm-up. */
+  /** Variances of daily returns known after each bar (see `volatilityColumns`); `NaN` during the warm-up. */
   readonly fast: Float64Array;
   readonly slow: Float64Array;
   readonly longRun: Float64Array;
@@ -34,7 +35,7 @@ export class Span {
   /** Highest high and lowest low of 14 bars. */
   readonly high14: Float64Array;
   readonly low14: Float64Array;
-  /** Log closes of the asset by the number of the bar. */
+  /** Log closes of the asset by bar index. */
   logs: Float64Array = column(0);
   /** Free for each group in turn. */
   readonly scratch: readonly Float64Array[];
@@ -50,7 +51,7 @@ export class Span {
   }
 }
 
-/** Log close of a bar by its number; `NaN` before the first. */
+/** Log close of a bar by its index; `NaN` before the first. */
 export function logClose(logs: Float64Array, bar: number): number {
   return bar >= 0 ? logs[bar] : Number.NaN;
 }
@@ -58,10 +59,10 @@ export function logClose(logs: Float64Array, bar: number): number {
 /** Which bars of a span get a row, and where it is written. */
 export interface WantedRows {
   readonly block: Float32Array;
-  /** Where the first wanted row begins, and how far the next ones lie apart. */
+  /** Where the first wanted row begins, and the distance between rows. */
   readonly start: number;
   readonly stride: number;
-  /** Places in the span, rising; the first `count` are wanted. */
+  /** Positions in the span, ascending; the first `count` are wanted. */
   readonly bars: Int32Array;
   readonly count: number;
 }

@@ -21,7 +21,7 @@ function slopeColumn(length: number): (now: Span, slope: Float64Array, spare: Fl
   };
 }
 
-/** How strong a trend is, and the movement up and down. */
+/** How strong a trend is, and the upward and downward movement. */
 function movementColumns(
   { movement, strength }: { movement: DirectionalMovement; strength: Smoother },
   { high, low, close, count }: Span,
@@ -96,7 +96,7 @@ export const trendFeatures: FeatureGroup = {
         block[at + 1] = (plus[i] - minus[i]) / 100;
         // Which extreme of the last 25 bars is newer: 1 only fresh highs, −1 only fresh lows.
         block[at + 2] = (sinceLow[i] - sinceHigh[i]) / 25;
-        // How much a price that goes nowhere travels: 1 for pure noise, 0 for a straight line.
+        // How much a price travels without getting anywhere: 1 for pure noise, 0 for a straight line.
         block[at + 3] = Math.log(ratio(length14[i], high14[i] - low14[i], 14)) / LOG_14;
         block[at + 4] = ratio(logs[bar] - logClose(logs, bar - 20), length20[i], 0);
         block[at + 5] = limit(line20[i] / range[i]);

@@ -5,7 +5,7 @@ import { limit } from './limit.ts';
 import { RecentRange } from './recent-range.ts';
 import type { Span } from './span.ts';
 
-/** Least mean square of returns, so that flat prices have a logarithm. */
+/** Minimum mean square of returns, so that flat prices have a logarithm. */
 const FLOOR = 1e-10;
 
 /** Skewness of the last 60 returns from the means of their powers. */

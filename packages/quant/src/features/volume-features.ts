@@ -15,7 +15,7 @@ const spec = (id: string, name: string, meaning: string): FeatureSpec => ({
   readsVolume: true,
 });
 
-/** Volume counted with a sign, as a share of all volume of the last bars. */
+/** Signed volume, as a share of all volume of the last bars. */
 function signedShare(signed: number, all: number): number {
   return ratio(signed, all, 0);
 }
@@ -33,7 +33,7 @@ function tradedColumns(
   }
 }
 
-/** Volume with the sign of the move, and with the place of the close in its bar. */
+/** Volume with the sign of the move, and with the position of the close in its bar. */
 function signedColumns({ high, low, close, move, volume, count }: Span, by: SignedVolume): void {
   for (let i = 0; i < count; i++) {
     const sign = Number.isNaN(move[i]) ? Number.NaN : Math.sign(move[i]);
@@ -83,7 +83,7 @@ function forceColumn(average: Smoother, { close, before, volume, count }: Span, 
   average.sweep(into, into, count);
 }
 
-/** What was traded, and on which side. All are gaps where a bar has no volume: missing is never zero. */
+/** What was traded, and on which side. All are gaps if a bar has no volume: missing is never zero. */
 export const volumeFeatures: FeatureGroup = {
   id: 'volume',
   specs: [

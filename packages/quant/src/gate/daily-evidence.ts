@@ -6,9 +6,9 @@ import type { CallRecord } from './call-record.ts';
 /** Names a day needs to count. */
 export const FEWEST_NAMES = 20;
 
-/** What each judged day says: days with at least 20 settled names. */
+/** What each judged day shows: days with at least 20 settled names. */
 export interface DailyEvidence {
-  /** Days of the panel, rising. */
+  /** Days of the panel, ascending. */
   readonly days: Int32Array;
   /** Settled names of each. */
   readonly names: Int32Array;

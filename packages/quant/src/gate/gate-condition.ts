@@ -1,4 +1,4 @@
-/** What the edge gate asks for, by neutral key. */
+/** What the edge gate requires, by neutral key. */
 export type GateConditionId =
   | 'names'
   | 'periods'
@@ -14,14 +14,14 @@ export type GateConditionId =
 /** One condition with its figure, so that a screen can say what is missing. */
 export interface GateCondition {
   readonly id: GateConditionId;
-  /** `null` where there is too little to compute it. */
+  /** `null` if there is too little to compute it. */
   readonly value: number | null;
   readonly compare: 'at-least' | 'at-most' | 'above';
   readonly threshold: number;
   readonly met: boolean;
 }
 
-/** A condition judged; without a figure it is not met. */
+/** A judged condition; without a figure it is not met. */
 export function judgeCondition(condition: Omit<GateCondition, 'met'>): GateCondition {
   const { value, compare, threshold } = condition;
   if (value === null || Number.isNaN(value)) return { ...condition, value: null, met: false };

@@ -1,6 +1,6 @@
 import { effectiveNames, effectiveOverlapping } from '../statistics/effective-sample-size.ts';
 
-/** Independent calls behind a hit rate before it may be a headline: ±4 points with 95 % confidence. */
+/** Independent calls a hit rate needs before it may be a headline: ±4 points with 95 % confidence. */
 export const HEADLINE_CALLS = 620;
 
 /** Settled calls behind a hit rate. */
@@ -13,7 +13,7 @@ export interface SettledCalls {
   readonly meanCorrelation: number;
 }
 
-/** Whether a hit rate may be shown, and how many independent calls it rests on. */
+/** Whether a hit rate may be shown, and how many independent calls it is based on. */
 export interface HeadlineVerdict {
   readonly effectiveCalls: number;
   readonly threshold: number;

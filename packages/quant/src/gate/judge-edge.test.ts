@@ -21,7 +21,7 @@ const missing = (record: CallRecord, open?: readonly number[]) => {
   return { open: verdict.open, missing: verdict.conditions.filter(({ met }) => !met).map(({ id }) => id) };
 };
 
-/** The record with its scores written anew. */
+/** The data with its scores replaced. */
 function rescored(record: CallRecord, score: (day: number, asset: number) => number): CallRecord {
   const { days, assets } = record.scores;
   const scores = emptyPanelMatrix(days, assets);
@@ -35,7 +35,7 @@ function rescored(record: CallRecord, score: (day: number, asset: number) => num
 }
 
 describe('The edge gate', () => {
-  it('opens for scores that plainly know something, and shows every figure with its bar', () => {
+  it('opens for scores that clearly know something, and shows every figure with its threshold', () => {
     const [verdict] = judgeEdges([plantedCalls({ seed: 1, ...plan })], { seed: 1 });
     expect(verdict.open).toBe(true);
     expect(verdict.conditions.map(({ id, threshold }) => [id, threshold])).toEqual([
@@ -59,14 +59,14 @@ describe('The edge gate', () => {
     expect(answer.missing).toContain('placebo-p');
   });
 
-  it('asks for 24 periods and 20 names, however good the scores', () => {
+  it('requires 24 periods and 20 names, however good the scores', () => {
     expect(missing(plantedCalls({ seed: 3, ...plan, days: 400 })).missing).toContain('periods');
     const few = missing(plantedCalls({ seed: 3, ...plan, names: 15 }));
     expect(few.open).toBe(false);
     expect(few.missing).toContain('names');
   });
 
-  it('asks for both halves, for gains after costs, and for probabilities no worse than the base rate', () => {
+  it('requires both halves, gains after costs, and probabilities no worse than the base rate', () => {
     const good = plantedCalls({ seed: 4, ...plan });
     const { assets, days } = good.scores;
     const turned = rescored(
@@ -128,7 +128,7 @@ describe('The edge gate', () => {
 });
 
 describe('The placebo', () => {
-  it('finds out lasting tilts that an ordinary t of 2 takes for an edge', () => {
+  it('exposes lasting tilts that an ordinary t of 2 takes for an edge', () => {
     let [ordinary, claimed] = [0, 0];
     for (let seed = 1; seed <= 60; seed++) {
       const record = plantedCalls({
@@ -150,7 +150,7 @@ describe('The placebo', () => {
     expect(claimed).toBeLessThan(ordinary);
   });
 
-  it('gives every p from 1/200 to 1 equally often where nothing is known', () => {
+  it('gives every p from 1/200 to 1 equally often if nothing is known', () => {
     const ps = Array.from({ length: 100 }, (_, k) => {
       const record = plantedCalls({
         seed: 500 + k,
@@ -182,7 +182,7 @@ describe('The placebo', () => {
     expect(familyP(one, [one, other])).toBe(3 / 200);
   });
 
-  it('finds a lasting difference between names, because copies deal the names anew: shifting alone changes nothing', () => {
+  it('finds a lasting difference between names, because copies reassign the names: shifting alone changes nothing', () => {
     const empty = plantedCalls({ seed: 21, ...plan, strength: 0 });
     const { assets } = empty.scores;
     const stream = randomStream({ seed: 22 });
@@ -193,12 +193,12 @@ describe('The placebo', () => {
     expect(test && placeboP(test)).toBe(1 / 200);
   });
 
-  it('is not tried on a record too short to shift', () => {
+  it('is not attempted on data too short to shift', () => {
     const record = plantedCalls({ seed: 1, ...plan, days: 90 });
     expect(placeboTest(record, { days: dailyEvidence(record).days, seed: 1 })).toBeNull();
   });
 
-  it('lives with names that come and go', () => {
+  it('copes with names that come and go', () => {
     const whole = plantedCalls({ seed: 11, ...plan });
     const { assets } = whole.scores;
     const gaps = rescored(whole, (day, a) =>
@@ -233,7 +233,7 @@ describe('The whole way from bars to the gate', () => {
     expect(claimed).toBeLessThanOrEqual(4);
   });
 
-  it('finds a planted score: 12 of 15 at least with a rank IC of 0.08 at 20 bars, 0.05 at 5 (D9; 100 each under prove)', () => {
+  it('finds a planted score: in at least 12 of 15 with a rank IC of 0.08 at 20 bars, 0.05 at 5 (D9; 100 each under prove)', () => {
     for (const [horizonBars, strength] of [
       [20, 0.0873],
       [5, 0.054],

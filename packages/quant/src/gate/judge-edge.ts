@@ -8,7 +8,7 @@ import { type DailyEvidence, dailyEvidence, FEWEST_NAMES } from './daily-evidenc
 import { type GateCondition, type GateConditionId, judgeCondition } from './gate-condition.ts';
 import { familyP, type PlaceboTest, placeboP, placeboTest } from './placebo.ts';
 
-/** Periods without overlap a record needs. */
+/** Non-overlapping periods that the data must cover. */
 export const FEWEST_PERIODS = 24;
 const LEAST_T = 3;
 const MOST_P = 0.01;
@@ -16,7 +16,7 @@ const MOST_P = 0.01;
 const SHUT_T = 1.5;
 const TRAILING_YEARS = 2;
 
-/** Whether an edge may be claimed at one horizon, and everything the answer rests on. */
+/** Whether an edge may be claimed at one horizon, and everything the answer is based on. */
 export interface EdgeVerdict {
   readonly horizonBars: number;
   readonly open: boolean;
@@ -29,18 +29,21 @@ export interface EdgeVerdict {
   readonly judgedDays: number;
   /** `null` without a judged day. */
   readonly meanRankIc: number | null;
-  /** Share of placebo copies that did less well at this horizon alone, 0 to 1. */
+  /** Share of placebo copies that did worse at this horizon alone, 0 to 1. */
   readonly placeboPercentile: number | null;
-  /** Probability of skill behind the long/short returns once every model tried is counted; shown beside the gate. */
+  /**
+   * Probability of skill behind the long/short returns after accounting for every model tried; shown next to the
+   * gate.
+   */
   readonly deflatedSharpe: number | null;
 }
 
 /** How a family of horizons is judged. */
 export interface EdgePlan {
   readonly seed: number;
-  /** Horizons whose gate is open now. */
+  /** Horizons whose gate is currently open. */
   readonly open?: readonly number[];
-  /** Models tried so far, horizons included; as many as records unless said. */
+  /** Models tried so far, horizons included; one per record by default. */
   readonly trials?: number;
 }
 
@@ -114,7 +117,7 @@ function judgeOne(
   };
 }
 
-/** Share of the squared misses saved against quoting the base rate known on each day. */
+/** Share of the squared misses saved relative to quoting the base rate known on each day. */
 function calibrationSkill(record: CallRecord, { days }: DailyEvidence): number | null {
   const { probabilities, outcomes, baseRates } = record;
   const said: number[] = [];

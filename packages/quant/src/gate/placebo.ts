@@ -13,18 +13,19 @@ export interface PlaceboTest {
   readonly copies: Float64Array;
 }
 
-/** Ranks of the settled names of each judged day, centred and of length one; 0 where a name is missing. */
+/** Ranks of the settled names of each judged day, centred and of length one; 0 if a name is missing. */
 interface RankedDays {
   readonly scores: Float64Array;
   readonly outcomes: Float64Array;
-  /** 1 where a name is settled; `null` when all are on all days. */
+  /** 1 if a name is settled; `null` if all are on all days. */
   readonly settled: Float64Array | null;
 }
 
 /**
- * The same scores put where they cannot belong: shifted round the record by 2k to T − 2k days, with the assets dealt anew.
- * Memory in time and differences between assets stay as they were, only the knowledge is gone. A lasting tilt towards a
- * few names, which happened to do well, is found out by dealing the assets. `null` on a record too short to shift.
+ * The same scores put where they cannot belong: shifted around the data by 2k to T − 2k days, with the assets
+ * reassigned. Memory in time and differences between assets stay as they were, only the knowledge is gone. A lasting
+ * tilt towards a few names that happened to do well is exposed by reassigning the assets. `null` if the data is too
+ * short to shift.
  */
 export function placeboTest(
   record: CallRecord,
@@ -110,15 +111,15 @@ function meanCoefficient({ scores, outcomes, settled }: RankedDays, placement: P
   return sum / days;
 }
 
-/** Share of copies (the scores themselves counted in) that do as well as the scores. */
+/** Share of copies (counting the scores themselves) that do as well as the scores. */
 export function placeboP({ observed, copies }: PlaceboTest): number {
   const better = copies.reduce((count, copy) => count + (copy >= observed ? 1 : 0), 0);
   return (1 + better) / (copies.length + 1);
 }
 
 /**
- * The same for several horizons that are looked at together: a copy counts if it does as well at *any* of them, each
- * measured in its own copies' deviations. Otherwise three looks would open three times as often by luck.
+ * The same for several horizons looked at together: a copy counts if it does as well at *any* of them, each measured
+ * in its own copies' deviations. Otherwise three looks would open three times as often by luck.
  */
 export function familyP(test: PlaceboTest, family: readonly PlaceboTest[]): number {
   const units = family.map(({ copies }) => {

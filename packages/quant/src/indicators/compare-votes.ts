@@ -8,7 +8,7 @@ export function voteAbove(value: number, line: number): Vote {
   return value > line ? 'buy' : 'sell';
 }
 
-/** Contrarian oscillator: buy when washed out (below `low`), sell when stretched (above `high`). */
+/** Contrarian oscillator: buy when oversold (below `low`), sell when overbought (above `high`). */
 export function voteStretched(value: number, low: number, high: number): Vote {
   if (Number.isNaN(value)) return null;
   if (value < low) return 'buy';

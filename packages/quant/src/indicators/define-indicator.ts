@@ -89,7 +89,7 @@ function resolve<S extends ParameterSpecs, O extends string>(
   return params;
 }
 
-/** One pass over the columns, bar by bar, stepping over holes. */
+/** One pass over the columns, bar by bar, skipping holes. */
 function walk<O extends string>(
   step: (i: number) => void,
   holes: { readonly columns: readonly Float64Array[]; readonly floor: number },
@@ -134,7 +134,7 @@ function openStream<S extends ParameterSpecs, O extends string>(
   return { next };
 }
 
-/** Makes the batch and the incremental form of an indicator from its one calculation. */
+/** Builds the batch and the incremental form of an indicator from its one calculation. */
 export function defineIndicator<const S extends ParameterSpecs, const O extends string>(
   spec: IndicatorSource<S, O>,
 ): Indicator<S, O> {

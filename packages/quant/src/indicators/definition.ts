@@ -4,9 +4,8 @@ import type { ParameterSpecs, ParameterValues } from './parameters.ts';
 export type IndicatorGroup = 'average' | 'trend' | 'momentum' | 'volatility' | 'volume' | 'price';
 
 /**
- * What an output is measured in; formats, axes and the scale tests follow it.
- * `price` moves with the quote, `percent` and `index` (a bounded or centred scale) and `ratio` do not,
- * `shares` is volume, `money` is price times volume.
+ * The unit of an output; formats, axes and the scale tests follow it. `price` moves with the quote, `percent` and
+ * `index` (a bounded or centred scale) and `ratio` do not, `shares` is volume, `money` is price times volume.
  */
 export type OutputUnit = 'price' | 'percent' | 'index' | 'ratio' | 'shares' | 'money';
 
@@ -14,15 +13,15 @@ export interface OutputSpec {
   readonly id: string;
   readonly name: string;
   readonly unit: OutputUnit;
-  /** How a chart draws it; `none` is for reading by votes and tables only. */
+  /** How a chart draws it; `none` is only for votes and tables. */
   readonly draw: 'line' | 'histogram' | 'dots' | 'stepped' | 'none';
-  /** Colour role: the theme owns the colours. Numbers are steps of the rainbow. */
+  /** Colour role: the theme defines the colours. Numbers are steps of the rainbow. */
   readonly tone?: 'main' | 'second' | 'third' | 'up' | 'down' | 'band' | number;
-  /** Name of the parameter by which the drawing is shifted, and to which side. Values stay at their own bar. */
+  /** Name of the parameter by which the drawing is shifted, and in which direction. Values stay at their own bar. */
   readonly shiftBy?: { readonly parameter: string; readonly towards: 'future' | 'past' };
 }
 
-/** The columns a calculation reads. `source` is the price chosen by the `source` parameter. */
+/** The columns a calculation reads. `source` is the price selected by the `source` parameter. */
 export interface Feed extends BarColumns {
   readonly source: Float64Array;
 }
@@ -66,13 +65,13 @@ export interface IndicatorCard<S extends ParameterSpecs, O extends string> {
   readonly levels?: readonly { readonly value: number; readonly label: string }[];
   readonly scale?: { readonly min: number; readonly max: number };
   readonly fills?: readonly { readonly from: O; readonly to: O }[];
-  /** The drawing starts anew with each calendar session, so the warm-up depends on the bars' times. */
+  /** The drawing restarts with each calendar session, so the warm-up depends on the bars' times. */
   readonly bySession?: true;
   /** Reads logarithms: a price of zero or below is a hole. */
   readonly positivePrices?: true;
   /** Index of the first bar that carries a value, per output, on bars without holes. */
   warmUp(params: ParameterValues<S>): { readonly [id in O]: number };
-  /** Why these parameters do not fit each other, or null. */
+  /** Why these parameters are not compatible, or null. */
   conflict?(params: ParameterValues<S>): string | null;
   readonly vote?: VoteRule<O>;
 }
@@ -82,11 +81,11 @@ export type Step = (i: number) => void;
 
 /** What an author of an indicator writes. */
 export interface IndicatorSource<S extends ParameterSpecs, O extends string> extends IndicatorCard<S, O> {
-  /** The calculation, bar by bar: its state lives in the running parts it creates. */
+  /** The calculation, bar by bar: its state is in the running parts it creates. */
   begin(params: ParameterValues<S>, feed: Feed, out: OutputColumns<O>): Step;
   /**
-   * The same over whole columns, hand-tuned where millions of bars are read. It may assume that the first
-   * and last rows are no holes and returns false when it met one between; `begin` then does the work.
+   * The same over whole columns, hand-tuned where millions of bars are read. It may assume that the first and last
+   * rows are not holes and returns false if it met one in between; `begin` then does the work.
    */
   sweep?(params: ParameterValues<S>, feed: Feed, out: OutputColumns<O>): boolean;
 }
@@ -99,8 +98,8 @@ export interface IndicatorStream<O extends string> {
 export interface Indicator<S extends ParameterSpecs = ParameterSpecs, O extends string = string>
   extends IndicatorCard<S, O> {
   /**
-   * Batch form over columns. One pass; nothing is allocated per bar. `outputs` may bring columns of the
-   * bars' length to write into; without it new ones are made.
+   * Batch form over columns. One pass; nothing is allocated per bar. `outputs` may supply columns of the bars' length
+   * to write into; otherwise new ones are created.
    */
   kernel(
     bars: BarColumns,

@@ -1,15 +1,15 @@
-/** A number a member may set, with the range inside which the indicator means something. */
+/** A number a member may set, with the range in which the indicator is meaningful. */
 export interface NumberParameter {
   readonly kind: 'number';
   readonly label: string;
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Step of the form's spinner; a whole step means that only whole numbers are accepted. */
+  /** Step of the form's spinner; an integer step means that only integers are accepted. */
   readonly step: number;
 }
 
-/** A choice among named ways, such as which price of a bar to read. */
+/** A choice of named options, such as which price of a bar to read. */
 export interface ChoiceParameter<C extends string = string> {
   readonly kind: 'choice';
   readonly label: string;
@@ -19,7 +19,7 @@ export interface ChoiceParameter<C extends string = string> {
 
 export type ParameterSpecs = { readonly [name: string]: NumberParameter | ChoiceParameter };
 
-/** What a parameter's value is: one of the choices, or a number. */
+/** The value of a parameter: one of the choices, or a number. */
 type ValueOf<P> = P extends ChoiceParameter<infer C> ? C : number;
 
 /** The values an indicator runs with: one per declared parameter, in its declared type. */
@@ -57,7 +57,7 @@ export function choiceParameter<const C extends string>(
   return { kind: 'choice', label, default: choices[0], choices };
 }
 
-/** The price a single-series indicator reads: the close unless told otherwise. */
+/** The price a single-series indicator reads: the close by default. */
 export function sourceParameter(): ChoiceParameter<PriceSource> {
   return { kind: 'choice', label: 'Price', default: 'close', choices: priceSources };
 }

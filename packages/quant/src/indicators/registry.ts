@@ -7,8 +7,8 @@ import * as volatility from './volatility/index.ts';
 import * as volume from './volume/index.ts';
 
 /**
- * Every indicator the product knows. Charts, the indicator call, the screener, alerts and the assistant
- * read this one list; a new file in a group's index is in all of them.
+ * Every indicator the product knows. Charts, the indicator call, the screener, alerts and the assistant read this one
+ * list; a new file in a group's index appears in all of them.
  */
 export const indicators: readonly Indicator[] = [
   averages,
@@ -21,7 +21,7 @@ export const indicators: readonly Indicator[] = [
 
 const byId: ReadonlyMap<string, Indicator> = new Map(indicators.map((one) => [one.id, one]));
 
-/** Names under which market-data providers and their users know some indicators. */
+/** Names that market-data providers and their users have for some indicators. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['ad', 'accumulation'],
   ['adosc', 'chaikin-oscillator'],

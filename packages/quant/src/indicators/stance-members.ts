@@ -1,6 +1,6 @@
 import type { VoteHorizon } from './definition.ts';
 
-/** One seat in the technical stance: an indicator with its parameters and the horizon it speaks for. */
+/** One seat in the technical stance: an indicator with its parameters and the horizon it votes for. */
 export interface StanceMember {
   readonly id: string;
   readonly indicatorId: string;
@@ -10,8 +10,8 @@ export interface StanceMember {
 }
 
 /**
- * The members of the technical stance, five for each horizon. Oscillators (which buy weakness) and trend
- * members (which buy strength) both sit in it, so that neither kind outvotes the other by number alone.
+ * The members of the technical stance, five for each horizon. It includes both oscillators (which buy weakness) and
+ * trend members (which buy strength), so that neither kind outvotes the other by number alone.
  */
 export const stanceMembers: readonly StanceMember[] = [
   { id: 'rsi-14', indicatorId: 'rsi', params: { length: 14 }, horizon: 'short', label: 'RSI 14' },

@@ -17,7 +17,7 @@ function pastValue(column: Float64Array | undefined, index: number): number {
   return column?.[index] ?? Number.NaN;
 }
 
-/** Opens a ballot: the returned function casts the vote of any bar, looking only at it and before it. */
+/** Opens a ballot: the returned function casts the vote of any bar, looking only at it and earlier ones. */
 export function openBallot({ indicator, params, bars, outputs }: Ballot): (index: number) => Vote {
   const values: { readonly [name: string]: number | string } = resolveParameters(
     indicator.name,
@@ -36,7 +36,7 @@ export function openBallot({ indicator, params, bars, outputs }: Ballot): (index
   };
 }
 
-/** The vote of every bar as a column: 1 buy, 0 hold, −1 sell, NaN where there is none. */
+/** The vote of every bar as a column: 1 buy, 0 hold, −1 sell, NaN if there is none. */
 export function voteColumn(ballot: Ballot): Float64Array {
   const cast = openBallot(ballot);
   const column = new Float64Array(ballot.bars.close.length);

@@ -1,4 +1,4 @@
-/** One model's answer for a row: what it expects of any row, and each feature's share of the rest. */
+/** One model's answer for a row: its expected output for any row, and each feature's share of the rest. */
 export interface ExplainedScore {
   readonly expected: number;
   /** One per feature; `expected` plus their sum is the model's output. */

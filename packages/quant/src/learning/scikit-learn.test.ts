@@ -17,7 +17,7 @@ import {
 
 // Every expected figure was computed by scikit-learn (fixtures/make-scikit-reference.py) on the same rows.
 const SHARED = { rowShare: 1, columnShare: 1, rounds: 150, learningRate: 0.1, maxDepth: 3, maxLeaves: 8 };
-/** Sets of each rule that are judged here; `npm run prove method-learners` judges all ten. */
+/** Sets of each rule judged here; `npm run prove method-learners` judges all ten. */
 const SETS = 3;
 
 function expectSame(model: LinearModel | null, expected: LinearFigures, bar: number): void {
@@ -35,7 +35,7 @@ interface LinearFigures {
   readonly coefficients: readonly number[];
 }
 
-/** Mean of our log loss over scikit-learn's on new rows, over the first sets of a rule. */
+/** Mean of our log loss relative to scikit-learn's on new rows, over the first sets of a rule. */
 function meanRatio(name: string, kind: 'histogram' | 'exact'): number {
   const ratios = scikit.trees
     .filter((set) => set.name === name)
@@ -63,7 +63,7 @@ describe.each(['linear', 'interaction'])('Trees against scikit-learn on the plan
   });
 });
 
-describe.each(scikit.lines)('Lines against scikit-learn on the planted $name rule', (set) => {
+describe.each(scikit.lines)('Linear models against scikit-learn on the planted $name rule', (set) => {
   const { learned, judged } = plantedSet(set);
 
   it('have its coefficients to 1e-6 by ridge regression', () => {

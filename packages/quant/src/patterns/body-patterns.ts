@@ -1,6 +1,6 @@
 import type { CandlePattern } from './pattern.ts';
 
-/** Single candles told by their body alone. */
+/** Single candles identified by their body alone. */
 export const bodyPatterns: readonly CandlePattern[] = [
   {
     id: 'marubozu',

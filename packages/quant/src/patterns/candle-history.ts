@@ -13,8 +13,8 @@ import {
 const slots = usualCandles + 6;
 
 /**
- * The last candles with what was usual before each of them. Age 0 is the newest closed candle. A slot is
- * written once, from itself and older candles, so nothing that comes later can change a match.
+ * The last candles with what was usual before each of them. Age 0 is the newest closed candle. A slot is written
+ * once, from itself and older candles, so nothing later can change a match.
  */
 export class CandleHistory {
   readonly #open = new Float64Array(slots);
@@ -51,7 +51,7 @@ export class CandleHistory {
     return this.#count >= usualCandles + candles;
   }
 
-  /** Whether the market moved at all; a halted one makes no patterns. */
+  /** Whether the market moved at all; a halted one has no patterns. */
   get moves(): boolean {
     return this.usualRange(0) > 0 && this.range(0) > 0;
   }

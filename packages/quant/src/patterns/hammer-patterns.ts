@@ -11,7 +11,7 @@ function reachesUp(c: CandleHistory): boolean {
   return !c.isDoji(0) && c.isShort(0) && c.upperShadow(0) >= 2 * c.body(0) && c.hasNoLowerShadow(0);
 }
 
-/** One shape, two meanings: the trend before decides. */
+/** One shape, two meanings: the preceding trend decides. */
 export const hammerPatterns: readonly CandlePattern[] = [
   {
     id: 'hammer',

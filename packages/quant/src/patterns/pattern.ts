@@ -18,5 +18,5 @@ export interface CandlePattern {
   match(history: CandleHistory): PatternBias | null;
 }
 
-/** Values in a pattern's column: NaN where there are too few candles before. */
+/** Values in a pattern's column: NaN if there are too few candles before. */
 export const patternCodes = { none: 0, bullish: 1, bearish: -1, neutral: 2 } as const;

@@ -24,8 +24,8 @@ export function patternWarmUp(pattern: CandlePattern): number {
 }
 
 /**
- * The incremental form: one call per closed bar, giving the codes of `patternCodes`. A bar without prices is
- * a hole: NaN, and otherwise as if it had not been there.
+ * The incremental form: one call per closed bar, returning the codes of `patternCodes`. A bar without prices is a
+ * hole: NaN, and otherwise as if it had not been there.
  */
 export function startPattern(pattern: CandlePattern): { next(bar: Bar): number } {
   const history = new CandleHistory();

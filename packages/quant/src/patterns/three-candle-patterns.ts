@@ -1,7 +1,7 @@
 import type { CandleHistory } from './candle-history.ts';
 import type { CandlePattern } from './pattern.ts';
 
-/** Three long candles one way, each opening within the last body and closing further on near its extreme. */
+/** Three long candles in one direction, each opening within the last body and closing further on near its extreme. */
 function marches(c: CandleHistory, way: 'up' | 'down'): boolean {
   return [0, 1, 2].every((age) => {
     const right = way === 'up' ? c.rises(age) && c.isLong(age) : c.falls(age) && c.isLong(age);
@@ -27,7 +27,7 @@ function starTurn(c: CandleHistory, way: 'up' | 'down'): boolean {
   return c.rises(2) && c.bottom(1) > c.close(2) && c.falls(0) && c.close(0) < middle;
 }
 
-/** Reversals and confirmations told by three candles. */
+/** Reversals and confirmations from three candles. */
 export const threeCandlePatterns: readonly CandlePattern[] = [
   {
     id: 'morning-star',

@@ -5,7 +5,7 @@ function isInsideBody(c: CandleHistory): boolean {
   return c.top(0) < c.top(1) && c.bottom(0) > c.bottom(1);
 }
 
-/** Reversals told by two candles. */
+/** Reversals from two candles. */
 export const twoCandlePatterns: readonly CandlePattern[] = [
   {
     id: 'engulfing',

@@ -1,12 +1,12 @@
-/** One asset's backtest with all of its money in each position, and the bars at which positions began. */
+/** One asset's backtest with all of its money in each position, and the bars on which positions began. */
 export interface AssetEquity {
   readonly equity: Float64Array;
   readonly entryBars: readonly number[];
 }
 
 /**
- * Equity of a portfolio that gives each new position 1/N of what the portfolio was worth at the close before, marked
- * every bar. All assets share one calendar; the result starts with 1.
+ * Equity of a portfolio that gives each new position 1/N of what the portfolio was worth at the previous close,
+ * marked every bar. All assets share one calendar; the result starts with 1.
  */
 export function combineEquity(assets: readonly AssetEquity[]): Float64Array {
   const bars = assets.length === 0 ? 0 : assets[0].equity.length;

@@ -1,6 +1,6 @@
 /** The deepest fall of an equity curve from a peak. */
 export interface Drawdown {
-  /** Share lost, 0 to 1. */
+  /** Fraction lost, 0 to 1. */
   readonly depth: number;
   readonly peakBar: number;
   readonly troughBar: number;
@@ -8,7 +8,7 @@ export interface Drawdown {
   readonly recoveredBar: number | null;
 }
 
-/** Distance below the highest equity so far, as shares from −1 to 0. */
+/** Distance below the highest equity so far, as fractions from −1 to 0. */
 export function drawdownColumn(equity: Float64Array): Float64Array {
   const column = new Float64Array(equity.length);
   let peak = Number.NEGATIVE_INFINITY;
@@ -19,7 +19,7 @@ export function drawdownColumn(equity: Float64Array): Float64Array {
   return column;
 }
 
-/** The deepest drawdown; `null` without points. Depth 0 where equity never fell. */
+/** The deepest drawdown; `null` without points. Depth 0 if equity never fell. */
 export function maxDrawdown(equity: Float64Array): Drawdown | null {
   if (equity.length === 0) return null;
   let [peakBar, depth, from, to] = [0, 0, 0, 0];

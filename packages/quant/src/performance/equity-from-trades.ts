@@ -9,8 +9,8 @@ export interface TimedTrade {
 }
 
 /**
- * Equity after each exit when every trade gets `weight` of the equity known at its entry (1/N for N assets). Exits
- * come before entries of the same moment. Gains count when they are made; trades still open are no part of it.
+ * Equity after each exit if every trade gets `weight` of the equity known at its entry (1/N for N assets). Exits come
+ * before entries at the same time. Gains count when they are realised; open trades are not included.
  */
 export function equityFromTrades(
   trades: readonly TimedTrade[],

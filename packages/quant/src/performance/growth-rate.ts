@@ -2,14 +2,14 @@ const MILLISECONDS_PER_YEAR = 365.25 * 86_400_000;
 
 /** Equity at some times; both columns of equal length. */
 export interface EquityCurve {
-  /** Milliseconds since 1970-01-01 UTC, rising. */
+  /** Milliseconds since 1970-01-01 UTC, ascending. */
   readonly time: Float64Array;
   readonly equity: Float64Array;
 }
 
 /**
  * Compound annual growth rate. `null` for less than a year: a good month extrapolated to a year is a number nobody
- * earned. −1 when everything was lost.
+ * earned. −1 if everything was lost.
  */
 export function compoundAnnualGrowth({ time, equity }: EquityCurve): number | null {
   if (time.length !== equity.length) throw new RangeError('Each point of an equity curve needs its time.');

@@ -3,7 +3,7 @@ import { maxDrawdown } from './drawdown.ts';
 import { sharpeRatio, sortinoRatio } from './risk-adjusted.ts';
 import { profitFactor } from './trade-summary.ts';
 
-/** 95 % ranges by the stationary bootstrap; `null` where the record is too short. */
+/** 95 % ranges by the stationary bootstrap; `null` if the record is too short. */
 export interface PerformanceIntervals {
   readonly annualGrowth: Interval | null;
   readonly sharpe: Interval | null;

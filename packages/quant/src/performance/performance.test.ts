@@ -97,7 +97,7 @@ function trade(net: number, more: Partial<Trade> = {}): Trade {
 }
 
 describe('A list of trades', () => {
-  it('is summed up over closed trades, open ones beside it', () => {
+  it('is summed up over closed trades, with open ones separate', () => {
     const summary = summariseTrades([
       trade(10),
       trade(-4),
@@ -152,7 +152,7 @@ describe('A list of trades', () => {
 });
 
 describe('A portfolio of backtests', () => {
-  it('gives each new position 1/N of the equity at the close before', () => {
+  it('gives each new position 1/N of the equity at the previous close', () => {
     const first = { equity: Float64Array.of(1, 1.1, 1.1, 1.21), entryBars: [1, 3] };
     const second = { equity: Float64Array.of(1, 1, 0.5, 0.5), entryBars: [2] };
     // Bar 1: half of 1 gains 10 %: 1.05. Bar 2: half of 1.05 loses half: 0.7875. Bar 3: half of 0.7875 gains 10 %.
@@ -169,7 +169,7 @@ describe('A portfolio of backtests', () => {
 describe('Bootstrap ranges of the figures', () => {
   const stream = randomStream({ seed: 3 });
   const returns = Float64Array.from({ length: 1000 }, () => 0.0008 + 0.01 * stream.normal());
-  it('lie around the figures and about as wide as theory says', () => {
+  it('are centred on the figures and about as wide as theory says', () => {
     const ranges = performanceIntervals({ returns, barsPerYear: 252 }, { stream, draws: 400 });
     const sharpe = sharpeRatio({ returns, barsPerYear: 252 }) ?? Number.NaN;
     expect(ranges.sharpe?.low).toBeLessThan(sharpe);
@@ -184,7 +184,7 @@ describe('Bootstrap ranges of the figures', () => {
         .annualGrowth,
     ).toBeNull();
   });
-  it('exist for the profit factor where there are enough trades', () => {
+  it('exist for the profit factor if there are enough trades', () => {
     const results = returns.subarray(0, 200).map((r) => r * 100);
     const factor = profitFactor(results) ?? 0;
     const range = profitFactorInterval(results, { stream, draws: 300 });

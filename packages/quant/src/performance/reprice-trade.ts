@@ -1,7 +1,7 @@
 import type { Trade } from '../backtest/index.ts';
 
 /**
- * A trade's net return if every side had cost so many basis points of the amount traded, fee and slippage together:
+ * A trade's net return if every side had cost this many basis points of the amount traded, fee and slippage together:
  * what the fee slider shows. Exit prices and times stay as they were.
  */
 export function repriceTrade(trade: Trade, costBasisPoints: number): number {

@@ -4,11 +4,14 @@ import { momentsOf } from '../statistics/index.ts';
 export interface PeriodicReturns {
   readonly returns: Float64Array;
   readonly barsPerYear: number;
-  /** What cash would have earned per bar; 0 unless said. */
+  /** What cash would have earned per bar; 0 by default. */
   readonly cashReturn?: number;
 }
 
-/** Annualised Sharpe ratio: mean over deviation (n − 1) of the returns above cash; `null` below 2 bars or without swings. */
+/**
+ * Annualised Sharpe ratio: mean over deviation (n − 1) of the returns above cash; `null` below 2 bars or without
+ * variation.
+ */
 export function sharpeRatio({ returns, barsPerYear, cashReturn = 0 }: PeriodicReturns): number | null {
   const moments = momentsOf(returns);
   if (moments === null || !(moments.deviation > 1e-12 * Math.abs(moments.mean))) return null;

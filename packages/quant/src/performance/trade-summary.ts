@@ -1,7 +1,7 @@
 import type { Trade } from '../backtest/index.ts';
 import { type Interval, wilsonInterval } from '../statistics/index.ts';
 
-/** How the closed trades went. Open trades are not judged. */
+/** Results of the closed trades. Open trades are not judged. */
 export interface TradeSummary {
   readonly closed: number;
   readonly open: number;
@@ -13,7 +13,7 @@ export interface TradeSummary {
   readonly profitFactor: number | null;
   readonly meanNetReturn: number | null;
   readonly meanBarsHeld: number | null;
-  /** Mean worst and best excursion during a trade, as shares of the entry price. */
+  /** Mean worst and best excursion during a trade, as fractions of the entry price. */
   readonly meanAdverse: number | null;
   readonly meanFavourable: number | null;
   readonly fees: number;

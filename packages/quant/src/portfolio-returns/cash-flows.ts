@@ -1,4 +1,4 @@
-/** Money that crossed the border of a portfolio: negative = paid in by the member, positive = taken out or still there. */
+/** Money that entered or left a portfolio: negative = paid in by the member, positive = taken out or still there. */
 export interface CashFlow {
   /** Milliseconds since 1970-01-01 UTC. */
   readonly time: number;
@@ -8,7 +8,7 @@ export interface CashFlow {
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Present value of dated flows at a yearly rate, counted from the first flow in years of 365 days: the XNPV of
+ * Present value of dated flows at an annual rate, counted from the first flow in years of 365 days: the XNPV of
  * spreadsheets.
  */
 export function netPresentValue(flows: readonly CashFlow[], yearlyRate: number): number {

@@ -1,21 +1,24 @@
 import { findRoot } from '../statistics/index.ts';
 import type { CashFlow } from './cash-flows.ts';
 
-/** The yearly rate the member's money earned, or why there is none. */
+/** The annual rate the member's money earned, or why there is none. */
 export type MoneyWeightedReturn =
   | { readonly kind: 'rate'; readonly yearlyRate: number; readonly otherRates: readonly number[] }
   | { readonly kind: 'none'; readonly reason: 'too-few-flows' | 'one-sided' | 'no-rate-fits' };
 
-/** Growth factors searched, from losing nearly all to a trillion-fold a year, in even steps of their logarithm. */
+/**
+ * Growth factors searched, from losing nearly everything to a trillion-fold a year, in even steps of their logarithm.
+ */
 const SEARCH_LOW = Math.log(1e-9);
 const SEARCH_HIGH = Math.log(1e12);
 const SEARCH_STEPS = 480;
 const YEAR_MILLISECONDS = 365 * 86_400_000;
 
 /**
- * Money-weighted return (XIRR): the yearly rate at which all flows together are worth nothing today. The whole range of
- * rates is searched and each crossing closed in by bracketing, so that it cannot run away or depend on a guess. Flows that
- * change direction more than once can have several rates: the one nearest to zero is given, the others listed.
+ * Money-weighted return (XIRR): the annual rate at which all flows together are worth nothing today. The whole range
+ * of rates is searched and each crossing narrowed down by bracketing, so that it can neither diverge nor depend on a
+ * guess. Flows that change direction more than once can have several rates: the one nearest to zero is returned, the
+ * others listed.
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[]): MoneyWeightedReturn {
   const moving = flows.filter((flow) => flow.amount !== 0);
@@ -37,8 +40,8 @@ export function moneyWeightedReturn(flows: readonly CashFlow[]): MoneyWeightedRe
 }
 
 /**
- * Every growth exponent in the searched range at which the flows are worth nothing, rising. Where the value turns inside
- * a step it may have crossed twice, so both sides of the turn are searched.
+ * Every growth exponent in the searched range at which the flows are worth nothing, ascending. If the value has an
+ * extremum inside a step it may have crossed twice, so both sides of it are searched.
  */
 function allCrossings(years: Float64Array, amounts: Float64Array): number[] {
   const aged = amounts.map((amount, i) => -amount * years[i]);
@@ -63,7 +66,7 @@ function allCrossings(years: Float64Array, amounts: Float64Array): number[] {
   return found;
 }
 
-/** Value at the first flow's time, counted so that the largest of the discount factors is 1 and nothing overflows. */
+/** Value at the first flow's time, scaled so that the largest discount factor is 1 and nothing overflows. */
 function discount(years: Float64Array, amounts: Float64Array, exponent: number): number {
   const shift = exponent < 0 ? years[years.length - 1] : 0;
   let value = 0;

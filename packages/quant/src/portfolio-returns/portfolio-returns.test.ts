@@ -31,7 +31,7 @@ describe('Money-weighted return', () => {
   it('does not depend on the order of the flows', () => {
     expect(moneyWeightedReturn([...excel].reverse())).toEqual(moneyWeightedReturn(excel));
   });
-  it('finds extreme rates where a guess would run away', () => {
+  it('finds extreme rates where a guess would diverge', () => {
     const lost = moneyWeightedReturn([
       { time: 0, amount: -1000 },
       { time: day('1971-01-01'), amount: 1 },
@@ -43,7 +43,7 @@ describe('Money-weighted return', () => {
     ]);
     expect(week.kind === 'rate' && week.yearlyRate / (1.3 ** (365 / 7) - 1)).toBeCloseTo(1, 8);
   });
-  it('recovers the rate that flows were made with, however often they change direction', () => {
+  it('recovers the rate from which flows were made, however often they change direction', () => {
     const flow = fc.record({
       days: fc.integer({ min: 1, max: 3000 }),
       amount: fc.integer({ min: -500, max: 1000 }),
@@ -110,7 +110,7 @@ describe('Time-weighted return', () => {
     expect(b?.total).toBeCloseTo(0.045, 12);
     expect(a?.yearly).toBeNull();
   });
-  it('is compounded to a year when there is one, and unknown without a start', () => {
+  it('is compounded to a year if there is one, and unknown without a start', () => {
     const twoYears = [
       { time: 0, valueBefore: 0, flow: 100 },
       { time: 730 * 86_400_000, valueBefore: 144, flow: 0 },

@@ -1,4 +1,4 @@
-/** A holding over one stretch without trades: its amount, its price in its own currency and that currency's rate. */
+/** A holding over one period without trades: its amount, its price in its own currency and that currency's rate. */
 export interface HoldingStretch {
   readonly quantity: number;
   readonly startPrice: number;
@@ -8,14 +8,14 @@ export interface HoldingStretch {
   readonly endRate: number;
 }
 
-/** Movements of the stretch in base currency: money in and out, costs paid (as positive amounts), income got. */
+/** Movements of the period in base currency: money in and out, costs paid (as positive amounts), income received. */
 export interface StretchMovements {
   readonly flow: number;
   readonly fees: number;
   readonly income: number;
 }
 
-/** Why a portfolio's value changed. Whole numbers of the smallest unit (cents): they add up to `total` exactly. */
+/** Why a portfolio's value changed. Integers of the smallest unit (cents) that add up to `total` exactly. */
 export interface ChangeParts {
   readonly price: number;
   readonly currency: number;
@@ -26,9 +26,9 @@ export interface ChangeParts {
 }
 
 /**
- * Splits a change of value over any number of stretches into price, currency, fees, flows and income. The part that
- * price and currency earn only together is shared equally between them, so that the split does not depend on which one
- * is said to come first. `unit` is the smallest amount shown, 0.01 unless said.
+ * Splits a change of value over any number of periods into price, currency, fees, flows and income. What price and
+ * currency only earn together is shared equally between them, so that the split does not depend on which one comes
+ * first. `unit` is the smallest amount shown, 0.01 by default.
  */
 export function splitChange(
   stretches: readonly HoldingStretch[],
@@ -51,8 +51,8 @@ export function splitChange(
 }
 
 /**
- * Rounds amounts to whole units so that they add up to the rounded sum: each is rounded down, and the units that are
- * then missing go to the largest remainders (Hare and Niemeyer). Equal remainders: the earlier amount.
+ * Rounds amounts to whole units so that they add up to the rounded sum: each is rounded down, and the missing units
+ * go to the largest remainders (Hare and Niemeyer). Equal remainders: the earlier amount.
  */
 export function roundTogether(amounts: readonly number[], unit: number): number[] {
   const exact = amounts.map((amount) => amount / unit);

@@ -1,4 +1,4 @@
-/** The portfolio at one moment: its value just before money crossed its border, and how much came in (out: negative). */
+/** The portfolio at one moment: its value just before a cash flow, and how much came in (out: negative). */
 export interface Valuation {
   readonly time: number;
   readonly valueBefore: number;
@@ -15,8 +15,8 @@ export interface TimeWeightedReturn {
 const YEAR_MILLISECONDS = 365 * 86_400_000;
 
 /**
- * Time-weighted return: the growth between flows, linked. `null` below two valuations or when a stretch begins with
- * nothing but a later one has value (no growth rate exists); stretches that begin and end empty are skipped.
+ * Time-weighted return: the growth between flows, linked. `null` below two valuations or if a period begins with
+ * nothing but a later one has value (no growth rate exists); periods that begin and end empty are skipped.
  */
 export function timeWeightedReturn(valuations: readonly Valuation[]): TimeWeightedReturn | null {
   if (valuations.length < 2) return null;

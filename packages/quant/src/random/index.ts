@@ -1,7 +1,7 @@
 /*
- * Which functions of the language may differ between engines in the last digit: Math.exp, log, pow, sin, cos, tan,
- * atan, cbrt, hypot and their kin. Exactly rounded everywhere: + − × ÷, Math.sqrt, floor, trunc, abs, imul.
- * Random numbers here use the second group only.
+ * Functions of the language that may differ between engines in the last digit: Math.exp, log, pow, sin, cos, tan,
+ * atan, cbrt, hypot and the like. Exactly rounded everywhere: + − × ÷, Math.sqrt, floor, trunc, abs, imul. Random
+ * numbers here use only the second group.
  */
 export * from './fill-columns.ts';
 export * from './murmur-hash.ts';

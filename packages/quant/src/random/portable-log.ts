@@ -1,8 +1,8 @@
 const scratch = new DataView(new ArrayBuffer(8));
 
 /**
- * Natural logarithm of a normal positive number by exactly rounded operations only, so that every machine gets
- * the same bits; the language lets `Math.log` differ between engines in the last digit. About 1 ulp off.
+ * Natural logarithm of a normal positive number using only exactly rounded operations, so that every machine gets the
+ * same bits; the language lets `Math.log` differ between engines in the last digit. About 1 ulp off.
  */
 export function portableLog(x: number): number {
   scratch.setFloat64(0, x);

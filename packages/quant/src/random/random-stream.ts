@@ -2,7 +2,9 @@ import { normalQuantileWith } from '../statistics/normal-quantile.ts';
 import { murmurHash3 } from './murmur-hash.ts';
 import { portableLog } from './portable-log.ts';
 
-/** What a stream is for. Equal keys give equal numbers, different keys unrelated ones, in any order of use. */
+/**
+ * What a stream is for. Equal keys give equal numbers and different keys unrelated ones, whatever the order of use.
+ */
 export interface StreamKey {
   readonly seed: number;
   /** Asset, purpose, or both: `placebo/AAPL`. */
@@ -16,8 +18,8 @@ const UNIT_52 = 2 ** -52;
 const WARM_UP_STEPS = 16;
 
 /**
- * Seeded random numbers (sfc32 by C. Doty-Humphrey, 128 bits of state). Every draw uses integer and exactly
- * rounded operations only: the same key gives the same bits on every machine and engine.
+ * Seeded random numbers (sfc32 by C. Doty-Humphrey, 128 bits of state). Every draw uses only integer and exactly
+ * rounded operations: the same key gives the same bits on every machine and engine.
  */
 export class RandomStream {
   private readonly state: Int32Array;
@@ -27,7 +29,7 @@ export class RandomStream {
     for (let i = 0; i < WARM_UP_STEPS; i++) this.uint32();
   }
 
-  /** The next 32 random bits as a whole number from 0. */
+  /** The next 32 random bits as an unsigned integer. */
   uint32(): number {
     const s = this.state;
     const sum = (s[0] + s[1] + s[3]) | 0;
@@ -38,14 +40,14 @@ export class RandomStream {
     return sum >>> 0;
   }
 
-  /** Evenly spread over the open interval 0…1, in steps of 2⁻⁵²; never 0 and never 1. */
+  /** Uniform over the open interval 0…1, in steps of 2⁻⁵²; never 0 and never 1. */
   uniform(): number {
     const high = this.uint32() >>> 6;
     const low = this.uint32() >>> 6;
     return (high * 67_108_864 + low + 0.5) * UNIT_52;
   }
 
-  /** A whole number from 0 to below `limit`, each equally likely: the few leftover bit patterns are drawn again. */
+  /** An integer from 0 to below `limit`, each equally likely: the few leftover bit patterns are redrawn. */
   integerBelow(limit: number): number {
     if (!(Number.isInteger(limit) && limit >= 1 && limit <= 0x7fffffff)) {
       throw new RangeError(`The limit is a whole number from 1 to 2147483647, got ${limit}.`);

@@ -5,7 +5,7 @@ import { murmurHash3, permutation, portableLog, RandomStream, randomStream, samp
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('Seeded random numbers', () => {
-  it('spread names by MurmurHash3 with its published test values', () => {
+  it('hash names with MurmurHash3, matching its published test values', () => {
     // SMHasher's and Wikipedia's test vectors for MurmurHash3 x86 32-bit.
     expect(murmurHash3(bytesOf(''), 1)).toBe(0x514e28b7);
     expect(murmurHash3(bytesOf('test'), 0)).toBe(0xba6bd213);
@@ -13,7 +13,7 @@ describe('Seeded random numbers', () => {
     expect(murmurHash3(bytesOf('The quick brown fox jumps over the lazy dog'), 0x9747b28c)).toBe(0x2fa826cd);
   });
 
-  it('follow sfc32 when it is worked out with whole numbers of any size', () => {
+  it('follow sfc32 as computed with arbitrary-precision integers', () => {
     const wrap = (x: bigint) => x & 0xffffffffn;
     let [a, b, c, counter] = [11n, 22n, 4_000_000_000n, 1n];
     const expected: number[] = [];
@@ -42,7 +42,7 @@ describe('Seeded random numbers', () => {
     expect(new Set([base, ...others].map(first)).size).toBe(5);
   });
 
-  it('fill ten equal parts of 0…1 evenly, and neighbouring days do not lean on each other', () => {
+  it('fill ten equal parts of 0…1 evenly, and neighbouring days are independent', () => {
     const counts = new Float64Array(100);
     for (let day = 0; day < 100_000; day++) {
       const a = randomStream({ seed: 1, day }).uniform();
@@ -79,7 +79,7 @@ describe('Seeded random numbers', () => {
     expect(chiSquaredUpperP(statistic, 25)).toBeGreaterThan(1e-4);
   });
 
-  it('pick rows without repeats, rising, each equally often', () => {
+  it('pick rows without repeats, ascending, each equally often', () => {
     const stream = randomStream({ seed: 10 });
     const counts = new Float64Array(8);
     for (let i = 0; i < 16_000; i++) {
@@ -90,7 +90,7 @@ describe('Seeded random numbers', () => {
     for (const count of counts) expect(Math.abs(count - 6000)).toBeLessThan(5 * Math.sqrt(6000));
   });
 
-  it('use a logarithm of plain arithmetic that is right to the last digits', () => {
+  it('use a logarithm of plain arithmetic that is correct to the last digits', () => {
     for (const x of [
       1e-300, 4.9e-17, 0.001, 0.5, 0.7071067811865475, 0.9999999999999999, 1, 1.5, 2, 12345.678,
     ]) {

@@ -1,6 +1,6 @@
 import type { RandomStream } from './random-stream.ts';
 
-/** Puts values in random order in place, every order equally likely (Fisher and Yates). */
+/** Shuffles values in place, every order equally likely (Fisher and Yates). */
 export function shuffle<T extends { length: number; [index: number]: number }>(
   values: T,
   stream: RandomStream,
@@ -21,7 +21,7 @@ export function permutation(length: number, stream: RandomStream): Uint32Array {
   return shuffle(order, stream);
 }
 
-/** `count` different positions out of `length`, rising; every choice equally likely (selection sampling). */
+/** `count` different positions out of `length`, ascending; every choice equally likely (selection sampling). */
 export function sampleRising(
   { count, length }: { count: number; length: number },
   stream: RandomStream,

@@ -4,7 +4,9 @@ import { measureRelativeVolume } from './measure-relative-volume.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Sessions of four hourly bars from 14:00 UTC, the volume of session s and bar k from a rule; a part of the last. */
+/**
+ * Sessions of four hourly bars from 14:00 UTC, the volume of session s and bar k given by a rule; part of the last.
+ */
 function sessions(
   count: number,
   lastBars: number,
@@ -32,7 +34,7 @@ describe('relative volume within a session', () => {
     expect(found?.percentile).toBe(1);
   });
 
-  test('the day’s curve ends now, its usual band goes on to the close', () => {
+  test('the day’s curve ends now, its usual band continues to the close', () => {
     const bars = sessions(22, 3, () => 10);
     const { curve } = measureRelativeVolume({ bars, mode: 'session' }) ?? {};
     expect(Array.from(curve?.timeOfDayMs ?? [])).toEqual([14, 15, 16, 17].map((h) => h * hour));
@@ -47,7 +49,7 @@ describe('relative volume within a session', () => {
     expect(against(stormy)).toEqual(against(quiet));
   });
 
-  test('no volume data is said as null, and missing sessions are left out, never counted as quiet', () => {
+  test('missing volume data gives null, and missing sessions are left out, never counted as quiet', () => {
     expect(measureRelativeVolume({ bars: sessions(13, 4, () => Number.NaN), mode: 'session' })).toBeNull();
     expect(
       measureRelativeVolume({
@@ -89,7 +91,7 @@ describe('relative volume within a session', () => {
     expect(found?.timeOfDayMs).toBe(9 * hour);
   });
 
-  test('a first session that the data only half holds is not compared with', () => {
+  test('a first session that is only half in the data is not compared with', () => {
     const bars = sessions(8, 4, () => 10);
     const cut = { time: bars.time.subarray(2), volume: bars.volume.subarray(2) };
     expect(measureRelativeVolume({ bars: cut, mode: 'session' })?.against[0]).toMatchObject({

@@ -7,13 +7,13 @@ import {
   volumeBy,
 } from './session-volumes.ts';
 
-/** Today's volume against the median of earlier sessions at the same time of day. */
+/** Today's volume relative to the median of earlier sessions at the same time of day. */
 export interface VolumeComparison {
   readonly sessions: 10 | 20 | 60;
   /** Earlier sessions that could be compared. */
   readonly n: number;
   readonly median: number | null;
-  /** 2 means twice the usual; null when the usual is zero or too few sessions are known. */
+  /** 2 means twice the usual; null if the usual is zero or too few sessions are known. */
   readonly ratio: number | null;
 }
 
@@ -91,8 +91,8 @@ function drawCurve(today: SessionVolumes, earlier: readonly SessionVolumes[]): V
 }
 
 /**
- * How unusual today's volume is for this time of day. Null says "no volume data": the source gives none, or the
- * running session misses some. Earlier sessions with missing volume are left out, not counted as quiet ones.
+ * How unusual today's volume is for this time of day. Null says "no volume data": the source gives none, or part of
+ * the running session is missing. Earlier sessions with missing volume are left out, not counted as quiet.
  */
 export function measureRelativeVolume({
   bars,

@@ -2,7 +2,7 @@ import type { BarColumns } from '@auspex/market';
 
 const dayMs = 86_400_000;
 
-/** Hours a market's clock is ahead of UTC: a number, or a function of the time where summer time exists. */
+/** Hours a market's clock is ahead of UTC: a number, or a function of the time for daylight saving. */
 export type ClockOffset = number | ((timeMs: number) => number);
 
 /** One session: the time of day and the running volume of each of its bars. */
@@ -22,7 +22,7 @@ interface DayOfBars {
   readonly first: number;
 }
 
-/** Cuts bars into calendar days of the market's own clock. */
+/** Cuts bars into calendar days by the market's own clock. */
 function cutDays(time: Float64Array, clock: ClockOffset): DayOfBars[] {
   const days: DayOfBars[] = [];
   for (let i = 0; i < time.length; i++) {
@@ -58,8 +58,8 @@ function beginsLate([first, second]: readonly SessionVolumes[]): boolean {
 }
 
 /**
- * For assets that never close: at every bar the volume of the 24 hours up to it, told apart by day. A window
- * that reaches before the first bar, or holds a bar without volume, is NaN.
+ * For assets that never close: at every bar the volume of the 24 hours up to it, separated by day. A window that
+ * reaches before the first bar, or contains a bar without volume, is NaN.
  */
 export function rollingVolumes(bars: Pick<BarColumns, 'time' | 'volume'>): SessionVolumes[] {
   const rolling = new Float64Array(bars.time.length);

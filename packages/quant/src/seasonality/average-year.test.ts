@@ -37,7 +37,7 @@ describe('average year', () => {
     expect(Number.isNaN(found?.current[90])).toBe(true);
   });
 
-  test('fewer years than asked for are named, a short history has no average', () => {
+  test('a shortage of years is reported, and a short history has no average', () => {
     expect(averageYear(growing(rates), { years: 20 })?.years.length).toBe(5);
     const short = growing(rates);
     expect(

@@ -4,7 +4,7 @@ import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts
 
 /** A year as a curve of 365 days (29 February left out); cumulative simple returns as fractions. */
 export interface AverageYear {
-  /** Complete calendar years that went into it. */
+  /** Number of complete calendar years averaged. */
   readonly years: readonly number[];
   readonly mean: Float64Array;
   /** The middle half of the years: lower and upper quartile of each day. */
@@ -35,8 +35,8 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * The average of the last `years` complete years (5, 10, 20 …) with the band of its middle half, and the
- * running year beside it. Null when no year is complete.
+ * The average of the last `years` complete years (5, 10, 20 …) with the band of its middle half, along with the
+ * running year. Null if no year is complete.
  */
 export function averageYear(
   bars: Pick<BarColumns, 'time' | 'close'>,

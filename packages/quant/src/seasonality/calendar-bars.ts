@@ -70,7 +70,7 @@ const hourMs = 3_600_000;
 
 /**
  * Returns by month, weekday or hour. Months come from daily or finer bars, weekdays from daily bars (a Monday
- * holds the weekend before it), hours from hourly bars; an hour after a break in trading is left out.
+ * includes the weekend before it), hours from hourly bars; an hour after a break in trading is left out.
  */
 export function calendarBars(bars: Closes, by: 'month' | 'weekday' | 'hour'): CalendarBar[] {
   if (by === 'month') return summariseByKey(monthOutcomes(bars));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { civilDate, dayNumber, dayOfDate, weekdayOf } from './civil-date.ts';
 
 describe('dates without a clock', () => {
-  test('agree with the Date of the language from 1890 to 2110', () => {
+  test('agree with the language’s Date from 1890 to 2110', () => {
     for (let days = dayNumber(Date.UTC(1890, 0, 1)); days < dayNumber(Date.UTC(2110, 0, 1)); days += 1) {
       const date = new Date(days * 86_400_000);
       const expected = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };

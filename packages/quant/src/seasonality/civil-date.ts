@@ -7,12 +7,12 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Whole days since 1970-01-01 of a moment. */
+/** Whole days from 1970-01-01 to an instant. */
 export function dayNumber(timeMs: number): number {
   return Math.floor(timeMs / dayMs);
 }
 
-/** The date of a day number, in whole-number arithmetic: years are counted from March, so leap days come last. */
+/** The date of a day number, in integer arithmetic: years are counted from March, so leap days come last. */
 export function civilDate(days: number): CivilDate {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);

@@ -14,7 +14,7 @@ export interface DailyLine {
   readonly driftPerDay: number;
 }
 
-/** Draws the line; null when fewer than two days have a price. Bars without a price above zero are skipped. */
+/** Builds the line; null if fewer than two days have a price. Bars without a positive price are skipped. */
 export function drawDailyLine(bars: Pick<BarColumns, 'time' | 'close'>): DailyLine | null {
   const { time, close } = bars;
   const usable = Array.from(close.keys()).filter((i) => close[i] > 0 && Number.isFinite(close[i]));

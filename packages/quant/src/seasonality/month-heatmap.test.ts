@@ -36,7 +36,7 @@ describe('year by month heatmap', () => {
     expect(first?.total).toBeNull();
   });
 
-  test('detrended, the months add up to nothing: all drift is taken out', () => {
+  test('detrended, the months add up to zero: all drift is taken out', () => {
     const months = monthHeatmap(drawn, { detrend: true }).flatMap((year) => year.months);
     const total = months.reduce((sum, cell) => sum + Math.log1p(cell?.value ?? 0), 0);
     expect(total).toBeCloseTo(0, 12);

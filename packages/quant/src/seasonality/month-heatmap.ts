@@ -5,20 +5,20 @@ import { type DailyLine, drawDailyLine, logReturnBetween } from './daily-line.ts
 export interface HeatmapCell {
   /** Simple return of the month as a fraction, from the last close before it to its last close. */
   readonly value: number;
-  /** False while the month still runs. */
+  /** False while the month is still running. */
   readonly complete: boolean;
 }
 
 export interface HeatmapYear {
   readonly year: number;
-  /** January to December; null where there is no whole return. */
+  /** January to December; null if there is no complete return. */
   readonly months: readonly (HeatmapCell | null)[];
-  /** Return of the year, null when it did not begin within the data. */
+  /** Return of the year, null if it did not begin within the data. */
   readonly total: HeatmapCell | null;
 }
 
 interface SeasonalView {
-  /** Takes the asset's own mean drift out of every return. */
+  /** Subtracts the asset's own mean drift from every return. */
   readonly detrend?: boolean;
 }
 

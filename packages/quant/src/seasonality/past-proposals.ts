@@ -3,10 +3,10 @@ import { civilDate, dayNumber, dayOfDate } from './civil-date.ts';
 import { drawDailyLine, logReturnBetween } from './daily-line.ts';
 import { type ScannedWindow, type ScanOptions, scanWindows } from './window-scan.ts';
 
-/** A window as it was proposed then, and what it did in the year after. */
+/** A window as it was proposed then, and how it did in the year after. */
 export interface PastProposal {
   readonly proposed: ScannedWindow;
-  /** Return of the first occurrence that began after the proposal; null when it has not ended yet. */
+  /** Return of the first occurrence that began after the proposal; null if it has not ended yet. */
   readonly since: number | null;
   /** What the asset's drift, as known then, would have brought in the same days. */
   readonly driftSince: number;
@@ -28,8 +28,8 @@ function nextStart(window: { month: number; day: number }, day: number): number 
 }
 
 /**
- * How the patterns this scan would have proposed a year before the last bar did since: the scan is repeated on
- * the data known then and its `count` best windows are followed through the year after.
+ * How the patterns that this scan would have proposed a year before the last bar have done since: the scan is
+ * repeated on the data known then and its `count` best windows are followed through the year after.
  */
 export function followPastProposals(
   bars: Pick<BarColumns, 'time' | 'close'>,

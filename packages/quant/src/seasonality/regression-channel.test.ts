@@ -29,7 +29,7 @@ describe('log-linear regression channel', () => {
     expect(channel?.upper1[499]).toBeCloseTo(close[499] ?? 0, 6);
   });
 
-  test('a missing close gets a line but no say; two closes are too few', () => {
+  test('a missing close gets a line but has no influence; two closes are too few', () => {
     const time = Float64Array.from({ length: 6 }, (_, i) => i * 86_400_000);
     const close = Float64Array.of(1, 2, Number.NaN, 8, 16, 32);
     const channel = regressionChannel({ time, close });

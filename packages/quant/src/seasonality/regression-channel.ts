@@ -13,7 +13,7 @@ export interface RegressionChannel {
   readonly sigma: number;
   /** Share of the variation that the line explains. */
   readonly rSquared: number;
-  /** Where the last close stands, in sigmas from the line; 0 when there is no spread. */
+  /** Where the last close is, in sigmas from the line; 0 if there is no spread. */
   readonly position: number;
   readonly n: number;
 }
@@ -48,8 +48,8 @@ function fitLine(time: readonly number[], log: readonly number[]): LineFit {
 }
 
 /**
- * Log-linear regression channel with one and two standard deviations. It is fitted to all bars given, so it
- * moves when bars are added: a picture of the past, not a signal. Null under three usable bars.
+ * Log-linear regression channel with one and two standard deviations. It is fitted to all given bars, so it moves
+ * when bars are added: a picture of the past, not a signal. Null under three usable bars.
  */
 export function regressionChannel(bars: Pick<BarColumns, 'time' | 'close'>): RegressionChannel | null {
   const usable = Array.from(bars.close.keys()).filter(

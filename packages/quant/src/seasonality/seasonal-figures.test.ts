@@ -15,7 +15,7 @@ describe('figures of a seasonal pattern', () => {
     expect(figures.p).toBeCloseTo(0.002833, 6);
   });
 
-  test('win rate with the Wilson interval: 9 of 10 lies between 59.6 % and 98.2 %', () => {
+  test('win rate with the Wilson interval: 9 of 10 is between 59.6 % and 98.2 %', () => {
     expect(figures.winRate).toBe(0.9);
     expect(figures.winRateInterval?.low).toBeCloseTo(0.5958, 4);
     expect(figures.winRateInterval?.high).toBeCloseTo(0.9821, 4);
@@ -29,7 +29,7 @@ describe('figures of a seasonal pattern', () => {
     expect(figures.meanWithoutBest).toBeCloseTo((23.3 - 5.5) / 9, 12);
   });
 
-  test('too little is said as nothing: no outcome, one outcome, no spread', () => {
+  test('too little data gives null: no outcome, one outcome, no spread', () => {
     const none = summariseOutcomes([]);
     expect(none).toEqual({
       n: 0,

@@ -9,7 +9,7 @@ export interface SeasonalOutcome {
   readonly drift: number;
 }
 
-/** What can be said about a pattern. Returns are fractions; null where there is too little to say it. */
+/** What can be said about a pattern. Returns are fractions; null if there is too little data. */
 export interface SeasonalFigures {
   readonly n: number;
   readonly winRate: number | null;
@@ -18,7 +18,7 @@ export interface SeasonalFigures {
   readonly median: number | null;
   readonly worst: SeasonalOutcome | null;
   readonly best: SeasonalOutcome | null;
-  /** Mean return over what the asset's own drift would have brought in the same time. */
+  /** Mean return above what the asset's own drift would have brought in the same time. */
   readonly excess: number | null;
   /** Mean return without the single best outcome: does one lucky year carry the pattern? */
   readonly meanWithoutBest: number | null;
@@ -26,7 +26,7 @@ export interface SeasonalFigures {
   readonly p: number | null;
 }
 
-/** With fewer outcomes than this no test is made. */
+/** With fewer outcomes than this there is no test. */
 export const leastTested = 5;
 
 function meanOf(values: readonly number[]): number | null {
@@ -40,7 +40,7 @@ function medianOf(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
 }
 
-/** Two-sided p that values with this mean come from chance around zero. */
+/** Two-sided p that values with this mean arise by chance around zero. */
 function testAgainstZero(values: readonly number[]): number | null {
   const n = values.length;
   const mean = meanOf(values);

@@ -4,7 +4,7 @@ import { scanWindows } from './window-scan.ts';
 
 const day = 86_400_000;
 
-/** Numbers from 0 to 1 from a seed. */
+/** Seeded numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -81,7 +81,7 @@ describe('window scan', () => {
     expect(year2004?.value).toBeCloseTo(at('2004-01-11') / at('2004-01-01') - 1, 12);
   });
 
-  test('refuses a step or a length that makes no sense', () => {
+  test('refuses a meaningless step or length', () => {
     expect(() => scanWindows(noisyYears({ years: 2, seed: 1 }), { step: 0 })).toThrow(/from 1 to 364 days/);
     expect(() => scanWindows(noisyYears({ years: 2, seed: 1 }), { lengths: [400] })).toThrow(
       /from 1 to 364 days/,
@@ -91,7 +91,7 @@ describe('window scan', () => {
 });
 
 describe('what was proposed a year ago', () => {
-  test('knows nothing of the year that followed', () => {
+  test('knows nothing about the year that followed', () => {
     const bars = noisyYears({ years: 15, seed: 11, effect: novemberEffect });
     const changed = {
       time: bars.time,
@@ -102,7 +102,7 @@ describe('what was proposed a year ago', () => {
     expect(before.length).toBe(10);
   });
 
-  test('a real effect went on, and the outcome is the one of the window after the proposal', () => {
+  test('a real effect continued, and the outcome is that of the window after the proposal', () => {
     const bars = noisyYears({ years: 15, seed: 12, effect: novemberEffect });
     const proposals = followPastProposals(bars, { lengths: [30], count: 1 });
     const [best] = proposals;

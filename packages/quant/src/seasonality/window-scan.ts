@@ -4,7 +4,7 @@ import { type DailyLine, drawDailyLine, logReturnBetween, recentYears } from './
 import { withFalseDiscoveryRate } from './false-discoveries.ts';
 import { type SeasonalFigures, type SeasonalOutcome, summariseOutcomes } from './seasonal-figures.ts';
 
-/** A stretch of the calendar: bought at the close of a day, sold at the close `days` later, every year. */
+/** A period of the calendar: bought at the close of a day, sold at the close `days` later, every year. */
 export interface SeasonalWindow {
   readonly month: number;
   readonly day: number;
@@ -18,7 +18,7 @@ export interface ScannedWindow extends SeasonalWindow, SeasonalFigures {
 }
 
 export interface WindowScan {
-  /** By p, the least likely first. */
+  /** By p, least likely first. */
   readonly windows: readonly ScannedWindow[];
   readonly scanned: number;
   /** Windows with p under `alpha` that chance alone would produce. */
@@ -36,7 +36,7 @@ export interface ScanOptions {
   readonly alpha?: number;
 }
 
-/** The outcome of a window in each year in which it lies wholly within the data. */
+/** The outcome of a window in each year in which it lies entirely within the data. */
 export function windowOutcomes(line: DailyLine, window: SeasonalWindow, years: number): SeasonalOutcome[] {
   const last = civilDate(line.lastDay).year;
   const outcomes: SeasonalOutcome[] = [];
@@ -62,8 +62,8 @@ export function listWindows(lengths: readonly number[], step: number): SeasonalW
 }
 
 /**
- * Looks through the year for windows in which the asset did better or worse than its own drift, and says how
- * many of the findings chance alone explains: p per window, q over all windows scanned.
+ * Searches the year for windows in which the asset did better or worse than its own drift, and says how many of the
+ * findings chance alone explains: p per window, q over all windows scanned.
  */
 export function scanWindows(bars: Pick<BarColumns, 'time' | 'close'>, options: ScanOptions = {}): WindowScan {
   const { lengths = [10, 20, 30, 45, 60, 90], step = 5, years = 20, alpha = 0.05 } = options;

@@ -1,22 +1,24 @@
 import { fitPlatt, type PlattCalibration, plattProbability } from '../learning/calibration/platt.ts';
 import { dayOfMatrix, type PanelMatrix } from './panel-matrix.ts';
 
-/** Settled scores needed before a curve is drawn through them. */
+/** Settled scores needed before a curve is fitted to them. */
 const FEWEST_SCORES = 200;
 
 /** What the calibration of one block may look at. */
 export interface CalibrationPlan {
-  /** Scores given so far, each by a model that did not know its outcome. */
+  /** Scores so far, each from a model that did not know its outcome. */
   readonly scores: PanelMatrix;
   readonly outcomes: PanelMatrix;
   readonly horizonBars: number;
   /** Days before this one are settled. */
   readonly settledBefore: number;
-  /** What is said while there are too few scores. */
+  /** The answer while there are too few scores. */
   readonly baseRate: number;
 }
 
-/** A day's scores minus their mean: the labels are returns above the day's mean, so only this distance says anything. */
+/**
+ * A day's scores minus their mean: the labels are returns above the day's mean, so only this distance means anything.
+ */
 export function centreScores(scores: Float64Array): Float64Array {
   let [sum, count] = [0, 0];
   for (const score of scores) {
@@ -28,10 +30,10 @@ export function centreScores(scores: Float64Array): Float64Array {
 }
 
 /**
- * From centred score to P(up), learned on settled out-of-sample scores of days that do not overlap. Where higher scores
- * did not come true more often, the answer is the base rate. The curve's slope is Platt's; its height is put so that a
- * score of 0 means the base rate known then, because how often prices rose on the few days of the fit is the market's
- * doing and no finding about scores.
+ * From centred score to P(up), learned on settled out-of-sample scores of days that do not overlap. If higher scores
+ * did not come true more often, the answer is the base rate. The curve's slope is Platt's; its height is set so that
+ * a score of 0 means the base rate known then, because how often prices rose on the few days of the fit is the
+ * market's doing and not a finding about scores.
  */
 export function calibrateScores(plan: CalibrationPlan): PlattCalibration {
   const { scores, outcomes, horizonBars, settledBefore, baseRate } = plan;

@@ -19,7 +19,7 @@ export interface Contribution {
   readonly share: number;
 }
 
-/** What the model looks at; `expected` and all shares add up to `score`. */
+/** What the model sees; `expected` and all shares add up to `score`. */
 export interface ScoreExplanation {
   readonly score: number;
   readonly expected: number;
@@ -31,12 +31,12 @@ export interface ScoreExplanation {
 export interface Signal {
   readonly horizonBars: number;
   readonly stance: StanceReading;
-  /** `null` where there is no model or too little history for it. */
+  /** `null` if there is no model or too little history for it. */
   readonly model: ScoreExplanation | null;
   /** `null` below 61 bars: no range is known. */
   readonly move: ExpectedMove | null;
   readonly plan: TradePlan | null;
-  /** Mean return after the fee at entry and exit; `null` where no move is known. */
+  /** Mean return after the fee at entry and exit; `null` if no move is known. */
   readonly netEdge: number | null;
 }
 
@@ -48,12 +48,12 @@ export interface SignalInput {
   readonly bars: BarColumns;
   /** The model in force and the asset's row of features at the last bar. */
   readonly scored: { readonly model: SignalModel; readonly features: ArrayLike<number> } | null;
-  /** P(up) of the calibrated score, only where the edge gate is open; `null` while it is shut. */
+  /** P(up) of the calibrated score, only if the edge gate is open; `null` while it is shut. */
   readonly modelProbability: number | null;
   readonly feeBasisPoints: number;
 }
 
-/** Explains a score, the features that moved it most first. */
+/** Explains a score, with the features that moved it most first. */
 export function explainSignal(model: SignalModel, features: ArrayLike<number>): ScoreExplanation {
   const { expected, byFeature } = explainScore(model, features);
   const contributions = featureTable
@@ -65,7 +65,7 @@ export function explainSignal(model: SignalModel, features: ArrayLike<number>): 
   return { score: byFeature.reduce((sum, share) => sum + share, expected), expected, contributions };
 }
 
-/** Everything said about an asset at its last closed bar. */
+/** The complete signal for an asset at its last closed bar. */
 export function describeSignal(input: SignalInput): Signal {
   const { market, horizonBars, bars, scored, modelProbability } = input;
   const last = bars.close.length - 1;

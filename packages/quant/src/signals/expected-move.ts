@@ -17,10 +17,10 @@ export interface ExpectedMove {
   readonly probabilityUp: number;
   readonly source: ProbabilitySource;
   readonly median: number;
-  /** Four of five outcomes lie between these. */
+  /** Four out of five outcomes lie between these. */
   readonly low80: number;
   readonly high80: number;
-  /** Probabilities of a move of at least so much, up or down. */
+  /** Probabilities of a move of at least this size, up or down. */
   readonly beyond5: number;
   readonly beyond10: number;
   /** Mean return of a long position, before fees. */
@@ -36,7 +36,7 @@ export interface MoveInput {
   readonly modelProbability: number | null;
 }
 
-/** Moves a distribution so that P(up) is the given one; its width stays. */
+/** Shifts a distribution so that P(up) is the given one; its width stays. */
 function shiftTo(distribution: ReturnDistribution, probability: number): ReturnDistribution {
   const bounded = Math.min(0.99, Math.max(0.01, probability));
   const { market, scale } = distribution;
@@ -50,7 +50,7 @@ function meanReturn(distribution: ReturnDistribution): number {
   return sum / 99;
 }
 
-/** The move over a horizon from the calibrated ranges; an open gate moves their middle, never their width. */
+/** The move over a horizon from the calibrated ranges; an open gate shifts their middle, never their width. */
 export function expectedMove({ market, horizonBars, state, modelProbability }: MoveInput): ExpectedMove {
   const plain = returnDistribution(state, { market, horizonBars });
   const used = modelProbability === null ? plain : shiftTo(plain, modelProbability);

@@ -5,8 +5,8 @@ import type { UncalibratedModel } from './fit-block.ts';
 import { RIDGE_SHARE } from './signal-model.ts';
 
 /**
- * Why a row got its score: what the model expects of any row, and each feature's share; together they are the score.
- * A gap counts as the usual value in the ridge and goes the learned way in the trees.
+ * Why a row got its score: the model's expected output for any row, and each feature's share; together they are the
+ * score. A gap counts as the usual value in the ridge and goes the learned way in the trees.
  */
 export function explainScore(model: UncalibratedModel, features: ArrayLike<number>): ExplainedScore {
   const row = Float64Array.from(features);

@@ -1,30 +1,30 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import { atr } from '../indicators/volatility/atr.ts';
 
-/** Closes are looked at up to so many average true ranges away, in such steps … */
+/** Closes are examined up to this many average true ranges away, in steps of this size … */
 const REACH = 8;
 const STEP = 0.25;
-/** … and on to this part of the price where that is farther, each step so much longer than the last. */
+/** … and on to this fraction of the price where that is farther, each step longer than the last by this factor. */
 const FARTHEST = 0.15;
 const GROWTH = 1.1;
-/** A change is found to the step over 2^12; one that comes and goes within a step to the step over 2^6. */
+/** A change is located to the step over 2^12; one that comes and goes within a step to the step over 2^6. */
 const HALVINGS = 12;
 const HALVINGS_INSIDE = 6;
-/** A told price lies this far beyond the change (in average true ranges), so that no tie is met there. */
+/** A reported price lies this far beyond the change (in average true ranges), so that there is no tie. */
 const BEYOND = 0.001;
-/** Told prices have cents, or as many significant digits below 1. */
+/** Reported prices have cents, or this many significant digits below 1. */
 const DIGITS_BELOW_ONE = 4;
 
 /** Where the next close would change something. */
 export interface FlipPoint<T> {
-  /** `still`: it changes at the next close even if the price stands still, because an old bar leaves the window. */
+  /** `still`: it changes at the next close even if the price does not move, because an old bar leaves the window. */
   readonly direction: 'up' | 'down' | 'still';
   /** Nearest close on that side that changes it. */
   readonly price: number;
   readonly becomes: T;
 }
 
-/** A history with one more bar whose close can be tried out. */
+/** A history with one more bar for trying out closes. */
 export class NextBarTrial {
   readonly bars: BarColumns;
   readonly last: number;
@@ -53,9 +53,9 @@ export class NextBarTrial {
   }
 
   /**
-   * Nearest closes above and below at which `read` gives something else than now; only the first change on each side is
-   * told, at a price rounded away from the last close. `trace` tells closes apart at which `read` agrees for other
-   * reasons: between those it looks for a change that comes and goes again.
+   * Nearest closes above and below at which `read` returns something other than now; only the first change on each
+   * side is reported, at a price rounded away from the last close. `trace` distinguishes closes at which `read`
+   * agrees for other reasons: between those it looks for a change that comes and goes again.
    */
   findFlips<T>(now: T, read: () => T, trace: () => unknown = () => null): FlipPoint<T>[] {
     const before = this.bars.close[this.last];
@@ -81,7 +81,7 @@ export class NextBarTrial {
     });
   }
 
-  /** How far from the last close is looked, the nearest first. */
+  /** How far from the last close to look, nearest first. */
   #distances(close: number): number[] {
     const found: number[] = [];
     const steps = REACH / STEP;
@@ -105,7 +105,7 @@ export class NextBarTrial {
   }
 }
 
-/** A close with what comes of it. */
+/** A close with its result. */
 interface Tried<T> {
   readonly price: number;
   readonly reads: T;
@@ -117,7 +117,7 @@ interface Trying<T> {
   readonly at: (price: number) => Tried<T>;
 }
 
-/** The first close between two at which something else is read; null where none is met. */
+/** The first close between two at which the result changes; null if there is none. */
 function firstChange<T>(
   trying: Trying<T>,
   [near, far]: readonly [Tried<T>, Tried<T>],
@@ -132,7 +132,7 @@ function firstChange<T>(
   );
 }
 
-/** The nearest price that can be read in cents (four significant digits below 1), not nearer than this one. */
+/** The nearest price in whole cents (four significant digits below 1), not nearer than this one. */
 function roundAway(price: number, direction: 'up' | 'down'): number {
   const places = price >= 1 ? 2 : Math.floor(-Math.log10(price)) + DIGITS_BELOW_ONE;
   const whole = 10 ** places;

@@ -18,7 +18,7 @@ export interface BlockFit {
   /** Time of each day of the panel. */
   readonly days: Float64Array;
   readonly seed: number;
-  /** Grows the trees; a caller with helping threads gives its own, which must return the same trees. */
+  /** Grows the trees; a caller with helper threads passes its own, which must return the same trees. */
   readonly train?: (training: TreeTraining) => TreeModel;
 }
 

@@ -4,12 +4,12 @@ import type { Panel } from '../features/panel.ts';
 import { emptyPanelMatrix, type PanelMatrix } from './panel-matrix.ts';
 import type { SignalRows } from './signal-rows.ts';
 
-/** Labels are cut here: one takeover must not outweigh a year of rows. */
+/** Labels are capped here: one takeover must not outweigh a year of rows. */
 const CUT = 4;
-/** Names a day needs before its mean says anything. */
+/** Names a day needs for its mean to mean anything. */
 const FEWEST_NAMES = 5;
 
-/** What is learned from: the rows of some days whose outcome is known. */
+/** The training data: the rows of some days whose outcome is known. */
 export interface LabelledRows {
   readonly day: Int32Array;
   readonly asset: Int32Array;
@@ -18,7 +18,7 @@ export interface LabelledRows {
   readonly label: Float64Array;
   /** 1 / √(names that day): a day with many names is not as many independent observations. */
   readonly weight: Float64Array;
-  /** 1 where the price rose. */
+  /** 1 if the price rose. */
   readonly rose: Uint8Array;
 }
 
@@ -28,11 +28,11 @@ export interface LabelPlan {
   readonly rows: SignalRows;
   readonly outcomes: PanelMatrix;
   readonly horizonBars: number;
-  /** Every so many days is kept. */
+  /** One day out of this many is kept. */
   readonly everyDays: number;
 }
 
-/** Deviation over the horizon of each asset on the days that are kept, as it was known there. */
+/** Deviation over the horizon of each asset on the days that are kept, as known on those days. */
 function horizonScales({ panel, horizonBars, everyDays }: LabelPlan): PanelMatrix {
   const { assets, market, days } = panel;
   const scales = emptyPanelMatrix(Math.ceil(days.length / everyDays), assets.length);

@@ -10,7 +10,7 @@ import {
   type VoteHorizon,
 } from '../indicators/index.ts';
 
-/** Which output tells a member's reading best, where it is not the first one, and from how many bars ago. */
+/** Which output best represents a member's reading, if it is not the first one, and from how many bars ago. */
 const SHOWN: { readonly [indicatorId: string]: { readonly output: string; readonly barsBack?: number } } = {
   macd: { output: 'histogram' },
   'linear-regression': { output: 'slope' },
@@ -24,16 +24,16 @@ export interface MemberBallot {
   readonly indicator: Indicator;
   readonly outputs: OutputColumns<string>;
   cast(bar: number): Vote;
-  /** The figure a member reads beside the vote. */
+  /** The figure a member shows next to its vote. */
   reading(bar: number): number;
 }
 
-/** Members that speak for a group. */
+/** Members that vote for a group. */
 export function membersOf(group: VoteHorizon): readonly StanceMember[] {
   return stanceMembers.filter(({ horizon }) => horizon === group);
 }
 
-/** Runs a member's indicator over a history and opens its ballot. `outputs` may bring columns to write into. */
+/** Runs a member's indicator over a history and opens its ballot. `outputs` may supply columns to write into. */
 export function openMemberBallot(
   member: StanceMember,
   bars: BarColumns,

@@ -42,7 +42,7 @@ describe('The outcome of a call', () => {
     expect(at(9, 0)).toBeNaN();
   });
 
-  it('does not exist where nothing could be bought at the next open, and settles a halt at the last close', () => {
+  it('does not exist if nothing could be bought at the next open, and settles a halt at the last close', () => {
     expect(at(2, 1)).toBeNaN();
     expect(at(1, 1)).toBeCloseTo(Math.log(175 / 120), 12);
   });

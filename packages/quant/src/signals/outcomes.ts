@@ -3,9 +3,9 @@ import { settledAfter } from './horizon.ts';
 import { emptyPanelMatrix, type PanelMatrix } from './panel-matrix.ts';
 
 /**
- * Log return of every call: in at the next session's open, out at the close `horizonBars` sessions later. An asset that
- * was delisted or halted meanwhile is settled at its last close, so that failures count. No outcome where the next
- * session had no trade (nothing could be bought) or the last session has not come yet.
+ * Log return of every call: in at the next session's open, out at the close `horizonBars` sessions later. An asset
+ * that was delisted or halted in the meantime is settled at its last close, so that failures count. No outcome if the
+ * next session had no trade (nothing could be bought) or the last session has not come yet.
  */
 export function settleOutcomes(panel: Panel, horizonBars: number): PanelMatrix {
   const { days, assets } = panel;

@@ -1,11 +1,11 @@
-/** One number per day and asset of a panel: day `d`, asset `a` stands at `d · assets + a`; `NaN` where there is none. */
+/** One number per day and asset of a panel: day `d`, asset `a` is at `d · assets + a`; `NaN` if there is none. */
 export interface PanelMatrix {
   readonly days: number;
   readonly assets: number;
   readonly values: Float64Array;
 }
 
-/** A matrix without any number yet. */
+/** An empty matrix. */
 export function emptyPanelMatrix(days: number, assets: number): PanelMatrix {
   return { days, assets, values: new Float64Array(days * assets).fill(Number.NaN) };
 }

@@ -6,7 +6,7 @@ import { netVotes, nextStance, readStance, stanceAt, stanceColumns } from './ind
 
 const GROUPS = ['short', 'medium', 'long'] as const;
 
-/** The history with a next bar that runs straight to a close, on the mean volume of 20 bars. */
+/** The history with one more bar that runs straight to a close, on the mean volume of 20 bars. */
 function withNextClose(bars: BarColumns, close: number): BarColumns {
   const n = bars.close.length;
   const out = makeBarColumns(n + 1);
@@ -22,7 +22,7 @@ function withNextClose(bars: BarColumns, close: number): BarColumns {
 }
 
 describe('The technical stance', () => {
-  it('SIG-2: takes a side at a net of 0.4 and keeps it until the votes stand even', () => {
+  it('SIG-2: takes a side at a net of 0.4 and keeps it until the votes are even', () => {
     const nets = [0.2, 0.4, 0.2, 0.2, 0, 0.2, -0.4, -0.2, 0.2, 0.6, -0.6, Number.NaN];
     let before: 1 | 0 | -1 = 0;
     const stances = nets.map((net) => {
@@ -38,7 +38,7 @@ describe('The technical stance', () => {
     expect(netVotes(2, (m) => votes[m])).toBeNaN();
   });
 
-  it('does not change for past bars when later ones are taken away (D11)', () => {
+  it('does not change for past bars when later ones are removed (D11)', () => {
     const bars = walkBars({ bars: 500, seed: 21 });
     for (const group of GROUPS) {
       const whole = stanceColumns(bars, group);
@@ -62,7 +62,7 @@ describe('The technical stance', () => {
     }
   });
 
-  it('shows each member’s vote as its own column gives it', () => {
+  it('shows each member’s vote as in its own column', () => {
     const bars = walkBars({ bars: 400, seed: 23 });
     const shown = GROUPS.flatMap((group) => readStance(bars, group).members);
     expect(shown.map(({ id }) => id)).toEqual(stanceMembers.map(({ id }) => id));
@@ -104,7 +104,7 @@ describe('What would flip it', () => {
     expect(stands).toBeGreaterThan(0);
   });
 
-  it('tells for RSI the close at which it reads 70 or 30', () => {
+  it('gives for RSI the close at which it reads 70 or 30', () => {
     const [rsi] = readStance(walkBars({ bars: 400, seed: 41 }), 'short').members;
     expect(rsi.id).toBe('rsi-14');
     expect(rsi.vote).toBe('hold');

@@ -6,7 +6,7 @@ import { type MemberBallot, membersOf, openMemberBallot } from './member-ballot.
 import { stanceColumns } from './stance-columns.ts';
 import { netVotes, nextStance, type Stance, type StanceCode, stanceName } from './stance-rule.ts';
 
-/** A vote's nearest change, with the member's figure there. */
+/** A vote's nearest change, with the member's figure at that point. */
 export interface MemberFlip extends FlipPoint<Vote> {
   readonly value: number;
 }
@@ -21,7 +21,7 @@ export interface MemberReading {
   readonly flips: readonly MemberFlip[];
 }
 
-/** The stance's nearest change and the members whose votes bring it about. */
+/** The stance's nearest change and the members whose votes cause it. */
 export interface StanceFlip extends FlipPoint<Stance> {
   readonly because: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface StanceFlip extends FlipPoint<Stance> {
 export interface StanceReading {
   readonly group: VoteHorizon;
   readonly stance: Stance;
-  /** Buys minus sells as a share of the votes, −1 to 1; `NaN` below the quorum. */
+  /** Buys minus sells as a fraction of the votes, −1 to 1; `NaN` below the quorum. */
   readonly net: number;
   /** Bars since it was taken; 0 = at this close. */
   readonly age: number;
@@ -38,7 +38,7 @@ export interface StanceReading {
   readonly flips: readonly StanceFlip[];
 }
 
-/** Bars tried out, at most: three times what the longest member looks back; older bars no longer move any vote. */
+/** Maximum bars to try out: three times the longest member's lookback; older bars no longer move any vote. */
 const TRIED_BARS = 600;
 
 /** The end of the history, unless a vote on it differs from the vote on all of it. */
@@ -103,8 +103,8 @@ function readMember(ballot: MemberBallot, last: number, trial: NextBarTrial): Me
 }
 
 /**
- * What would turn the stance of all members together at the next close, with every vote as it would then be: the
- * nearest close on each side, and the members whose votes are others there.
+ * What would flip the stance of all members together at the next close, with every vote as it would then be: the
+ * nearest close on each side, and the members whose votes differ there.
  */
 export function readOverallFlips(bars: BarColumns, code: StanceCode): StanceFlip[] {
   const last = bars.close.length - 1;
@@ -117,7 +117,7 @@ export function readOverallFlips(bars: BarColumns, code: StanceCode): StanceFlip
 
 interface FlipSearch {
   readonly code: StanceCode;
-  /** Votes at the last close, in the order of the seats. */
+  /** Votes at the last close, in seat order. */
   readonly votes: readonly Pick<MemberReading, 'id' | 'vote'>[];
   readonly trial: NextBarTrial;
   readonly seats: readonly StanceMember[];

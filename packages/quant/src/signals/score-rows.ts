@@ -3,13 +3,13 @@ import { predictTrees } from '../learning/trees/predict-trees.ts';
 import type { UncalibratedModel } from './fit-block.ts';
 import { RIDGE_SHARE } from './signal-model.ts';
 
-/** Rows scored at a time: their columns stay in fast memory. */
+/** Rows scored at a time: their columns stay in cache. */
 const CHUNK = 4096;
 
-/** Rows of features, wherever they stand. */
+/** Rows of features, wherever they are stored. */
 export interface RowSource {
   readonly count: number;
-  /** The block row `i` stands in, and where it begins. */
+  /** The block containing row `i`, and where the row begins. */
   blockOf(i: number): Float32Array;
   offsetOf(i: number): number;
 }
@@ -38,7 +38,7 @@ export function scoreRows(model: UncalibratedModel, source: RowSource): Float64A
   return scores;
 }
 
-/** Scores of one day: row `a` of the block belongs to asset `a`; `NaN` where a row is empty. */
+/** Scores of one day: row `a` of the block belongs to asset `a`; `NaN` if a row is empty. */
 export function scoreDay(model: UncalibratedModel, block: Float32Array): Float64Array {
   const count = block.length / FEATURE_COUNT;
   const scores = scoreRows(model, { count, blockOf: () => block, offsetOf: (i) => i * FEATURE_COUNT });

@@ -4,9 +4,9 @@ import type { LinearModel } from '../learning/linear/ridge.ts';
 import { type TreeDocument, treeDocument, treesFromDocument } from '../learning/trees/tree-document.ts';
 import type { TreeModel } from '../learning/trees/tree-model.ts';
 
-/** Share of the ridge in the score; the trees have the rest. */
+/** Weight of the ridge in the score; the trees have the rest. */
 export const RIDGE_SHARE = 0.5;
-/** Log-odds per deviation: a logistic curve this steep lies closest to the normal one. */
+/** Log-odds per deviation: a logistic curve this steep is closest to the normal one. */
 export const LOG_ODDS_PER_DEVIATION = 1.702;
 
 /** A fitted model: what scored the days of one quarter. */
@@ -20,20 +20,20 @@ export interface SignalModel {
   readonly rows: number;
   readonly firstLearnedAt: number;
   readonly lastLearnedAt: number;
-  /** What a gap counts as in the ridge: the mean of the values that were there. */
+  /** The value of a gap in the ridge: the mean of the available values. */
   readonly fills: Float64Array;
-  /** Mean of each column in the rows learned from; contributions are measured from here. */
+  /** Mean of each column in the training rows; contributions are measured from here. */
   readonly means: Float64Array;
   /** In log-odds. */
   readonly ridge: LinearModel;
   readonly trees: TreeModel;
-  /** From score to P(up), on scores it or its forerunners gave before their outcome was known. */
+  /** From score to P(up), on scores that it or its predecessors gave before their outcome was known. */
   readonly calibration: PlattCalibration;
   /** Share of calls whose price rose, as known at the fit. */
   readonly baseRate: number;
 }
 
-/** The model as plain JSON, for storage and for its hash in the record. Numbers keep every bit. */
+/** The model as plain JSON, for storage and for its hash in the ledger. Numbers keep every bit. */
 export interface SignalModelDocument {
   readonly kind: 'signal-model';
   readonly version: 1;
@@ -67,7 +67,7 @@ export function signalModelDocument(model: SignalModel, features: readonly strin
   };
 }
 
-/** The model a document describes; refuses one made for other features. */
+/** The model described by a document; refuses one made for other features. */
 export function signalModelFromDocument(
   document: SignalModelDocument,
   features: readonly string[],

@@ -1,13 +1,13 @@
 import { MINIMUM_BARS } from '../distribution/return-distribution.ts';
 import type { Panel } from '../features/panel.ts';
 
-/** Every asset and day with enough history for a score, in the order of days, then of the panel's assets. */
+/** Every asset and day with enough history for a score, by day, then by the panel's assets. */
 export interface SignalRows {
   readonly day: Int32Array;
   readonly asset: Int32Array;
-  /** Number of the bar in its asset's history. */
+  /** Index of the bar in its asset's history. */
   readonly bar: Int32Array;
-  /** First row of each day; one entry more than days. */
+  /** First row of each day; one entry more than there are days. */
   readonly firstOfDay: Int32Array;
 }
 

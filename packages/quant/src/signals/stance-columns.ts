@@ -6,11 +6,13 @@ import { netVotes, nextStance, type StanceCode } from './stance-rule.ts';
 /** The stance of one group at every bar of a history. */
 export interface StanceColumns {
   readonly stance: Int8Array;
-  /** Buys minus sells as a share of the votes; `NaN` below the quorum. */
+  /** Buys minus sells as a fraction of the votes; `NaN` below the quorum. */
   readonly net: Float64Array;
 }
 
-/** Votes of a group's members over a whole history, with hysteresis; each bar looks only at itself and before. */
+/**
+ * Votes of a group's members over a whole history, with hysteresis; each bar looks only at itself and earlier ones.
+ */
 export function stanceColumns(bars: BarColumns, group: VoteHorizon): StanceColumns {
   const ballots = membersOf(group).map((member) => openMemberBallot(member, bars));
   const length = bars.close.length;

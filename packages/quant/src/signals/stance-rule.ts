@@ -6,14 +6,14 @@ export type Stance = 'buy' | 'hold' | 'sell';
 
 /** Net share of votes at which a side is taken … */
 export const STANCE_ENTER = 0.4;
-/** … and at which it is left again: one changed mind must not turn the stance to and fro. */
+/** … and at which it is left again: one changed vote must not flip the stance back and forth. */
 export const STANCE_LEAVE = 0;
 /** Members that must have enough history to vote. */
 export const STANCE_QUORUM = 3;
 
 /**
- * Buys minus sells as a share of the members that voted; `NaN` below the quorum. `voteOf` gives each member's vote, so
- * that no list is made per bar.
+ * Buys minus sells as a fraction of the members that voted; `NaN` below the quorum. `voteOf` returns each member's
+ * vote, so that no list is allocated per bar.
  */
 export function netVotes(members: number, voteOf: (member: number) => Vote): number {
   let [cast, net] = [0, 0];
@@ -27,7 +27,7 @@ export function netVotes(members: number, voteOf: (member: number) => Vote): num
   return cast < STANCE_QUORUM ? Number.NaN : net / cast;
 }
 
-/** The stance after a bar: a side is taken from 0.4 on and kept until the votes stand even. */
+/** The stance after a bar: a side is taken from 0.4 on and kept until the votes are even. */
 export function nextStance(before: StanceCode, net: number): StanceCode {
   if (Number.isNaN(net)) return 0;
   if (net >= STANCE_ENTER) return 1;

@@ -4,15 +4,15 @@ import { addGrams, emptyGram, type Gram, gramOf } from '../learning/linear/gram.
 import { type BinnedMatrix, binOf, learnCuts } from '../learning/trees/binned-matrix.ts';
 import type { LabelledRows } from './label-rows.ts';
 
-/** Rows bin borders are learned from, at most; spread evenly over what was known. */
+/** Maximum rows from which bin borders are learned; spread evenly over what was known. */
 const CUT_SAMPLE = 40_000;
-/** Bins per feature. With so much noise finer borders find nothing more and cost time. */
+/** Bins per feature. With this much noise finer borders find nothing more and cost time. */
 const BINS = 64;
 
-/** What a linear fit needs to know of the rows up to a block. */
+/** What a linear fit needs to know about the rows up to a block. */
 export interface LinearSums {
   readonly gram: Gram;
-  /** Mean of the values that were there, per feature: what a gap counts as. */
+  /** Mean of the available values per feature: the value of a gap. */
   readonly means: Float64Array;
 }
 
@@ -32,14 +32,15 @@ interface BinnedYear {
 }
 
 /**
- * The rows of a horizon as its fits need them, each part made once: the sums of every quarter for the ridge, and the
- * bins of the trees, whose borders are learned anew each year. Blocks may be fitted in any order, the result is the same.
+ * A horizon's rows as its fits need them, each part computed once: the sums of every quarter for the ridge, and the
+ * bins of the trees, whose borders are relearned each year. Blocks may be fitted in any order, the result is the
+ * same.
  */
 export class TrainingStore {
   readonly rows: LabelledRows;
   readonly #readFeatures: () => DayFeatures;
   #features: { readonly blocks: DayFeatures['blocks']; readonly offsets: Uint32Array } | null = null;
-  /** Rows known at each refit, rising. */
+  /** Rows known at each refit, ascending. */
   readonly #ends: readonly number[];
   /** Calendar year of each refit. */
   readonly #years: readonly number[];
@@ -48,7 +49,7 @@ export class TrainingStore {
 
   constructor(source: {
     readonly rows: LabelledRows;
-    /** Gives the features of the rows; asked again after they were let go. */
+    /** Returns the features of the rows; called again after they were released. */
     readonly readFeatures: () => DayFeatures;
     readonly ends: readonly number[];
     readonly years: readonly number[];
@@ -59,7 +60,7 @@ export class TrainingStore {
     this.#years = source.years;
   }
 
-  /** Lets go of what fits need and can be made again. */
+  /** Releases what fits need and can be recomputed. */
   release(): void {
     this.#features = null;
     this.#binned = null;

@@ -32,7 +32,7 @@ function marketOf(histories: ReturnType<typeof effectlessMarket>, horizonBars: n
 
 describe('Signals walked through history', () => {
   const histories = effectlessMarket({ seed: 3, names: 12, bars: 640 });
-  // One name without any volume: its gaps must be lived with.
+  // One name without any volume: its gaps must be handled.
   histories[5] = {
     ...histories[5],
     bars: { ...histories[5].bars, volume: new Float64Array(640).fill(Number.NaN) },
@@ -50,13 +50,13 @@ describe('Signals walked through history', () => {
     }
     for (const model of history.models) {
       const learned = days.indexOf(model.lastLearnedAt);
-      // In at the next open, out 20 bars after that bar: 21 sessions; every fourth day is learned from.
+      // In at the next open, out 20 bars after that bar: 21 sessions; every fourth day is used for training.
       expect(learned + 21).toBeLessThanOrEqual(model.fittedOn);
       expect(learned + 21).toBeGreaterThan(model.fittedOn - 4);
     }
   });
 
-  it('give the same bytes for a past day when later sessions are taken away (D11)', () => {
+  it('give the same bytes for a past day when later sessions are removed (D11)', () => {
     const { days } = input.panel;
     // Right after a refit a model that learned from calls still open would give itself away.
     const refits = history.models.map(({ fittedOn }) => fittedOn + 1);
@@ -72,7 +72,7 @@ describe('Signals walked through history', () => {
     }
   });
 
-  it('give the same bytes when features are made as they are needed and let go again', () => {
+  it('give the same bytes when features are computed on demand and released again', () => {
     const sparing = { ...input, blocks: featuresAsNeeded(input.panel) };
     const walk = new WalkForward(sparing);
     const fitted = walk.blocks.map((_, b) => {
@@ -124,7 +124,7 @@ describe('Signals walked through history', () => {
     expect(rows).toBeGreaterThan(50);
   });
 
-  it('keep their models as plain JSON that scores the same bytes, and refuse other features', () => {
+  it('store their models as plain JSON that gives the same bytes, and refuse other features', () => {
     const model = history.models[1];
     const text = JSON.stringify(signalModelDocument(model, ids));
     const back = signalModelFromDocument(JSON.parse(text), ids);
@@ -187,7 +187,7 @@ describe('A market too young or too small to learn from', () => {
 });
 
 describe('A planted effect', () => {
-  it('is found: names that drift the way of their last 20 own moves get higher scores, and the gate opens', () => {
+  it('is found: names that drift in the direction of their last 20 own moves get higher scores, and the gate opens', () => {
     const input = marketOf(effectlessMarket({ seed: 5, names: 30, bars: 1000, momentum: 0.0035 }), 20);
     const history = walkForwardSignals(input);
     const [verdict] = judgeEdges([{ ...history, market: 'stocks' }], { seed: 1 });

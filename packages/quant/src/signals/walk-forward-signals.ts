@@ -19,13 +19,13 @@ import { TrainingStore } from './training-store.ts';
 /** Sessions whose outcomes must be known before the first fit: half a year. */
 const FEWEST_LEARNED_DAYS = 120;
 
-/** A market whose signals are walked through. */
+/** A market to walk forward through. */
 export interface WalkForwardInput {
   readonly panel: Panel;
-  /** All features of the panel, or a source that makes them as they are needed. */
+  /** All features of the panel, or a source that computes them as they are needed. */
   readonly blocks: FeatureBlocks | FeatureSource;
   readonly horizonBars: number;
-  /** 1 unless given. */
+  /** 1 by default. */
   readonly seed?: number;
   readonly onProgress?: (done: number, total: number) => void;
   readonly train?: (training: TreeTraining) => TreeModel;
@@ -80,12 +80,12 @@ export class WalkForward {
     return fitBlock({ store: this.#store, block, rows: learnedRows, head, days: panel.days, seed, train });
   }
 
-  /** Lets go of the memory that fits need; a later fit makes it again. */
+  /** Releases the memory that fits need; a later fit allocates it again. */
   release(): void {
     this.#store.release();
   }
 
-  /** Writes a model's scores of its block's days. */
+  /** Writes a model's scores for its block's days. */
   score(model: UncalibratedModel, { firstDay, endDay }: SignalBlock, scores: PanelMatrix): void {
     const { blocks, offsetOf } = this.#source.between(firstDay, endDay);
     const rows = this.#rows;
@@ -108,7 +108,7 @@ export class WalkForward {
   }
 }
 
-/** The quarters that have rows to learn from and days to score. */
+/** The quarters with rows to train on and days to score. */
 function planSplits(panel: Panel, rows: SignalRows, horizonBars: number): WalkForwardSplit[] {
   const after = settledAfter(horizonBars);
   const firstRowDay = rows.day[0] ?? panel.days.length;
@@ -125,8 +125,8 @@ function planSplits(panel: Panel, rows: SignalRows, horizonBars: number): WalkFo
 }
 
 /**
- * The days on which each horizon's models begin to score, oldest first. Looks at no feature and no outcome, so it costs
- * nothing beside a walk; a walk has a block for each, unless there was no outcome to learn from by then.
+ * The days on which each horizon's models begin to score, oldest first. Looks at no feature and no outcome, so it
+ * costs nothing compared with a walk; a walk has a block for each, unless there was no outcome to learn from by then.
  */
 export function listRefitDays(panel: Panel, horizons: readonly number[]): number[][] {
   const rows = listSignalRows(panel);
@@ -149,12 +149,12 @@ function planBlocks(
   });
 }
 
-/** What the walk gave: every score was made by a model that could not know its outcome. */
+/** The result of the walk: every score is from a model that could not know its outcome. */
 export interface SignalHistory {
   readonly horizonBars: number;
   /** Blended log-odds before calibration. */
   readonly scores: PanelMatrix;
-  /** P(up) by the calibrated score. */
+  /** P(up) from the calibrated score. */
   readonly probabilities: PanelMatrix;
   /** Base rate of rising calls as known on each day; `NaN` before the first model. */
   readonly baseRates: Float64Array;
@@ -164,7 +164,7 @@ export interface SignalHistory {
   readonly models: readonly SignalModel[];
 }
 
-/** Puts fitted blocks in order: scores, calibration on what was settled by then, probabilities. */
+/** Assembles fitted blocks: scores, calibration on what was settled by then, probabilities. */
 export function assembleHistory(
   walk: WalkForward,
   input: WalkForwardInput,

@@ -1,15 +1,15 @@
 import { findRoot } from './find-root.ts';
 import { binomialMass } from './saddle-point.ts';
 
-/** Shape of a beta distribution: both parameters above zero. */
+/** Shape of a beta distribution: both parameters positive. */
 export interface BetaShape {
   readonly a: number;
   readonly b: number;
 }
 
 /**
- * Regularised incomplete beta function I_x(a, b). `y` is 1 − x, given apart because a caller often knows
- * the small one of the two without rounding. Continued fraction of Lentz; the leading factor by saddle point.
+ * Regularised incomplete beta function I_x(a, b). `y` is 1 − x, passed separately because a caller often knows the
+ * smaller of the two without rounding. Continued fraction of Lentz; the leading factor by saddle point.
  */
 export function regularizedBeta({ a, b, x, y }: BetaShape & { x: number; y: number }): number {
   if (!(a > 0 && b > 0))
@@ -52,7 +52,7 @@ export function betaCdf(x: number, shape: BetaShape): number {
   return regularizedBeta({ ...shape, x, y: 1 - x });
 }
 
-/** The value a beta variable stays below with probability p. */
+/** The value that a beta variable is below with probability p. */
 export function betaQuantile(p: number, shape: BetaShape): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);
   if (p === 0 || p === 1) return p;

@@ -2,7 +2,7 @@ import { normalCdf } from './normal-distribution.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import type { Interval } from './wilson-interval.ts';
 
-/** A measured correlation, the pairs it rests on, and the confidence wanted (0.95 unless said). */
+/** A measured correlation, the number of pairs behind it, and the confidence level (0.95 by default). */
 export interface FisherInput {
   readonly correlation: number;
   readonly pairs: number;

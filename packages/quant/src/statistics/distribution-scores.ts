@@ -8,7 +8,7 @@ export function pinballLoss({ level, quantile, outcome }: QuantileCall): number 
   return miss >= 0 ? level * miss : (level - 1) * miss;
 }
 
-/** One published quantile and what came. */
+/** One published quantile and the outcome. */
 export interface QuantileCall {
   readonly level: number;
   readonly quantile: number;
@@ -27,7 +27,7 @@ export function meanPinball({ levels, quantiles, outcome }: QuantileFan): number
   return sum / levels.length;
 }
 
-/** Several quantiles of one forecast and what came. */
+/** Several quantiles of one forecast and the outcome. */
 export interface QuantileFan {
   readonly levels: Float64Array;
   readonly quantiles: Float64Array;
@@ -36,7 +36,7 @@ export interface QuantileFan {
 
 /**
  * Continuous ranked probability score of equally likely draws: mean distance to the outcome minus half the mean
- * distance between draws. `sortedDraws` must rise; 0 is perfect (Gneiting and Raftery, JASA 102, 2007).
+ * distance between draws. `sortedDraws` must be ascending; 0 is perfect (Gneiting and Raftery, JASA 102, 2007).
  */
 export function crpsOfDraws(sortedDraws: Float64Array, outcome: number): number | null {
   const n = sortedDraws.length;
@@ -56,7 +56,7 @@ export function crpsOfNormal({ mean, deviation, outcome }: NormalCall): number {
   return deviation * (z * (2 * normalCdf(z) - 1) + 2 * normalDensity(z) - INVERSE_SQRT_PI);
 }
 
-/** A normal forecast and what came. */
+/** A normal forecast and the outcome. */
 export interface NormalCall {
   readonly mean: number;
   readonly deviation: number;

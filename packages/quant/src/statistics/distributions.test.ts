@@ -44,7 +44,7 @@ describe('Distribution functions agree with arbitrary precision to 1e-10', () =>
   it('logarithm of the gamma function', () => {
     for (const [x, value] of reference.logGamma) expectClose(logGamma(x), value);
   });
-  it('quantiles undo the distribution functions', () => {
+  it('quantiles invert the distribution functions', () => {
     for (const p of [1e-8, 0.01, 0.3, 0.5, 0.77, 0.999]) {
       expectClose(studentTCdf(studentTQuantile(p, 6), 6), p);
       expectClose(chiSquaredCdf(chiSquaredQuantile(p, 9), 9), p);
@@ -63,7 +63,7 @@ describe('Distribution functions agree with printed tables', () => {
     expect(chiSquaredQuantile(0.99, 20)).toBeCloseTo(37.5662, 4);
     expect(normalQuantile(0.975)).toBeCloseTo(1.95996398454, 11);
   });
-  it('nothing impossible is answered', () => {
+  it('impossible questions get no answer', () => {
     expect(() => normalQuantile(1.2)).toThrow('A probability lies between 0 and 1, got 1.2.');
     expect(() => studentTTwoSidedP(1, 0)).toThrow("Student's t needs degrees of freedom above 0, got 0.");
     expect(normalCdf(Number.NaN)).toBeNaN();

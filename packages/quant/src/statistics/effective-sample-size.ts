@@ -24,7 +24,7 @@ export function effectiveOverlapping({
   return observations / inflation;
 }
 
-/** How many independent names a day of `names` names with this mean pairwise correlation is worth. */
+/** How many independent names a day with `names` names and this mean pairwise correlation is worth. */
 export function effectiveNames(names: number, meanCorrelation: number): number {
   if (names < 1) return 0;
   const correlation = Math.max(0, Math.min(1, meanCorrelation));

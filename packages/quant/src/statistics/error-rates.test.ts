@@ -72,7 +72,7 @@ describe('On pure noise, over 2,000 cases with fixed seeds', () => {
     expect(byRange).toBe(byP);
   });
 
-  it('the block bootstrap nearly keeps its 90 % where neighbours are related, a plain bootstrap is far off', () => {
+  it('the block bootstrap nearly keeps its 90 % if neighbours are related, a plain bootstrap is far off', () => {
     const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const missed = { blocks: 0, plain: 0 };
     for (let record = 0; record < CASES; record++) {
@@ -89,8 +89,8 @@ describe('On pure noise, over 2,000 cases with fixed seeds', () => {
       if (blocks.low > 0 || blocks.high < 0) missed.blocks++;
       if (plain.low > 0 || plain.high < 0) missed.plain++;
     }
-    // Theory: blocks of 6.4 see 87 % of the variance of the mean at ρ = 0.4 and miss 13 %, a few more with so short a record
-    // and so few draws; single days see 43 % of it and miss 28 %.
+    // Theory: blocks of 6.4 see 87 % of the variance of the mean at ρ = 0.4 and miss 13 %, a few more with such short
+    // data and so few draws; single days see 43 % of it and miss 28 %.
     expect(missed.blocks / CASES).toBeLessThan(0.18);
     expect(missed.plain / CASES).toBeGreaterThan(0.22);
   });

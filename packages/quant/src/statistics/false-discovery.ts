@@ -1,7 +1,7 @@
 /**
- * q values by Benjamini and Hochberg (JRSS B 57, 1995): showing only what has q ≤ 0.1 keeps the expected share
- * of false finds among those shown at or below 10 %, however many windows were scanned. Returned in the order
- * given. A `NaN` p value was never tested: it gets `NaN` and does not count as a test.
+ * q values by Benjamini and Hochberg (JRSS B 57, 1995): showing only what has q ≤ 0.1 keeps the expected share of
+ * false finds among those shown at or below 10 %, however many windows were scanned. Returned in the given order. A
+ * `NaN` p value was never tested: it gets `NaN` and does not count as a test.
  */
 export function benjaminiHochberg(pValues: Float64Array): Float64Array {
   const qValues = new Float64Array(pValues.length).fill(Number.NaN);

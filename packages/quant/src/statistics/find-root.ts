@@ -7,9 +7,9 @@ export interface RootBracket {
 }
 
 /**
- * The point at which a continuous function crosses zero, by Brent's method: inverse quadratic steps where
- * they help, bisection where they do not, so that it always ends (R. Brent, 1973, chapter 4).
- * `null` when the function has the same sign at both ends of the bracket.
+ * The point at which a continuous function crosses zero, by Brent's method: inverse quadratic steps where they help,
+ * bisection where they do not, so that it always terminates (R. Brent, 1973, chapter 4). `null` if the function has
+ * the same sign at both ends of the bracket.
  */
 export function findRoot(f: (x: number) => number, bracket: RootBracket): number | null {
   const tolerance = bracket.tolerance ?? 0;

@@ -2,7 +2,7 @@ import { findRoot } from './find-root.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { poissonMass } from './saddle-point.ts';
 
-/** Lower and upper part of a distribution at a point; given together because the small one keeps its digits. */
+/** Lower and upper part of a distribution at a point; returned together because the smaller one keeps its digits. */
 export interface TailPair {
   readonly lower: number;
   readonly upper: number;
@@ -59,7 +59,7 @@ export function chiSquaredUpperP(x: number, df: number): number {
   return regularizedGamma(df / 2, x / 2).upper;
 }
 
-/** The value a chi-squared variable stays below with probability p. */
+/** The value that a chi-squared variable is below with probability p. */
 export function chiSquaredQuantile(p: number, df: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);
   if (p === 0) return 0;

@@ -56,7 +56,7 @@ describe('False discoveries', () => {
     expect(q.filter((value) => value <= 0.05)).toHaveLength(4);
     expect(q[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
   });
-  it('agree with SciPy, and a gap is no test', () => {
+  it('agree with SciPy, and a gap is not a test', () => {
     const q = benjaminiHochberg(Float64Array.from([...reference.falseDiscovery.p, Number.NaN]));
     reference.falseDiscovery.q.forEach((value, i) => {
       expect(q[i]).toBeCloseTo(value, 14);
@@ -107,7 +107,7 @@ describe('Rank tests', () => {
     expect(correlation).toBeCloseTo(rho, 12);
     expect(spearmanTwoSidedP(correlation ?? 0, x.length)).toBeCloseTo(p, 12);
   });
-  it('leave gaps out of the information coefficient and ask for 20 names', () => {
+  it('leave gaps out of the information coefficient and require 20 names', () => {
     const scores = Float64Array.from({ length: 24 }, (_, i) => i);
     const outcomes = scores.map((value) => (value === 3 ? Number.NaN : -value));
     expect(rankInformationCoefficient(scores, outcomes)).toBeCloseTo(-1, 12);
@@ -143,13 +143,13 @@ describe('Evidence of skill', () => {
     expect(effectiveNames(50, 0)).toBe(50);
     expect(effectiveNames(50, 1)).toBe(1);
   });
-  it('finds the effective size of a series that remembers', () => {
+  it('finds the effective size of an autocorrelated series', () => {
     // An AR(1) with 0.5 is worth (1 − 0.5)/(1 + 0.5) = a third of its length (reference series of 400).
     const size = effectiveSampleSize(Float64Array.from(reference.neweyWest.values)) ?? 0;
     expect(size).toBeGreaterThan(90);
     expect(size).toBeLessThan(190);
   });
-  it('knows the moments as SciPy does', () => {
+  it('computes the moments as SciPy does', () => {
     const { values, ...expected } = reference.moments;
     const moments = momentsOf(Float64Array.from(values));
     for (const [name, value] of Object.entries(expected)) {

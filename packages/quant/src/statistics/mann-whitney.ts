@@ -5,7 +5,7 @@ import { rankValues } from './rank-values.ts';
 export interface MannWhitneyResult {
   /** Pairs in which the first group's value is the larger one; ties count half. */
   readonly u: number;
-  /** Chance that a value of the first group beats one of the second: the area under the ROC curve. */
+  /** Probability that a value of the first group beats one of the second: the area under the ROC curve. */
   readonly auc: number;
   /** Two-sided: exact for small groups without ties, else normal with tie and continuity correction. */
   readonly p: number;
@@ -14,7 +14,7 @@ export interface MannWhitneyResult {
 /** Largest product of group sizes for which every arrangement is counted exactly. */
 const EXACT_LIMIT = 2500;
 
-/** Mann–Whitney U test; `null` when a group is empty (Mann and Whitney, 1947). */
+/** Mann–Whitney U test; `null` if a group is empty (Mann and Whitney, 1947). */
 export function mannWhitney(first: Float64Array, second: Float64Array): MannWhitneyResult | null {
   const [m, n] = [first.length, second.length];
   if (m === 0 || n === 0) return null;
@@ -30,7 +30,7 @@ export function mannWhitney(first: Float64Array, second: Float64Array): MannWhit
   return { u, auc: u / (m * n), p };
 }
 
-/** Area under the ROC curve of scores against 0/1 outcomes; `null` when only one kind of outcome occurred. */
+/** Area under the ROC curve of scores against 0/1 outcomes; `null` if only one kind of outcome occurred. */
 export function areaUnderCurve(scores: Float64Array, outcomes: Uint8Array): number | null {
   if (scores.length !== outcomes.length) {
     throw new RangeError(`Each score needs its outcome, got ${scores.length} and ${outcomes.length}.`);

@@ -1,4 +1,4 @@
-/** Mean of a series and how sure one can be of it when neighbouring values are related. */
+/** Mean of a series and how certain it is if neighbouring values are related. */
 export interface NeweyWestResult {
   readonly mean: number;
   readonly standardError: number;

@@ -1,6 +1,6 @@
 /*
- * M. J. Wichura's rational approximations, algorithm AS 241 (Applied Statistics 37, 1988): about 16 digits. Written out,
- * because random normals are made with them by the million.
+ * M. J. Wichura's rational approximations, algorithm AS 241 (Applied Statistics 37, 1988): about 16 digits. Written
+ * out, because random normals are generated with them by the million.
  */
 
 /** For probabilities from 7.5 % to 92.5 %; r = 0.180625 − (p − 0.5)². */
@@ -80,7 +80,7 @@ function farRatio(r: number): number {
   return top / bottom;
 }
 
-/** The value z a standard normal stays below with probability p; ±Infinity at 0 and 1. */
+/** The value z that a standard normal is below with probability p; ±Infinity at 0 and 1. */
 export function normalQuantile(p: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);
   if (p === 0) return Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Probabilities given before, and what then happened (1 = yes, 0 = no). */
+/** Probabilities given in advance, and what then happened (1 = yes, 0 = no). */
 export interface JudgedProbabilities {
   readonly probabilities: Float64Array;
   readonly outcomes: Uint8Array;

@@ -1,7 +1,7 @@
 import { rankValues } from './rank-values.ts';
 import { studentTTwoSidedP } from './student-t.ts';
 
-/** Plain linear correlation of two columns of equal length without gaps; `null` where one does not move. */
+/** Plain linear correlation of two columns of equal length without gaps; `null` if one is constant. */
 export function linearCorrelation(x: Float64Array, y: Float64Array): number | null {
   const n = x.length;
   if (n !== y.length) throw new RangeError(`Both columns need the same length, got ${n} and ${y.length}.`);
@@ -25,7 +25,7 @@ export function linearCorrelation(x: Float64Array, y: Float64Array): number | nu
   return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
 }
 
-/** Spearman's rank correlation: do the larger go with the larger, whatever the shape? `null` where undefined. */
+/** Spearman's rank correlation: do the larger go with the larger, whatever the shape? `null` if undefined. */
 export function spearmanCorrelation(x: Float64Array, y: Float64Array): number | null {
   return linearCorrelation(rankValues(x).ranks, rankValues(y).ranks);
 }
@@ -38,8 +38,8 @@ export function spearmanTwoSidedP(correlation: number, pairs: number): number | 
 }
 
 /**
- * Rank information coefficient of one day: did the names scored higher go on to earn more? Pairs with a gap on
- * either side are left out; `null` below `minimumNames` complete pairs (20 unless said).
+ * Rank information coefficient of one day: did the names scored higher go on to earn more? Pairs with a gap on either
+ * side are left out; `null` below `minimumNames` complete pairs (20 by default).
  */
 export function rankInformationCoefficient(
   scores: Float64Array,

@@ -1,4 +1,4 @@
-/** Ranks from 1, equal values share the mean of their ranks, and how much the ties weigh in rank tests. */
+/** Ranks from 1, equal values sharing their mean rank, and how much the ties weigh in rank tests. */
 export interface RankedValues {
   readonly ranks: Float64Array;
   /** Σ (t³ − t) over groups of t equal values; 0 without ties. */

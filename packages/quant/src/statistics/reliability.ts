@@ -50,7 +50,7 @@ export function reliabilityCurve(
   return curve;
 }
 
-/** Expected calibration error: mean gap between what was said and what came, weighted by calls. `null` when empty. */
+/** Expected calibration error: mean gap between predicted and observed, weighted by calls. `null` if empty. */
 export function expectedCalibrationError(curve: readonly ReliabilityBin[]): number | null {
   let [calls, gap] = [0, 0];
   for (const bin of curve) {

@@ -3,9 +3,9 @@ import { logGamma } from './log-gamma.ts';
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 
 /**
- * What Stirling's formula misses: ln n! − (½ ln 2πn + n ln n − n). Kept apart so that probabilities with
- * large counts are products of small, exact parts instead of differences of huge logarithms
- * (C. Loader, "Fast and accurate computation of binomial probabilities", 2000).
+ * What Stirling's formula misses: ln n! − (½ ln 2πn + n ln n − n). Kept separate so that probabilities with large
+ * counts are products of small, exact parts instead of differences of huge logarithms (C. Loader, "Fast and accurate
+ * computation of binomial probabilities", 2000).
  */
 function stirlingError(n: number): number {
   if (n < 16) return logGamma(n + 1) - (HALF_LOG_TWO_PI + (n + 0.5) * Math.log(n) - n);

@@ -23,7 +23,7 @@ describe('Scores of probabilities', () => {
     const spam = { probabilities: Float64Array.of(0.9, 0.1, 0.2, 0.65), outcomes: Uint8Array.of(1, 0, 0, 1) };
     expect(logLoss(spam)).toBeCloseTo(0.21616, 5); // log_loss: 0.21616
   });
-  it('call a forecast without skill what it is', () => {
+  it('expose a forecast without skill', () => {
     const outcomes = Uint8Array.of(1, 0, 0, 1);
     expect(brierSkill({ probabilities: new Float64Array(4).fill(0.5), outcomes }, 0.5)).toBe(0);
     expect(brierSkill({ probabilities: Float64Array.of(1, 0, 0, 1), outcomes }, 0.5)).toBe(1);
@@ -64,7 +64,7 @@ describe('Scores of ranges', () => {
 describe('The reliability curve', () => {
   const probabilities = Float64Array.of(0.05, 0.15, 0.12, 0.95, 0.91, 0.55);
   const outcomes = Uint8Array.of(0, 0, 1, 1, 1, 0);
-  it('puts calls into bins and counts what came of them', () => {
+  it('puts calls into bins and counts their outcomes', () => {
     const curve = reliabilityCurve({ probabilities, outcomes }, { bins: 10, grouping: 'equal-width' });
     expect(curve.map((bin) => bin.count)).toEqual([1, 2, 1, 2]);
     expect(curve.map((bin) => bin.hitRate)).toEqual([0, 0.5, 0, 1]);

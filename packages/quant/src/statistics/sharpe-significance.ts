@@ -13,8 +13,8 @@ export interface SharpeEvidence {
 }
 
 /**
- * Probability that the true Sharpe ratio is above `threshold`, allowing for a short record, crash risk
- * (negative skew) and fat tails (Bailey and López de Prado, Journal of Risk 15, 2012). `null` below 2 returns.
+ * Probability that the true Sharpe ratio is above `threshold`, accounting for short data, crash risk (negative skew)
+ * and fat tails (Bailey and López de Prado, Journal of Risk 15, 2012). `null` below 2 returns.
  */
 export function probabilisticSharpe(evidence: SharpeEvidence, threshold: number): number | null {
   const { sharpe, observations, skewness, kurtosis } = evidence;
@@ -31,7 +31,7 @@ export interface TrialRecord {
   readonly sharpeVariance: number;
 }
 
-/** The best per-period Sharpe ratio that luck alone would show among so many tries without skill. */
+/** The best per-period Sharpe ratio that luck alone would show among this many tries without skill. */
 export function expectedBestSharpe({ trials, sharpeVariance }: TrialRecord): number {
   if (!(trials >= 1)) throw new RangeError(`At least one trial was made, got ${trials}.`);
   if (!(sharpeVariance >= 0)) throw new RangeError(`A variance is not negative, got ${sharpeVariance}.`);
@@ -42,8 +42,8 @@ export function expectedBestSharpe({ trials, sharpeVariance }: TrialRecord): num
 }
 
 /**
- * Deflated Sharpe ratio: probability that the picked strategy has skill at all once every try is counted
- * (Bailey and López de Prado, Journal of Portfolio Management 40, 2014). Above 0.95 is convincing.
+ * Deflated Sharpe ratio: probability that the picked strategy has any skill after accounting for every try (Bailey
+ * and López de Prado, Journal of Portfolio Management 40, 2014). Above 0.95 is convincing.
  */
 export function deflatedSharpe(evidence: SharpeEvidence, record: TrialRecord): number | null {
   return probabilisticSharpe(evidence, expectedBestSharpe(record));

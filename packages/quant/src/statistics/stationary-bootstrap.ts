@@ -10,15 +10,15 @@ export interface DrawSource {
 /** What to resample and how. */
 export interface BootstrapPlan {
   readonly stream: DrawSource;
-  /** Resampled histories; 1,000 unless said. */
+  /** Resampled histories; 1,000 by default. */
   readonly draws?: number;
-  /** Mean block length in observations; chosen from the data unless said. */
+  /** Mean block length in observations; chosen from the data by default. */
   readonly meanBlock?: number;
-  /** 0.95 unless said. */
+  /** 0.95 by default. */
   readonly confidence?: number;
 }
 
-/** Positions of one resampled history: blocks of random length, wrapping round the end of the record. */
+/** Positions of one resampled history: blocks of random length, wrapping around the end of the data. */
 export function stationaryIndices(
   out: Uint32Array,
   { stream, length, meanBlock }: { stream: DrawSource; length: number; meanBlock: number },
@@ -33,9 +33,9 @@ export function stationaryIndices(
 }
 
 /**
- * Percentile range of a figure over resampled histories that keep runs of related returns together
- * (Politis and Romano, JASA 89, 1994). The statistic sees one reused column and must not keep it; draws for which
- * it is `null` (a hit rate without trades) are left out. `null` below 10 values or when half the draws give nothing.
+ * Percentile range of a figure over resampled histories that keep runs of related returns together (Politis and
+ * Romano, JASA 89, 1994). The statistic sees one reused column and must not keep it; draws for which it is `null` (a
+ * hit rate without trades) are left out. `null` below 10 values or if half the draws yield nothing.
  */
 export function bootstrapInterval(
   values: Float64Array,
@@ -62,7 +62,7 @@ export function bootstrapInterval(
   return { low: sortedQuantile(sorted, tail), high: sortedQuantile(sorted, 1 - tail) };
 }
 
-/** Quantile of rising values, linear between neighbours (type 7 of Hyndman and Fan). */
+/** Quantile of ascending values, linear between neighbours (type 7 of Hyndman and Fan). */
 export function sortedQuantile(sorted: Float64Array, p: number): number {
   if (sorted.length === 0) return Number.NaN;
   const position = p * (sorted.length - 1);

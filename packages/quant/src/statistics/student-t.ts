@@ -13,8 +13,8 @@ function tailBothSides(t: number, df: number): number {
 }
 
 /**
- * How often a t statistic this far from zero, in either direction, comes from no effect at all.
- * A small value says "luck alone rarely does this", nothing about the size of the effect.
+ * How often a t statistic this far from zero, in either direction, arises with no effect at all. A small value says
+ * "luck alone rarely does this", nothing about the size of the effect.
  */
 export function studentTTwoSidedP(t: number, df: number): number {
   return tailBothSides(t, df);
@@ -26,7 +26,7 @@ export function studentTCdf(t: number, df: number): number {
   return t < 0 ? half : 1 - half;
 }
 
-/** The value Student's t stays below with probability p. */
+/** The value that Student's t is below with probability p. */
 export function studentTQuantile(p: number, df: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`A probability lies between 0 and 1, got ${p}.`);
   if (p === 0.5) return 0;

@@ -1,7 +1,7 @@
 import { normalCdf } from './normal-distribution.ts';
 import { rankValues } from './rank-values.ts';
 
-/** Result of asking whether paired differences lean to one side. */
+/** Result of testing whether paired differences lean to one side. */
 export interface SignedRankResult {
   /** Sum of the ranks of the positive differences. */
   readonly v: number;

@@ -1,12 +1,12 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** A range that holds the true value with the stated confidence. */
+/** A range that contains the true value with the stated confidence. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Hits counted over independent trials, and the confidence wanted (0.95 unless said). */
+/** Hits counted over independent trials, and the confidence level (0.95 by default). */
 export interface WilsonInput {
   readonly successes: number;
   readonly trials: number;

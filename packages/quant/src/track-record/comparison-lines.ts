@@ -3,13 +3,13 @@ import { permutation, type RandomStream, randomStream, sampleRising } from '../r
 import { type RecordAsset, type RecordCalendar, type RecordPlan, spreadOver } from './record-asset.ts';
 import { combineResults, rulesOf, tradeByStance, tradeByT1 } from './trade-assets.ts';
 
-/** The longest holding time of rule T1: a placebo is shifted by at least twice that. */
+/** The maximum holding time of rule T1: a placebo is shifted by at least twice that. */
 const HOLDING_BARS = 60;
 
 /** What each copy of a comparison was worth at each close. */
 export type ComparisonLines = readonly Float64Array[];
 
-/** The middle and the 5–95 % band of many lines. */
+/** The median and the 5–95 % band of many lines. */
 export interface LineBand {
   readonly median: Float64Array;
   readonly low: Float64Array;
@@ -36,8 +36,8 @@ export function buyAndHoldLine(
 }
 
 /**
- * The same stances at other times and on other assets: each copy shifts all of them by the same random number of
- * bars and deals the assets anew, so that everything but the right moment and the right asset is kept.
+ * The same stances at other times and on other assets: each copy shifts all of them by the same random number of bars
+ * and reassigns the assets, so that everything but the right moment and the right asset is preserved.
  */
 export function placeboLines(
   assets: readonly RecordAsset[],
@@ -73,7 +73,7 @@ export function randomEntryLines(
   ).map((results) => combineResults(calendar, results).equity);
 }
 
-/** The middle and the band of lines at every close. */
+/** The median and the band of lines at every close. */
 export function bandOf(lines: ComparisonLines): LineBand {
   const length = lines[0]?.length ?? 0;
   const band = {
@@ -92,7 +92,7 @@ export function bandOf(lines: ComparisonLines): LineBand {
   return band;
 }
 
-/** The part of lines that ended below a value; ties count half. */
+/** The fraction of lines that ended below a value; ties count half. */
 export function percentileAmong(lines: ComparisonLines, final: number): number | null {
   if (lines.length === 0) return null;
   const below = lines.reduce((sum, line) => {

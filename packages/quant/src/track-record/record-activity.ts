@@ -1,17 +1,17 @@
 import type { RecordCalendar } from './record-asset.ts';
 import type { RecordTrade } from './record-trade.ts';
 
-/** What a record did at each place of its calendar. */
+/** What a record did at each point of its calendar. */
 export interface RecordActivity {
-  /** Part of its assets in which a position was held at the close; each holds 1/N of the account. */
+  /** Fraction of its assets in which a position was held at the close; each holds 1/N of the account. */
   readonly invested: Float64Array;
-  /** Bought and sold, as a part of the starting equity. */
+  /** Bought and sold, as a fraction of the starting equity. */
   readonly traded: Float64Array;
-  /** Fees paid, as a part of the starting equity. */
+  /** Fees paid, as a fraction of the starting equity. */
   readonly fees: Float64Array;
 }
 
-/** Of every trade of a record: when its money was at work, what was traded, and what that cost. */
+/** For every trade of a record: when its money was invested, what was traded, and what that cost. */
 export function recordActivity(
   { time, places }: RecordCalendar,
   { trades, assets }: { readonly trades: readonly RecordTrade[]; readonly assets: number },
@@ -23,7 +23,7 @@ export function recordActivity(
     const own = places[asset];
     const [entry, exit] = [own[trade.entryBar], own[trade.exitBar]];
     const isOpen = trade.reason === 'open';
-    // One that is still open is held at its last close; what ends is held up to the close before.
+    // A trade that is still open is held at its last close; one that ends is held up to the close before.
     for (let place = entry; place < (isOpen ? exit + 1 : exit); place++) invested[place] += 1 / assets;
     const got = isOpen ? 0 : (amount * trade.splitFactor * trade.exitPrice) / trade.entryPrice;
     const paid = (amount * trade.fees) / (trade.shares * trade.entryPrice);

@@ -1,7 +1,7 @@
 import type { BarColumns } from '@auspex/market';
 import type { DividendEvent, SplitEvent } from '../backtest/index.ts';
 
-/** One asset of a track record: prices as traded, what happened to its shares, and the stance known at each close. */
+/** One asset of a track record: prices as traded, corporate actions, and the stance known at each close. */
 export interface RecordAsset {
   readonly bars: BarColumns;
   /** 1 = buy, 0 = hold, −1 = sell, per bar. */
@@ -15,7 +15,7 @@ export interface RecordAsset {
 /** How a record is traded and compared. */
 export interface RecordPlan {
   readonly market: 'stocks' | 'crypto';
-  /** Per side; what every published curve pays when left out. */
+  /** Per side; what every published curve pays if omitted. */
   readonly costBasisPoints?: number;
   readonly seed: number;
   /** Copies behind each band of the placebo and of random entries. */
@@ -25,7 +25,7 @@ export interface RecordPlan {
 /** The bars of all assets on one calendar: every time that any of them has. */
 export interface RecordCalendar {
   readonly time: Float64Array;
-  /** Per asset: the place of each of its bars in `time`. */
+  /** Per asset: the index of each of its bars in `time`. */
   readonly places: readonly Int32Array[];
 }
 
@@ -40,7 +40,9 @@ export function recordCalendar(assets: readonly RecordAsset[]): RecordCalendar {
   return { time, places };
 }
 
-/** Values at an asset's bars spread over the calendar: the last one holds until the next, `before` ahead of the first. */
+/**
+ * Values at an asset's bars spread over the calendar: each holds until the next, with `before` ahead of the first.
+ */
 export function spreadOver(
   { time }: RecordCalendar,
   { values, places, before }: { values: Float64Array; places: Int32Array; before: number },

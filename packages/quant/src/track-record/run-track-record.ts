@@ -9,13 +9,13 @@ import {
 import { type RecordAsset, type RecordPlan, recordCalendar } from './record-asset.ts';
 import { combineResults, rulesOf, type TradedRecord, tradeByT1 } from './trade-assets.ts';
 
-/** A track record with everything it has to be seen beside. All lines stand on `time` and begin with 1. */
+/** A track record with everything it has to be compared with. All lines are on `time` and begin with 1. */
 export interface TrackRecord extends TradedRecord {
   readonly time: Float64Array;
   readonly buyAndHold: Float64Array;
   readonly placebo: LineBand;
   readonly randomEntry: LineBand;
-  /** Part of the placebos that ended lower; `null` where the record is too short for one. */
+  /** Fraction of the placebos that ended lower; `null` if the record is too short for one. */
   readonly placeboPercentile: number | null;
 }
 

@@ -54,14 +54,14 @@ const universe = (foresight: number) =>
   );
 
 describe('A track record', () => {
-  it('ends at one plus the sum of what its trades brought, to a millionth of a cent of 10,000', () => {
+  it('ends at one plus the sum of its trades’ profits, to a millionth of a cent of 10,000', () => {
     const record = runTrackRecord(universe(0), { ...PLAN, copies: 1 });
     const sum = record.trades.reduce((total, { profit }) => total + profit, 0);
     expect(record.trades.length).toBeGreaterThan(300);
     expect(10_000 * (record.equity[record.equity.length - 1] - 1 - sum)).toBeCloseTo(0, 8);
   });
 
-  it('no longer adds up when a losing trade is left out', () => {
+  it('no longer adds up if a losing trade is left out', () => {
     const record = runTrackRecord(universe(0), { ...PLAN, copies: 1 });
     const losers = record.trades.filter(({ profit }) => profit < 0);
     const kept = record.trades.filter((trade) => trade !== losers[3]);
@@ -69,7 +69,7 @@ describe('A track record', () => {
     expect(10_000 * Math.abs(record.equity[record.equity.length - 1] - 1 - sum)).toBeGreaterThan(0.01);
   });
 
-  it('puts 1/N of the whole into each position, the whole as it was at the close before', () => {
+  it('puts 1/N of the whole into each position, as of the previous close', () => {
     const assets = universe(0);
     const record = runTrackRecord(assets, { ...PLAN, copies: 1 });
     const { places } = recordCalendar(assets);
@@ -89,8 +89,8 @@ describe('A track record', () => {
   });
 });
 
-describe('Beside a track record', () => {
-  it('stands buy and hold: one asset brings its price change, the dividend counted, less one fee', () => {
+describe('The comparisons of a track record', () => {
+  it('include buy and hold: one asset gives its price change, the dividend included, less one fee', () => {
     const asset = wanderingAsset('held');
     const held = { ...asset, dividends: [{ bar: 100, amount: 2 }] };
     const line = buyAndHoldLine([held], recordCalendar([held]), PLAN);
@@ -99,7 +99,7 @@ describe('Beside a track record', () => {
     expect(line[899]).toBeCloseTo(worth, 12);
   });
 
-  it('RET-5: stands buy and hold that never borrows: a part for an asset listed later waits in cash', () => {
+  it('RET-5: include buy and hold that never borrows: the part for an asset listed later waits in cash', () => {
     const early = wanderingAsset('early', { bars: 900 });
     // The first doubles every 60 bars before the second is listed and halves afterwards.
     const close = early.bars.close.map((_, i) => 100 * 2 ** ((i < 600 ? i : 1200 - i) / 60));
@@ -113,12 +113,12 @@ describe('Beside a track record', () => {
     const both = [first, second];
     const line = buyAndHoldLine(both, recordCalendar(both), { ...PLAN, costBasisPoints: 0 });
     expect(line.every((worth) => worth > 0)).toBe(true);
-    // Half went up and down with the first; half is what the second made of it since its second open.
+    // Half went up and down with the first; half is the result of the second since its second open.
     const late = second.bars.close[299] / second.bars.open[1];
     expect(line[899]).toBeCloseTo(0.5 * (close[899] / open[1]) + 0.5 * late, 9);
   });
 
-  it('stand random entries with as many trades of the same lengths', () => {
+  it('include random entries with as many trades of the same lengths', () => {
     const assets = universe(0);
     const calendar = recordCalendar(assets);
     const trades = assets.map((asset) => tradeByT1(asset, asset.stance, rulesOf(PLAN)).trades);
@@ -129,19 +129,19 @@ describe('Beside a track record', () => {
     expect(calendar.time.length).toBe(900);
   });
 
-  it('stands a placebo that a record made by chance does not beat, and one made with foresight does', () => {
+  it('include a placebo that a record made by chance does not beat, and one made with foresight does', () => {
     const blind = runTrackRecord(universe(0), PLAN).placeboPercentile ?? Number.NaN;
     expect(blind).toBeGreaterThan(0.02);
     expect(blind).toBeLessThan(0.98);
     expect(runTrackRecord(universe(0.4), PLAN).placeboPercentile).toBe(1);
   });
 
-  it('moves the placebo in time: a single asset called with foresight beats all its shifted copies', () => {
+  it('shift the placebo in time: a single asset called with foresight beats all its shifted copies', () => {
     const one = [wanderingAsset('alone', { foresight: 0.5 })];
     expect(runTrackRecord(one, PLAN).placeboPercentile).toBe(1);
   });
 
-  it('deals the placebo’s assets anew: calls on the one that rose land on the one that fell half of the time', () => {
+  it('reassign the placebo’s assets: calls on the one that rose land on the one that fell half of the time', () => {
     const trend = (daily: number): RecordAsset => {
       const asset = wanderingAsset('trend');
       const close = asset.bars.close.map((_, i) => 100 * Math.exp(daily * i));
@@ -159,12 +159,12 @@ describe('Beside a track record', () => {
     expect(placebo.low.at(-1)).toBeLessThan(0.9);
   });
 
-  it('keeps the placebo away from where it came from: a record too short to shift has none', () => {
+  it('keep the placebo away from where it came from: a record too short to shift has none', () => {
     const short = [wanderingAsset('short', { bars: 200 })];
     expect(runTrackRecord(short, PLAN).placeboPercentile).toBeNull();
   });
 
-  it('is a band from the 5th to the 95th of a hundred', () => {
+  it('show a band from the 5th to the 95th of a hundred', () => {
     const lines = Array.from({ length: 101 }, (_, i) => Float64Array.of(1, i));
     const band = bandOf(lines);
     expect([band.low[1], band.median[1], band.high[1]]).toEqual([5, 50, 95]);

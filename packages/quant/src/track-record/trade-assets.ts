@@ -11,14 +11,14 @@ import { type RecordActivity, recordActivity } from './record-activity.ts';
 import { type RecordAsset, type RecordCalendar, type RecordPlan, spreadOver } from './record-asset.ts';
 import type { RecordTrade } from './record-trade.ts';
 
-/** All assets traded by one rule, and what the whole was worth at each close. */
+/** All assets traded by one rule, and the value of the whole at each close. */
 export interface TradedRecord {
   readonly equity: Float64Array;
   readonly trades: readonly RecordTrade[];
   readonly activity: RecordActivity;
 }
 
-/** Rule T1 of a plan, with the costs it asks for. */
+/** Rule T1 of a plan, with its costs. */
 export function rulesOf({ market, costBasisPoints }: RecordPlan): TradeRules {
   const rules = tradeRuleT1(market);
   if (costBasisPoints === undefined) return rules;
@@ -37,7 +37,7 @@ export function tradeByT1(asset: RecordAsset, stance: Int8Array, rules: TradeRul
   });
 }
 
-/** Trades an asset in and out on a stance alone: no stop, no target, no longest time. */
+/** Trades an asset in and out on a stance alone: no stop, no target, no maximum time. */
 export function tradeByStance(asset: RecordAsset, stance: Int8Array, rules: TradeRules): BacktestResult {
   return runBacktest({
     bars: asset.bars,
@@ -48,7 +48,7 @@ export function tradeByStance(asset: RecordAsset, stance: Int8Array, rules: Trad
   });
 }
 
-/** Puts the assets' results together on the calendar. */
+/** Combines the assets' results on the calendar. */
 export function combineResults(calendar: RecordCalendar, results: readonly BacktestResult[]): TradedRecord {
   const spread = results.map(({ equity, trades }, asset) => ({
     equity: spreadOver(calendar, { values: equity, places: calendar.places[asset], before: 1 }),
@@ -66,7 +66,7 @@ export function combineResults(calendar: RecordCalendar, results: readonly Backt
   return { equity, trades, activity: recordActivity(calendar, { trades, assets: results.length }) };
 }
 
-/** What a trade brought per unit of the equity that went into it. */
+/** A trade's profit per unit of the equity invested in it. */
 function profitShare(trade: Trade, before: number): number {
   return trade.net / before;
 }

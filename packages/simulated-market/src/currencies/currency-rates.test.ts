@@ -7,7 +7,7 @@ const FOREVER = Number.POSITIVE_INFINITY;
 const span = { from: '2018-01-01', to: '2025-12-31', publishedBy: FOREVER } as const;
 
 describe('Exchange rates of the simulated market', () => {
-  it('have a rate for every working day, none for weekends, published after 16:00 UTC', () => {
+  it('have a rate for every business day, none for weekends, published after 16:00 UTC', () => {
     const days = rates.daily(EUR, { from: '2020-02-03', to: '2020-02-16', publishedBy: FOREVER }) ?? [];
     expect(days.map(({ date }) => date.slice(8))).toEqual('03 04 05 06 07 10 11 12 13 14'.split(' '));
     expect(new Date(days[0].knownAt).toISOString()).toBe('2020-02-03T16:15:00.000Z');
@@ -29,7 +29,7 @@ describe('Exchange rates of the simulated market', () => {
     }
   });
 
-  it('go from one fixing to the next in between, with the time of the question', () => {
+  it('move from one fixing to the next in between, and carry the time of the question', () => {
     const [day] = rates.daily(EUR, { from: '2020-02-05', to: '2020-02-05', publishedBy: FOREVER }) ?? [];
     const fixed = Date.parse('2020-02-05T16:00:00Z');
     expect(rates.live(EUR, fixed)?.rate).toBeCloseTo(day.rate, 6);

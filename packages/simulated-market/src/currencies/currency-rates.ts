@@ -8,10 +8,10 @@ import { countUpTo, sessionGrid } from '../session-grid.ts';
 
 interface Currency {
   readonly code: string;
-  /** Dollars for one unit on the first day. */
+  /** Dollars per unit on the first day. */
   readonly first: number;
   readonly yearlyVolatility: number;
-  /** Steps of the rate in one dollar. */
+  /** Steps of the rate per dollar. */
   readonly steps: number;
 }
 
@@ -30,10 +30,10 @@ export const CURRENCY_PAIRS: readonly CurrencyPair[] = CURRENCIES.map(({ code })
   quote: 'USD',
 }));
 
-/** The rate of a date is fixed at 16:00 UTC and published a quarter of an hour later. */
+/** A date's rate is fixed at 16:00 UTC and published a quarter of an hour later. */
 const FIXED_AT_MS = 16 * HOUR_MS;
 const PUBLISHED_AFTER_MS = HOUR_MS / 4;
-/** Rates come back towards their first value over years. */
+/** Rates revert to their first value over years. */
 const PULL_A_DAY = 0.0008;
 const WORKDAYS_A_YEAR = 260;
 
@@ -41,7 +41,7 @@ function isWorkday(weekday: number): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** Rates of one currency for every working day. */
+/** Rates of one currency for every business day. */
 interface RatePath {
   readonly currency: Currency;
   readonly fixedAt: Float64Array;
@@ -68,7 +68,7 @@ function ratePath(seed: string, currency: Currency, days: number): RatePath {
   return { currency, fixedAt: Float64Array.from(fixedAt), rate: Float64Array.from(rate) };
 }
 
-/** The exchange rates of a world, made at the first question. */
+/** A world's exchange rates, computed at the first question. */
 export class CurrencyRates {
   private readonly seed: string;
   private readonly days: number;
@@ -90,7 +90,7 @@ export class CurrencyRates {
     return path;
   }
 
-  /** Rates of the dates between two, both included, that were published by an instant; absent for an unknown pair. */
+  /** Rates of the dates between two, both included, published by an instant; absent for an unknown pair. */
   daily(
     pair: CurrencyPair,
     span: { readonly from: IsoDate; readonly to: IsoDate; readonly publishedBy: EpochMs },
@@ -111,7 +111,7 @@ export class CurrencyRates {
     }));
   }
 
-  /** The rate at an instant: between two fixings on the way from one to the other, with small steps of its own. */
+  /** The rate at an instant: between two fixings it moves from one to the other, with small steps of its own. */
   live(pair: CurrencyPair, at: EpochMs): LiveRate | undefined {
     const path = this.path(pair);
     if (!path) return undefined;

@@ -41,7 +41,7 @@ class NoticeWriter {
     return this.notices.sort((a, b) => a.knownAt - b.knownAt);
   }
 
-  /** A calendar repeats the company's date, once in a while wrongly, and then mends it. */
+  /** A calendar repeats the company's date, occasionally gets it wrong, and then corrects it. */
   private passOn(calendar: string, confirmed: number): void {
     const { random, plan } = this;
     const daysBefore = confirmed - 1 - random.below(4);
@@ -73,7 +73,7 @@ class NoticeWriter {
     const { fiscalYear, quarter, end } = plan.quarter;
     const minutes = random.below(540);
     const day = addDays(plan.date, -what.daysBefore);
-    // Before the company is listed nobody speaks of it.
+    // Before the company is listed nobody mentions it.
     if (day < company.listedOn) return;
     this.notices.push({
       assetId: company.assetId,

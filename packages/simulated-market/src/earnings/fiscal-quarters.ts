@@ -7,7 +7,7 @@ export interface NumberedQuarter extends FiscalQuarter {
   readonly start: IsoDate;
 }
 
-/** The quarters of a company that end between two dates. A financial year is named by the year it ends in. */
+/** The quarters of a company that end between two dates. A fiscal year is named after the year it ends in. */
 export function fiscalQuarters(
   yearEndMonth: number,
   span: { readonly from: IsoDate; readonly until: IsoDate },

@@ -5,16 +5,16 @@ import { type SessionGrid, sessionFrom, sessionGrid } from '../session-grid.ts';
 import { type Company, WORLD_BEGINS } from '../universe/universe.ts';
 import { fiscalQuarters, type NumberedQuarter } from './fiscal-quarters.ts';
 
-/** How one report comes: when, with which surprise, and how the price takes it. */
+/** How one report turns out: when, with which surprise, and how the price reacts. */
 export interface ReportPlan {
   readonly quarter: NumberedQuarter;
   readonly session: number;
   readonly date: IsoDate;
   readonly time: Exclude<ReportTime, 'unknown'>;
   readonly announcedAt: EpochMs;
-  /** What was reported less what was expected, in usual surprises. */
+  /** Actual minus expected, in usual surprises. */
   readonly surprise: number;
-  /** The first session that can answer. */
+  /** The first session that can react. */
   readonly reactionSession: number;
   /** Logarithmic gap at that session's open. */
   readonly reaction: number;
@@ -35,7 +35,7 @@ function habitOf(seed: string, company: Company): Habit {
   return { lagDays: Math.floor(lagDays), beforeOpen: random.chance(0.45) };
 }
 
-/** The session of a report: seldom on a Friday. */
+/** The session of a report: rarely on a Friday. */
 function reportSession(grid: SessionGrid, date: IsoDate, avoidsFriday: boolean): number {
   const session = sessionFrom(grid, date);
   return grid.weekday[session] === 5 && avoidsFriday ? session - 1 : session;

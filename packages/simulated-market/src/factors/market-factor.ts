@@ -13,11 +13,11 @@ export interface FactorPath {
   readonly tension: Float64Array;
 }
 
-/** A state of the market: how wild it is in the long run while it lasts, and the chance to leave it each day. */
+/** A state of the market: its long-run volatility while it lasts, and the probability of leaving it each day. */
 interface Regime {
   readonly yearlyVolatility: number;
   readonly leave: number;
-  /** Chance that leaving leads to the wilder neighbour. */
+  /** Probability that leaving leads to the more volatile neighbour. */
   readonly toWilder: number;
 }
 
@@ -27,7 +27,7 @@ export interface MarketShape {
   readonly usualVolatility: number;
   /** Calm, usual, stressed. */
   readonly regimes: readonly [Regime, Regime, Regime];
-  /** Yearly return that pays for the falls into stress. */
+  /** Annual return that compensates for the falls into stress. */
   readonly drift: number;
   /** How much a fall raises volatility, −1 … 0. */
   readonly lean: number;
@@ -72,7 +72,7 @@ class RegimeChain {
     this.shape = shape;
   }
 
-  /** Goes on by a day; true when it has just become stressed. */
+  /** Advances by a day; true if it has just become stressed. */
   advance(random: KeyedRandom): boolean {
     const regime = this.shape.regimes[this.state];
     if (!random.chance(regime.leave)) return false;
@@ -115,7 +115,10 @@ export function marketFactor(seed: string, shape: MarketShape, length: number): 
   return path;
 }
 
-/** A factor beside the market's: a sector, small companies, bonds, gold. It shares part of the market's tension. */
+/**
+ * A factor in addition to the market's: a sector, small companies, bonds, gold. It shares part of the market's
+ * tension.
+ */
 export function sideFactor(
   key: { readonly seed: string; readonly name: string },
   shape: { readonly yearlyVolatility: number; readonly shared: number; readonly daysPerYear: number },

@@ -1,6 +1,6 @@
 import type { KeyedRandom } from '../numbers/keyed-random.ts';
 
-/** A logarithm of volatility that wanders around zero, pulled back by a part of itself a day. */
+/** A logarithm of volatility that wanders around zero, pulled back by a fraction of itself a day. */
 export class VolatilityWalk {
   private readonly keep: number;
   private readonly step: number;
@@ -13,7 +13,7 @@ export class VolatilityWalk {
     this.step = shape.spread * Math.sqrt(1 - this.keep * this.keep);
   }
 
-  /** Goes on by a day. `push` is the day's return in sigmas; `lean` is how much of the step it decides. */
+  /** Advances by a day. `push` is the day's return in sigmas; `lean` is how much of the step it decides. */
   advance(random: KeyedRandom, push: number, lean: number): number {
     const own = Math.sqrt(1 - lean * lean);
     this.value = this.keep * this.value + this.step * (lean * push + own * random.normal());

@@ -8,7 +8,7 @@ import {
 } from '@auspex/market';
 import type { CorporateAction, QualityRule, ScreenRequest } from '@auspex/market-data';
 
-/** Faults as they happen in price data, put into clean bars on purpose, to see whether the screen finds them. */
+/** Faults as they occur in price data, put into clean bars on purpose, to see whether the screen finds them. */
 export const FAULTS = [
   'high below open or close',
   'bar copied onto a holiday',
@@ -35,7 +35,7 @@ export type Fault = (typeof FAULTS)[number];
 export interface PlantedFault {
   readonly request: ScreenRequest;
   readonly rule: QualityRule;
-  /** Where the fault lies: a finding of the rule has to reach it. */
+  /** Where the fault is: a finding of the rule has to reach it. */
   readonly at: IsoDate;
 }
 
@@ -82,7 +82,7 @@ function holidayAfter(time: number): number {
   }
 }
 
-/** Closes adjusted for one dividend of a price part on a bar, counted so many times. */
+/** Closes adjusted for one dividend of a given fraction of the price, counted this many times. */
 function adjusted(bars: BarColumns, at: number, [amount, times]: readonly [number, number]): Float64Array {
   const factor = (1 - amount / bars.close[at - 1]) ** times;
   return bars.close.map((close, i) => (i < at ? close * factor : close));
@@ -188,7 +188,7 @@ const CHANGES: Partial<Record<Fault, (rows: Rows, at: number) => Changed>> = {
   },
 };
 
-/** Clean daily bars of a US stock, as traded, with a fault at a place. */
+/** Clean daily bars of a US stock, as traded, with a fault at an index. */
 export function plantFault(clean: BarColumns, fault: Fault, at: number): PlantedFault {
   const rows = rowsOf(clean);
   const change = CHANGES[fault];

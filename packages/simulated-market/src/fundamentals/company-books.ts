@@ -8,15 +8,15 @@ import type { PricePath } from '../prices/price-path.ts';
 import { sessionGrid, sessionUpTo } from '../session-grid.ts';
 import type { Company } from '../universe/universe.ts';
 
-/** Business follows the price of the last year or so, never the other way round: past prices foretell nothing here. */
+/** Business follows the price of the last year or so, never the other way round: past prices predict nothing here. */
 const PRICE_HALF_LIFE_SESSIONS = 250;
 const BUSINESS_PER_PRICE = 0.8;
 const GROWTH_A_QUARTER_BEFORE_LISTING = 0.015;
 const QUARTER_SESSIONS = 63;
-/** A usual surprise, in parts of the expected profit per share. */
+/** A usual surprise, as a fraction of the expected profit per share. */
 const SURPRISE_PART = 0.055;
 
-/** What was to be expected of a quarter, as seen from a session. */
+/** What could be expected of a quarter, as seen from a session. */
 export interface Expectation {
   readonly revenue: number;
   readonly eps: number;
@@ -49,12 +49,15 @@ export class CompanyBooks {
     this.usualPrice = usualPrices(seed, company, path);
   }
 
-  /** The last session up to a date, as a place in the path; below 0 before the first, beyond its end after the last. */
+  /**
+   * The last session up to a date, as an index into the path; below 0 before the first, beyond its end after the
+   * last.
+   */
   placeOf(date: IsoDate): number {
     return sessionUpTo(sessionGrid('us'), date) - this.path.firstSession;
   }
 
-  /** Shares in issue at a place of the path, in shares of that day. */
+  /** Shares outstanding at an index of the path, in shares of that day. */
   sharesAt(place: number): number {
     const quarters = Math.max(0, place) / QUARTER_SESSIONS;
     const kept = portableExp(quarters * portableLog(this.sharesKeptPerQuarter));
@@ -62,7 +65,7 @@ export class CompanyBooks {
     return Math.floor((this.shares * kept * factor) / 1e4) * 1e4;
   }
 
-  /** What a quarter would bring as seen from a place of the path; places before 0 count quarters back. */
+  /** What a quarter would bring as seen from an index of the path; indexes before 0 count quarters back. */
   expect(quarter: NumberedQuarter, place: number): Expectation {
     const { netMargin } = this.company;
     const early = place < 0 ? (place / QUARTER_SESSIONS) * GROWTH_A_QUARTER_BEFORE_LISTING : 0;
@@ -77,7 +80,7 @@ export class CompanyBooks {
     return { revenue, eps: (revenue * margin) / this.sharesAt(place) };
   }
 
-  /** What a quarter brought in fact, given the surprise of its report. */
+  /** What a quarter actually brought, given the surprise of its report. */
   actual(quarter: NumberedQuarter, place: number, surprise: number): Expectation {
     const expected = this.expect(quarter, place);
     const own = this.noise.at(-quarter.number).normal();

@@ -5,7 +5,9 @@ import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { sessionGrid } from '../session-grid.ts';
 import type { CompanyBooks } from './company-books.ts';
 
-/** Days before (−) the end of the quarter or the report at which analysts speak, and how far off they are by then. */
+/**
+ * Days before (−) the end of the quarter or the report at which analysts publish, and how far off they are by then.
+ */
 const REVISIONS = [
   { from: 'quarter-end', days: -78, error: 0.045 },
   { from: 'quarter-end', days: -46, error: 0.034 },
@@ -26,7 +28,7 @@ function publicPeriod({ quarter }: ReportPlan): EarningsReport['period'] {
   return { fiscalYear: quarter.fiscalYear, quarter: quarter.quarter, end: quarter.end };
 }
 
-/** The means of analysts and their revisions: each from the prices known at its own time. */
+/** Analysts' mean estimates and their revisions: each from the prices known at its own time. */
 export function estimatesOf(seed: string, books: CompanyBooks, plan: ReportPlan): EarningsEstimate[] {
   const random = new KeyedRandom([seed, books.company.assetId, 'estimates']).at(plan.quarter.number);
   const analysts = 6 + Math.floor(24 * random.uniform());
@@ -62,7 +64,7 @@ export function estimatesOf(seed: string, books: CompanyBooks, plan: ReportPlan)
   });
 }
 
-/** What the company reported; the report's day has to lie within the path. */
+/** What the company reported; the report's day has to be within the path. */
 export function reportOf(books: CompanyBooks, plan: ReportPlan): EarningsReport {
   const end = books.placeOf(plan.quarter.end);
   const day = books.placeOf(plan.date);

@@ -32,7 +32,7 @@ function corrected(statement: FinancialStatement, change: { revenue: number; inc
   };
 }
 
-/** Once in a while an annual report turns out to be wrong: the same periods, filed again with other figures. */
+/** Occasionally an annual report turns out to be wrong: the same periods, filed again with other figures. */
 export function restate(
   seed: string,
   company: Company,

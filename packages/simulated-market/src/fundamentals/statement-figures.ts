@@ -5,7 +5,7 @@ import { roundCents, roundMillions } from './estimates.ts';
 
 export type Figures = Partial<Record<StatementFigure, number>>;
 
-/** How a company's accounts are built, in parts of a quarter's revenue. */
+/** How a company's statements are built, as fractions of a quarter's revenue. */
 export interface AccountShape {
   /** Absent for banks and insurers, which sell no goods. */
   readonly costOfRevenue: number | undefined;
@@ -37,7 +37,7 @@ const WITH_STOCK = new Set([
 ]);
 const HEAVY = new Set(['Utilities', 'Real Estate', 'Energy']);
 
-/** The shape of a company's accounts by its sector. */
+/** The shape of a company's statements by its sector. */
 export function accountShape(company: Company): AccountShape {
   const { sector, netMargin } = company;
   const cost = COST[sector];
@@ -52,14 +52,14 @@ export function accountShape(company: Company): AccountShape {
   };
 }
 
-/** What stands in the balance sheet from quarter to quarter, in dollars. */
+/** What the balance sheet carries from quarter to quarter, in dollars. */
 export interface Balance {
   cash: number;
   debt: number;
   equity: number;
 }
 
-/** One quarter as it went. */
+/** One quarter as it turned out. */
 export interface QuarterResult {
   readonly revenue: number;
   readonly netIncome: number;
@@ -97,7 +97,7 @@ function income(result: QuarterResult, shape: AccountShape): Figures {
   };
 }
 
-/** Books one quarter: income, cash flow and the balance at its end; the balance is carried on. */
+/** Books one quarter: income, cash flow and the balance at its end; the balance is carried forward. */
 export function bookQuarter(
   result: QuarterResult,
   context: { readonly shape: AccountShape; readonly balance: Balance; readonly random: KeyedRandom },
@@ -151,13 +151,13 @@ export function bookQuarter(
   };
 }
 
-/** Cash nobody has a use for goes to the owners: through buying back shares above the plan. */
+/** Cash that is not needed goes to the owners: through share buybacks above the plan. */
 function idleCash(cash: number, revenue: number, { debt, equity }: Balance): number {
   const most = Math.min(cash - 3 * revenue, equity - 3 * revenue);
   return debt > 0 || most <= 0 ? 0 : roundMillions(most);
 }
 
-/** Borrows when cash runs low and pays back when there is plenty. */
+/** Borrows when cash runs low and repays when there is plenty. */
 function borrowed(cash: number, revenue: number, debt: number): number {
   if (cash < 0.3 * revenue) return roundMillions(0.5 * revenue - cash);
   if (cash > 2.5 * revenue && debt > 0) return -Math.min(debt, roundMillions(0.4 * revenue));

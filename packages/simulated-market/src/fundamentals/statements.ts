@@ -11,7 +11,7 @@ import { roundCents, roundMillions } from './estimates.ts';
 import { restate } from './restate.ts';
 import { accountShape, type Balance, bookQuarter, type Figures } from './statement-figures.ts';
 
-/** Figures that stand for a moment, not for a stretch of time. */
+/** Figures at a point in time, not over a period. */
 const AT_THE_END: ReadonlySet<StatementFigure> = new Set([
   'sharesBasic',
   'sharesDiluted',
@@ -26,14 +26,14 @@ const AT_THE_END: ReadonlySet<StatementFigure> = new Set([
   'equity',
 ]);
 
-/** Accounts reach back this long before a company is first seen. */
+/** Statements reach back this long before a company is first seen. */
 const YEARS_BEFORE = 2;
 
-/** When and under which number a quarter's accounts are filed. */
+/** When and under which number a quarter's statements are filed. */
 interface Filing {
   readonly acceptedAt: EpochMs;
   readonly accession: string;
-  /** Session whose shares the filing counts in. */
+  /** The session whose shares the filing counts in. */
   readonly session: number;
 }
 
@@ -50,7 +50,7 @@ function filingOf(
   const serial = 10 + quarter.quarter * 20 + random.below(19);
   const filed = plan ? plan.session + lag : sessionFrom(grid, addDays(quarter.end, isYear ? 55 : 38));
   const session = Math.max(filed, books.path.firstSession);
-  // Accounts of the time before the world are known from their own, earlier filing; newcomers file when they list.
+  // Statements from before the world began are known from their own, earlier filing; newcomers file when they list.
   const early = !plan && books.company.listedOn === grid.dates[0];
   const acceptedAt = early
     ? Date.parse(`${addDays(quarter.end, isYear ? 55 : 38)}T21:30:00Z`)
@@ -66,7 +66,7 @@ interface Writing {
   readonly plans: ReadonlyMap<number, ReportPlan>;
 }
 
-/** Dollars paid and spent on own shares within a quarter. */
+/** Dollars paid for and spent on own shares within a quarter. */
 function paidOut(books: CompanyBooks, quarter: NumberedQuarter, place: number) {
   if (place < 0) return { dividends: 0, repurchases: 0 };
   const shares = books.sharesAt(place);
@@ -88,7 +88,7 @@ function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: num
   const actual = books.actual(quarter, place, writing.plans.get(quarter.number)?.surprise ?? 0);
   const revenue = roundMillions(actual.revenue);
   const netIncome = roundMillions(actual.eps * books.sharesAt(place) * 1.01);
-  // Accounts count in shares of the filing's day.
+  // Statements count in shares of the filing's day.
   const filedAt = Math.min(session - books.path.firstSession, books.path.returns.length - 1);
   const split =
     books.path.shareFactor[Math.max(0, filedAt)] / (place < 0 ? 1 : books.path.shareFactor[place]);
@@ -98,7 +98,7 @@ function quarterFigures(quarter: NumberedQuarter, writing: Writing, session: num
   return bookQuarter(result, { shape: accountShape(books.company), balance, random });
 }
 
-/** A place before the path's first, so that older quarters are smaller. */
+/** An index before the path's first, so that older quarters are smaller. */
 function placeBefore(books: CompanyBooks, quarter: NumberedQuarter): number {
   const days = (Date.parse(books.company.listedOn) - Date.parse(quarter.end)) / 86_400_000;
   return -Math.max(1, Math.floor(days * 0.69));
@@ -170,7 +170,7 @@ function makeStatements(
   return [{ ...common, period, figures: sumOfYear(year), derived: false }, one];
 }
 
-/** Shares in issue at each filing. */
+/** Shares outstanding at each filing. */
 export function shareCountsOf(statements: readonly FinancialStatement[]): ShareCount[] {
   return statements.flatMap(({ period, figures, restates, assetId, knownAt }) =>
     period.quarter === 'full-year' || restates || figures.sharesBasic === undefined

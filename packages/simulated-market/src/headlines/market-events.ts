@@ -23,7 +23,7 @@ interface Mover {
 
 const FLAT = 0.0025;
 
-/** Companies that traded in a session, the strongest first. */
+/** Companies that traded in a session, strongest first. */
 function moversOf(input: MarketEventInput): Mover[] {
   return input.companies
     .flatMap((company) => {
@@ -39,7 +39,7 @@ function closingEvent(input: MarketEventInput, marketMove: number): NewsEvent[] 
   const movers = moversOf(input);
   const [leader, second] = movers;
   const [last, laggard] = movers.slice(-2);
-  // Leaders have to have gained and laggards to have lost; on days that go one way for all nobody is named.
+  // Leaders must have gained and laggards must have lost; on days when all move one way nobody is named.
   if (movers.length < 4 || second.move <= 0 || last.move >= 0) return [];
   const kind = Math.abs(marketMove) < FLAT ? 'stocks-flat' : marketMove > 0 ? 'stocks-up' : 'stocks-down';
   return [
@@ -96,7 +96,7 @@ export function marketEvents(input: MarketEventInput, marketMove: number): NewsE
   return [...events, { kind: 'rivals', at, about, values, weight: 1 }];
 }
 
-/** How the day went for coins, when Bitcoin moved enough. */
+/** How the day went for coins, if Bitcoin moved enough. */
 export function coinMarketEvents(bitcoin: Coin, path: PricePath, day: number): NewsEvent[] {
   const move = path.returns[day - path.firstSession];
   if (move === undefined || Math.abs(move) < 1.3 * path.sigma[day - path.firstSession]) return [];

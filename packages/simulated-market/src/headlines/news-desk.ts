@@ -16,7 +16,7 @@ import { writeHeadlines } from './write-headlines.ts';
 /** A company big enough to be named in market reports. */
 const WELL_KNOWN_VALUE = 4e10;
 
-/** Writes the headlines of a world. Each session's can be written alone, so any stretch of time is quick to fill. */
+/** Writes the headlines of a world. Each session's can be written alone, so any period is quick to fill. */
 export class NewsDesk {
   private readonly world: SimulatedWorld;
   private readonly planned = new Map<AssetId, readonly NewsEvent[]>();
@@ -35,7 +35,7 @@ export class NewsDesk {
     const headlines: SimulatedHeadline[] = [];
     const write = (events: readonly NewsEvent[], key: string): void => {
       for (const event of events) {
-        // Copies of a headline follow within hours, so an event of the day before may still reach into the span.
+        // Copies of a headline follow within hours, so an event of the previous day may still reach into the span.
         if (event.at < span.from - DAY_MS || event.at >= span.until) continue;
         const written = writeHeadlines(this.world.seed, event, `${key}/${event.kind}@${event.at}`);
         headlines.push(
@@ -106,7 +106,7 @@ export class NewsDesk {
     write(coinMarketEvents(bitcoin, world.path(bitcoin), day), `coins/${date}`);
   }
 
-  /** What a company's reports, share changes and life make; kept, some 80 KB each. */
+  /** Events from a company's reports, share changes and life; cached, about 80 KB each. */
   private plannedEvents(company: Company): readonly NewsEvent[] {
     let events = this.planned.get(company.assetId);
     if (!events) {

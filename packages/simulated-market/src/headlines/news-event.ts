@@ -2,7 +2,7 @@ import type { AssetId, EpochMs } from '@auspex/market';
 import type { NewsArticle } from '@auspex/market-data';
 import type { IntendedTone } from './template-book.ts';
 
-/** An asset in the news, by the name it goes by there; the tone is what the event means for it. */
+/** An asset in the news, by the name it has there; the tone is what the event means for it. */
 export interface NewsSubject {
   readonly assetId: AssetId;
   readonly name: string;
@@ -16,13 +16,13 @@ export interface NewsEvent {
   /** What it is about. Not every wording names everybody. */
   readonly about: readonly NewsSubject[];
   readonly values: Readonly<Record<string, string>>;
-  /** How many publishers may take it up, 1 … 4. */
+  /** How many publishers may pick it up, 1 … 4. */
   readonly weight: number;
 }
 
-/** A headline with what its writer meant: the answer sheet for tests of linking and tone, never given to a page. */
+/** A headline with what its author meant: the answer key for tests of linking and tone, never given to a page. */
 export interface SimulatedHeadline extends NewsArticle {
   readonly kind: string;
-  /** Those the headline names. */
+  /** Those that the headline names. */
   readonly about: readonly NewsSubject[];
 }

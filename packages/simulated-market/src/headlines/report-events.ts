@@ -19,7 +19,7 @@ export interface ReportEventInput {
 const IN_LINE = 0.25;
 const BIG_REACTION = 0.03;
 
-/** The headlines of one report: its date, what is expected, the result, the outlook, and how the price took it. */
+/** The headlines of one report: its date, what is expected, the result, the outlook, and how the price reacted. */
 export function reportEvents(input: ReportEventInput): NewsEvent[] {
   const { seed, books, plan, name } = input;
   const { company } = books;
@@ -70,7 +70,7 @@ type MakeEvent = (
   extra: { values?: Record<string, string>; weight: number },
 ) => NewsEvent;
 
-/** The outlook comes with the report; how the price took it is written once the session is over. */
+/** The outlook comes with the report; the price reaction is written once the session is over. */
 function afterReport({ books, plan }: ReportEventInput, event: MakeEvent): NewsEvent[] {
   const { reaction } = plan;
   if (Math.abs(reaction) < BIG_REACTION) return [];

@@ -8,7 +8,7 @@ import type { NewsEvent, NewsSubject } from './news-event.ts';
 import { BROKERS, spokenAmount, spokenPercent } from './spoken-words.ts';
 import { toneOf } from './template-book.ts';
 
-/** Of an asset of middling fame, which has an attention of 1. */
+/** For an asset of medium prominence, which has an attention of 1. */
 const CHANCE_A_SESSION = { analyst: 0.03, routine: 0.07, comment: 0.2 };
 /** Moves beyond this part of the expected sigma are called a gain or a loss. */
 const WORTH_A_WORD = 0.35;
@@ -21,13 +21,13 @@ export interface SessionEventInput {
   readonly path: PricePath;
   readonly session: number;
   readonly name: string;
-  /** Sessions with a report behind them have their own headlines about the price. */
+  /** Sessions after a report have their own headlines about the price. */
   readonly hasReport: boolean;
   /** Another company of the sector, for headlines that name two. */
   readonly other: { readonly assetId: Company['assetId']; readonly name: string } | undefined;
 }
 
-/** The headlines one asset makes in one session, reports and share changes left out. */
+/** The headlines one asset makes in one session, except reports and share changes. */
 export function sessionEvents(input: SessionEventInput): NewsEvent[] {
   const { seed, asset, session } = input;
   const random = new KeyedRandom([seed, asset.assetId, 'news day']).at(session);
@@ -42,13 +42,13 @@ export function sessionEvents(input: SessionEventInput): NewsEvent[] {
   return events;
 }
 
-/** How much is written about an asset: more about great ones, between half and four times the middling. */
+/** How much is written about an asset: more about large ones, between half and four times the medium. */
 function attentionOf(asset: Company | Coin): number {
   const size = asset.kind === 'stock' ? asset.firstValue / 4e10 : asset.usualTurnover / 4e8;
   return Math.max(0.5, Math.min(4, Math.sqrt(size)));
 }
 
-/** A word about the day, after it is over. */
+/** A headline about the day, after it is over. */
 function commentEvent(input: SessionEventInput, random: KeyedRandom): NewsEvent {
   const { path, session, asset } = input;
   const i = session - path.firstSession;

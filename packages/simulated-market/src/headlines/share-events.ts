@@ -9,7 +9,7 @@ import { toneOf } from './template-book.ts';
 export type NameOn = (date: string) => string;
 
 function make(company: Company, kind: string, rest: Omit<NewsEvent, 'kind' | 'about'>): NewsEvent {
-  // A change of name is told of the former one; some wordings leave the new one out.
+  // A change of name is reported about the former one; some wordings leave out the new one.
   const { former, name } = rest.values;
   const names = former === undefined || former === name ? [name] : [former];
   const tone = toneOf(kind);
@@ -48,7 +48,7 @@ export function shareEvents(
   });
 }
 
-/** Headlines about the life of a company: offers, failure, new names, corrected accounts. */
+/** Headlines about a company's life: offers, failure, new names, corrected statements. */
 export function lifeEvents(
   company: Company,
   nameOn: NameOn,

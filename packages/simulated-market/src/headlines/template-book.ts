@@ -48,7 +48,7 @@ export function toneOf(kind: string): IntendedTone {
   return NEGATIVE.has(kind) ? -1 : 0;
 }
 
-/** A template with its blanks filled in; a blank without a value is a fault of ours. */
+/** A template with its blanks filled in; a blank without a value is a bug of ours. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -24,14 +24,14 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bslides\b/, 'drops'],
 ];
 
-/** The same headline as another publisher would run it: hardly changed, so that it has to be found as a copy. */
+/** The same headline as another publisher would run it: hardly changed, so that it has to be recognised as a copy. */
 function copyOf(title: string, random: KeyedRandom): string {
   const [pattern, word] = random.pick(SYNONYMS);
   const changed = title.replace(pattern, word);
   return `${random.pick(OPENERS)}${changed}${random.pick(ENDINGS)}`;
 }
 
-/** The headlines an event makes: one at first, copies and other wordings by other publishers within hours. */
+/** The headlines an event makes: one at first, then copies and other wordings by other publishers within hours. */
 export function writeHeadlines(seed: string, event: NewsEvent, key: string): SimulatedHeadline[] {
   const random = new KeyedRandom([seed, 'headline', key]).at(0);
   const isCoin = event.about[0]?.assetId.startsWith('crypto:') ?? event.kind.startsWith('coin');

@@ -30,7 +30,7 @@ function isQuarterlyChange(session: number): boolean {
   return monday >= 18 && monday <= 24;
 }
 
-/** The sessions at which an index is put together anew. */
+/** The sessions on which an index is reconstituted. */
 function changeSessions(spans: readonly MembershipSpan[], length: number): number[] {
   const grid = sessionGrid('us');
   const dates: (IsoDate | undefined)[] = spans.flatMap((span) => [span.from, span.until]);
@@ -40,7 +40,7 @@ function changeSessions(spans: readonly MembershipSpan[], length: number): numbe
   return [...sessions].filter((session) => session < length).sort((a, b) => a - b);
 }
 
-/** Size of a company by which it is weighed: its value, or its price in a price-weighted index. */
+/** The size by which a company is weighted: its market value, or its price in a price-weighted index. */
 function sizeOf(indexId: IndexId, company: Company, input: WeightInput & { session: number }): number {
   const path = input.pathOf(company);
   const i = Math.max(0, input.session - FIXED_BEFORE - path.firstSession);

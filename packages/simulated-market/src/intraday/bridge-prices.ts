@@ -1,6 +1,6 @@
 import type { KeyedRandom } from '../numbers/keyed-random.ts';
 
-/** Points a minute: its first and last trade, and two between. */
+/** Points per minute: its first and last trade, and two between. */
 export const POINTS_A_MINUTE = 4;
 
 export interface BridgeRequest {
@@ -8,11 +8,11 @@ export interface BridgeRequest {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Steps of the price grid in one dollar. */
+  /** Steps of the price grid per dollar. */
   readonly steps: number;
   /** Usual activity of each minute. */
   readonly activity: Float64Array;
-  /** A move that comes at once, before the first point of this minute; absent when there is none. */
+  /** A move that comes at once, before the first point of this minute; absent if there is none. */
   readonly jump?: { readonly minute: number; readonly size: number } | undefined;
 }
 
@@ -22,12 +22,12 @@ interface Anchor {
   readonly price: number;
 }
 
-/** Steps of the walk in parts of the day's range: a little less than a free walk of that range would have. */
+/** Steps of the walk as fractions of the day's range: a little less than a free walk of that range would have. */
 const WALK_PART = 0.55;
-/** High and low are at least this part of the day's activity apart. */
+/** High and low are at least this fraction of the day's activity apart. */
 const LEAST_APART = 0.14;
 
-/** A free random walk and the activity passed at each of its points. */
+/** A free random walk and the cumulative activity at each of its points. */
 function freeWalk(activity: Float64Array, random: KeyedRandom): { walk: Float64Array; clock: Float64Array } {
   const points = activity.length * POINTS_A_MINUTE;
   const walk = new Float64Array(points);
@@ -40,7 +40,7 @@ function freeWalk(activity: Float64Array, random: KeyedRandom): { walk: Float64A
   return { walk, clock };
 }
 
-/** When an extreme is likely to come, as a part of the day's activity: the nearer to the open, the earlier. */
+/** When an extreme is likely to come, as a fraction of the day's activity: the nearer to the open, the earlier. */
 function likelyMoment(extreme: number, { open, close }: BridgeRequest, random: KeyedRandom): number {
   const [fromOpen, fromClose] = [Math.abs(extreme - open), Math.abs(extreme - close)];
   const even = random.uniform();
@@ -48,7 +48,7 @@ function likelyMoment(extreme: number, { open, close }: BridgeRequest, random: K
   return 0.6 * (fromOpen / (fromOpen + fromClose)) + 0.4 * even;
 }
 
-/** Moments of high and low with room between them, and on the right sides of a jump. */
+/** Times of high and low with room between them, and on the right sides of a jump. */
 function extremeMoments(request: BridgeRequest, random: KeyedRandom): { high: number; low: number } {
   const { high, low, activity, jump } = request;
   let atHigh = likelyMoment(high, request, random);
@@ -70,7 +70,7 @@ function extremeMoments(request: BridgeRequest, random: KeyedRandom): { high: nu
   return { high: atHigh, low: atLow };
 }
 
-/** The place at which a part of the day's activity has passed, kept off the ends. */
+/** The index at which a fraction of the day's activity has passed, kept off the ends. */
 function placeAt(clock: Float64Array, part: number): number {
   const end = clock.length - 1;
   const wanted = part * clock[end];
@@ -78,7 +78,7 @@ function placeAt(clock: Float64Array, part: number): number {
   return Math.max(1, Math.min(end - 1, place < 0 ? end - 1 : place));
 }
 
-/** Open, close and, where they are neither, high and low, in order. */
+/** Open, close and, if they are neither, high and low, in order. */
 function anchorsOf(request: BridgeRequest, clock: Float64Array, random: KeyedRandom): Anchor[] {
   const { open, high, low, close } = request;
   const moments = extremeMoments(request, random);
@@ -95,7 +95,7 @@ function anchorsOf(request: BridgeRequest, clock: Float64Array, random: KeyedRan
   return anchors.sort((a, b) => a.place - b.place);
 }
 
-/** Reflects a price at the day's high and low as often as it takes. */
+/** Reflects a price at the day's high and low as often as necessary. */
 function fold(price: number, low: number, high: number): number {
   const range = high - low;
   const twice = 2 * range;
@@ -104,8 +104,9 @@ function fold(price: number, low: number, high: number): number {
 }
 
 /**
- * Prices within a day that begin at its open, end at its close and touch its high and its low, neither going beyond: a
- * random walk tied to these points and reflected at the two extremes. All lie on the price grid; so do the four given.
+ * Prices within a day that begin at its open, end at its close and touch its high and its low, never going beyond: a
+ * random walk tied to these points and reflected at the two extremes. All lie on the price grid; so do the four
+ * given.
  */
 export function bridgePrices(request: BridgeRequest, random: KeyedRandom): Float64Array {
   const { high, low, steps, jump, activity } = request;

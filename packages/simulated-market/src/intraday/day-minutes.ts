@@ -27,7 +27,7 @@ export interface DayMinutes {
   readonly halt?: HaltedMinutes | undefined;
 }
 
-/** The minute of the session in which the n-th traded minute lies. */
+/** The minute of the session that the n-th traded minute is. */
 export function sessionMinute(day: DayMinutes, traded: number): number {
   return day.halt && traded >= day.halt.first ? traded + day.halt.count : traded;
 }
@@ -39,7 +39,7 @@ function tradedOnly(activity: Float64Array, halt: HaltedMinutes | undefined): Fl
   return Float64Array.of(...activity.subarray(0, first), ...activity.subarray(first + count));
 }
 
-/** Makes the minutes of one session from its daily bar, which they put together again exactly. */
+/** Generates the minutes of one session from its daily bar, to which they aggregate exactly. */
 export function dayMinutes(
   seed: string,
   asset: SimulatedAsset,
@@ -85,7 +85,7 @@ export function minuteCount(day: DayMinutes): number {
   return day.points.length / POINTS_A_MINUTE;
 }
 
-/** Usual trading of each minute of a session, in any unit: busy at the open, quiet at noon, busiest at the close. */
+/** Usual trading in each minute of a session, in any unit: busy at the open, quiet at noon, busiest at the close. */
 function volumeCurve(kind: 'stock' | 'fund' | 'crypto', minutes: number): Float64Array {
   const curve = new Float64Array(minutes);
   for (let m = 0; m < minutes; m++) {

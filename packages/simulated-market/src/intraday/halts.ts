@@ -5,7 +5,7 @@ import { suddenNewsOf } from '../prices/sudden-news.ts';
 import { sessionFrom, sessionGrid } from '../session-grid.ts';
 import type { Company, SimulatedAsset } from '../universe/universe.ts';
 
-/** Minutes of a session in which trading stood still: from the first, that many. */
+/** Minutes of a session in which trading was halted: the first, and how many. */
 export interface HaltedMinutes {
   readonly first: number;
   readonly count: number;
@@ -19,7 +19,7 @@ export function minuteOfNews(moment: number, minutes: number): number {
   return Math.floor(moment * minutes);
 }
 
-/** The halt of a company within a session, if there was one. It follows news, so it foretells nothing. */
+/** The halt of a company within a session, if there was one. It follows news, so it predicts nothing. */
 export function haltedMinutes(
   seed: string,
   company: Company,

@@ -5,7 +5,7 @@ import { stepsPerDollar } from '../prices/round-price.ts';
 import type { SimulatedAsset } from '../universe/universe.ts';
 
 const LEVELS = 25;
-/** What stands at the best price, in parts of a usual day's turnover, and how much more with each level. */
+/** The amount at the best price, as a fraction of a usual day's turnover, and how much more at each level. */
 const BEST_PART = 0.000_02;
 const GROWTH = 0.35;
 

@@ -29,7 +29,7 @@ function progressAt(day: DayMinutes, asset: SimulatedAsset, at: EpochMs): Progre
   const into = halted ? MINUTE_MS - 1 : (at - day.open) % MINUTE_MS;
   const point = Math.floor(into / POINT_MS);
   const k = traded * POINTS_A_MINUTE + point;
-  // Between two points of a minute the price goes straight; the last quarter of a minute stays at its close.
+  // Between two points of a minute the price is interpolated; the last quarter of a minute stays at its close.
   const next = point < POINTS_A_MINUTE - 1 ? day.points[k + 1] : day.points[k];
   const last = roundPrice(
     asset.kind,
@@ -41,14 +41,14 @@ function progressAt(day: DayMinutes, asset: SimulatedAsset, at: EpochMs): Progre
   return { last, points: k + 1, volume, halted, at: since };
 }
 
-/** Half the distance between bid and ask in parts of the price. */
+/** Half the distance between bid and ask as a fraction of the price. */
 function halfSpread(asset: SimulatedAsset): number {
   if (asset.kind === 'fund') return 0.00003;
   if (asset.kind === 'crypto') return asset.usualTurnover > 1e9 ? 0.00012 : 0.0005;
   return asset.firstValue > 1e11 ? 0.00007 : 0.0002;
 }
 
-/** Bid and ask around the last price: the least step apart or the usual spread, leaning a little to either side. */
+/** Bid and ask around the last price: the minimum step apart or the usual spread, leaning a little to either side. */
 function bidAndAsk(asset: SimulatedAsset, last: number, at: EpochMs): { bid: number; ask: number } {
   const steps = stepsPerDollar(asset.kind, last);
   const half = Math.max(1, Math.floor(last * steps * halfSpread(asset) + 0.5));

@@ -5,7 +5,7 @@ import { POINTS_A_MINUTE } from './bridge-prices.ts';
 export function splitVolume(
   day: {
     readonly volume: number;
-    /** The least amount; the volume is a multiple of it. */
+    /** The minimum amount; the volume is a multiple of it. */
     readonly unit: number;
     readonly activity: Float64Array;
     readonly points: Float64Array;
@@ -24,7 +24,7 @@ export function splitVolume(
     total += weights[m];
   }
   const units = volume / unit;
-  // Every minute has a trade where there is enough to go round.
+  // Every minute has a trade if there is enough volume.
   const each = units > 3 * minutes ? 1 : 0;
   const free = units - each * minutes;
   const parts = new Float64Array(minutes);
@@ -32,7 +32,7 @@ export function splitVolume(
   let given = 0;
   for (let m = 0; m < minutes; m++) {
     weight += weights[m];
-    // At the last minute the weights have added up to the total, so all is given.
+    // At the last minute the weights have added up to the total, so everything is distributed.
     const upTo = Math.min(free, Math.floor((weight / total) * free));
     parts[m] = (upTo - given + each) * unit;
     given = upTo;

@@ -24,7 +24,7 @@ const WARM_UP_STEPS = 12;
 /**
  * Random numbers that belong to a purpose and a day (sfc32 by C. Doty-Humphrey). `at(day)` jumps to the numbers of
  * that day, which do not depend on any other day: so a longer run begins with the numbers of a shorter one, and one
- * day can be made alone. Integer and exactly rounded operations only: equal keys give equal bits everywhere.
+ * day can be generated alone. Only integer and exactly rounded operations: equal keys give equal bits everywhere.
  */
 export class KeyedRandom {
   private readonly first: number;
@@ -42,7 +42,7 @@ export class KeyedRandom {
     this.at(-1);
   }
 
-  /** Jumps to the numbers of a day (any whole number), and gives itself back. */
+  /** Jumps to the numbers of a day (any integer), and returns itself. */
   at(day: number): this {
     this.a = this.first;
     this.b = finish(this.second ^ Math.imul(day, 0x9e3779b1));
@@ -61,7 +61,7 @@ export class KeyedRandom {
     return sum >>> 0;
   }
 
-  /** Evenly spread over the open interval 0…1. */
+  /** Uniform over the open interval 0…1. */
   uniform(): number {
     const high = this.bits() >>> 6;
     const low = this.bits() >>> 6;
@@ -79,7 +79,7 @@ export class KeyedRandom {
     return this.normal() * (wide ? 1.9 : 0.843);
   }
 
-  /** A positive value with mean 1 that falls off exponentially. */
+  /** A positive value with mean 1 and an exponential distribution. */
   exponential(): number {
     return -portableLog(this.uniform());
   }
@@ -89,12 +89,12 @@ export class KeyedRandom {
     return this.bits() * UNIT_32 < p;
   }
 
-  /** A whole number from 0 to below `limit`; for small limits, where the bias of 2⁻³² does not matter. */
+  /** An integer from 0 to below `limit`; for small limits, where the bias of 2⁻³² does not matter. */
   below(limit: number): number {
     return Math.floor(this.bits() * UNIT_32 * limit);
   }
 
-  /** Evenly spread between two bounds. */
+  /** Uniform between two bounds. */
   between(low: number, high: number): number {
     return low + (high - low) * this.uniform();
   }

@@ -35,7 +35,7 @@ function polynomial(coefficients: readonly number[], r: number): number {
   return sum;
 }
 
-/** The value a standard normal stays below with probability p, for 0 < p < 1. */
+/** The value that a standard normal is below with probability p, for 0 < p < 1. */
 export function normalQuantile(p: number): number {
   const centred = p - 0.5;
   if (Math.abs(centred) <= 0.425) {

@@ -5,7 +5,7 @@ import { portableExp } from './portable-exp.ts';
 import { portableLog } from './portable-log.ts';
 
 describe('Numbers that are the same on every machine', () => {
-  it('have a logarithm and an exponential right to the last digits', () => {
+  it('have a logarithm and an exponential correct to the last digits', () => {
     // The engine's own functions are right to about one unit in the last place.
     for (let x = -40; x <= 40; x += 0.0371) {
       expect(Math.abs(portableExp(x) / Math.exp(x) - 1)).toBeLessThan(6e-16);
@@ -16,8 +16,9 @@ describe('Numbers that are the same on every machine', () => {
     expect(() => portableExp(1e6)).toThrow(RangeError);
   });
 
-  it('invert the normal distribution as published tables have it', () => {
-    // NIST Handbook of Mathematical Functions (Abramowitz & Stegun), table 26.5; 1.959963984540054 is in every text.
+  it('invert the normal distribution as in published tables', () => {
+    // NIST Handbook of Mathematical Functions (Abramowitz & Stegun), table 26.5; 1.959963984540054 is in every
+    // textbook.
     expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 13);
     expect(normalQuantile(0.95)).toBeCloseTo(1.6448536269514722, 13);
     expect(normalQuantile(1e-6)).toBeCloseTo(-4.753424308822899, 11);
@@ -52,7 +53,7 @@ describe('Numbers that are the same on every machine', () => {
     expect(hashText('a', 1)).not.toBe(hashText('b', 1));
   });
 
-  it('have the moments of the distributions they stand for', () => {
+  it('have the moments of their distributions', () => {
     const n = 200_000;
     const random = new KeyedRandom(['1', 'moments']).at(0);
     const sums = { square: 0, fat: 0, fourth: 0, exponential: 0 };

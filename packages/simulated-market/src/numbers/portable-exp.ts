@@ -15,7 +15,7 @@ const powersOfTwo = (() => {
 const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;
 
-/** eˣ by exactly rounded operations only, for the same reason as `portableLog`; for |x| up to 690. */
+/** eˣ using only exactly rounded operations, for the same reason as `portableLog`; for |x| up to 690. */
 export function portableExp(x: number): number {
   const k = Math.floor(x / Math.LN2 + 0.5);
   if (!(k >= -LARGEST_POWER && k <= LARGEST_POWER)) throw new RangeError(`exp(${x}) is out of range.`);

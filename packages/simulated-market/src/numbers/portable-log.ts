@@ -1,7 +1,7 @@
 const scratch = new DataView(new ArrayBuffer(8));
 
 /**
- * Natural logarithm of a positive number by exactly rounded operations only: the language lets `Math.log` differ
+ * Natural logarithm of a positive number using only exactly rounded operations: the language lets `Math.log` differ
  * between engines in the last digit, and a simulated market has to be the same on every machine.
  */
 export function portableLog(x: number): number {

@@ -14,7 +14,7 @@ import { suddenNewsOf } from './sudden-news.ts';
 /** Above this, sums of parts of 1/1024 would no longer be exact. */
 const MOST_WITH_PARTS = 1e12;
 
-/** Amounts of coins are multiples of a power of two, so that parts of a day add up to the day without a rest. */
+/** Amounts of coins are multiples of a power of two, so that parts of a day add up to the day without a remainder. */
 export function coinUnit(volume: number): number {
   return volume > MOST_WITH_PARTS ? 1 : 1 / 1024;
 }
@@ -22,7 +22,7 @@ export function coinUnit(volume: number): number {
 const YEARLY_RETURN = { base: 0.05, perBeta: 0.08 };
 const OWN_TENSION = 0.5;
 
-/** Makes a coin's whole history, day by day. */
+/** Generates a coin's whole history, day by day. */
 export function coinPath(request: {
   readonly seed: string;
   readonly coin: Coin;

@@ -22,7 +22,7 @@ export interface CompanyPathRequest {
   readonly truth: PlantedTruth;
 }
 
-/** Part of a day's variance that falls between the sessions of stocks. */
+/** Fraction of a day's variance that falls between the sessions of stocks. */
 const NIGHT_PART = 0.28;
 const YEARLY_RETURN = { base: 0.035, perBeta: 0.065 };
 /** What is left of an acquired company's own life after the announcement. */
@@ -42,12 +42,12 @@ export function firstPriceOf(
   return { price, splitAbove: never ? undefined : random.between(230, 620) };
 }
 
-/** Shares in issue on the first day. */
+/** Shares outstanding on the first day. */
 export function firstShares(seed: string, company: Company): number {
   return Math.floor(company.firstValue / firstPriceOf(seed, company).price / 1e5) * 1e5;
 }
 
-/** Dollars traded a day: smaller companies turn over a greater part of themselves. */
+/** Dollars traded a day: smaller companies turn over a larger fraction of themselves. */
 function usualTurnover(company: Company): number {
   const part = 0.0042 * portableExp(-0.22 * portableLog(company.firstValue / 2e11));
   return company.firstValue * part * (company.ownVolatility / 0.2);
@@ -71,7 +71,7 @@ function endingAt(
   return { ...AFTER_OFFER, push: date === ending.announced ? 0.24 : 0 };
 }
 
-/** Makes a company's whole history, session by session; each uses only its own draws and what came before. */
+/** Generates a company's whole history, session by session; each uses only its own draws and what came before. */
 export function companyPath(request: CompanyPathRequest): PricePath {
   const { seed, company, factors, reports, truth } = request;
   const grid = sessionGrid('us');

@@ -1,7 +1,7 @@
 import type { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
 
-/** What a day's trading depends on beside chance. */
+/** What a day's trading depends on in addition to chance. */
 export interface VolumeDay {
   /** Size of the day's return in usual sigmas. */
   readonly surprise: number;
@@ -14,7 +14,7 @@ export interface VolumeDay {
 
 const WEEKDAY = [-0.12, -0.05, 0.02, 0.03, 0.02, 0.0, -0.12];
 
-/** Third Friday of March, June, September and December, when futures and options end together. */
+/** Third Friday of March, June, September and December, when futures and options expire together. */
 function isWitching(day: VolumeDay): boolean {
   const month = Math.floor(day.monthDay / 100);
   const date = day.monthDay % 100;
@@ -25,7 +25,7 @@ function isWitching(day: VolumeDay): boolean {
 export class VolumeWalk {
   private mood = 0;
 
-  /** Units traded on a day: `usual` times what the day makes of it. */
+  /** Units traded on a day: `usual` times the day's factor. */
   draw(usual: number, day: VolumeDay, random: KeyedRandom): number {
     this.mood = 0.96 * this.mood + 0.08 * random.normal();
     let log = this.mood + 0.2 * random.normal() + 0.32 * (Math.min(day.surprise, 5) - 0.8) - 0.06;

@@ -3,7 +3,7 @@ import { portableExp } from '../numbers/portable-exp.ts';
 import { portableLog } from '../numbers/portable-log.ts';
 import { roundPrice } from './round-price.ts';
 
-/** How a day's move is spread: what came overnight, and how wild the session was. All logarithmic. */
+/** How a day's move is distributed: what came overnight, and how volatile the session was. All logarithmic. */
 export interface DayMove {
   readonly kind: 'stock' | 'fund' | 'crypto';
   /** Yesterday's close, less what left the share overnight (dividend, split). */
@@ -11,7 +11,7 @@ export interface DayMove {
   /** Return that simply diffuses over the day and night. */
   readonly diffuse: number;
   readonly sigma: number;
-  /** Part of a day's variance that falls between the sessions. */
+  /** Fraction of a day's variance that falls between the sessions. */
   readonly overnightPart: number;
   /** News between the sessions, on top. */
   readonly gap: number;

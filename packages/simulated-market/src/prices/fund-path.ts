@@ -10,7 +10,7 @@ import { drawDay } from './day-shape.ts';
 import { makePath, type PricePath } from './price-path.ts';
 import { ShareChanges } from './share-changes.ts';
 
-/** What a fund holds: its return before costs and how wild each session is expected to be. */
+/** What a fund holds: its return before costs and how volatile each session is expected to be. */
 export interface Holding {
   readonly returns: Float64Array;
   readonly sigma: Float64Array;
@@ -57,7 +57,7 @@ const DOLLARS_A_DAY: Readonly<Record<FundHolding, number>> = {
   gold: 1.2e9,
 };
 
-/** Makes a fund's whole history from what it holds. */
+/** Generates a fund's whole history from what it holds. */
 export function fundPath(seed: string, fund: Fund, holding: Holding): PricePath {
   const length = holding.returns.length;
   const path = makePath(0, length);

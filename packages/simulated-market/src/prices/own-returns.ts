@@ -3,17 +3,17 @@ import type { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
 import { MOMENTUM_LOOKBACK, type PlantedEffect } from '../truth/planted-effects.ts';
 
-/** What an asset's own return of a day is made of. */
+/** What an asset's own return of a day consists of. */
 export interface OwnDay {
   /** Standard deviation of the own part. */
   sigma: number;
-  /** The own part without news and without planted season. */
+  /** The own part without news and without a planted season. */
   value: number;
   /** Extra return of a planted season. */
   season: number;
 }
 
-/** The own part of an asset's return: fat tails, volatility that comes in clusters, and what is planted in it. */
+/** The own part of an asset's return: fat tails, volatility clusters, and what is planted in it. */
 export class OwnReturns {
   private readonly slow = new VolatilityWalk({ halfLifeDays: 70, spread: 0.24 });
   private readonly fast = new VolatilityWalk({ halfLifeDays: 6, spread: 0.32 });
@@ -29,7 +29,7 @@ export class OwnReturns {
   constructor(shape: {
     /** Daily standard deviation on a usual day. */
     readonly usual: number;
-    /** Part of the market's tension it shares. */
+    /** Fraction of the market's tension it shares. */
     readonly shared: number;
     readonly effect: PlantedEffect | undefined;
   }) {
@@ -38,7 +38,7 @@ export class OwnReturns {
     this.effect = shape.effect;
   }
 
-  /** Goes on by a day. */
+  /** Advances by a day. */
   advance(random: KeyedRandom, today: { readonly tension: number; readonly monthDay: number }): OwnDay {
     const walk = this.slow.advance(random, this.push, 0) + this.fast.advance(random, this.push, -0.25);
     const { day, effect } = this;
@@ -50,7 +50,7 @@ export class OwnReturns {
     return day;
   }
 
-  /** Sudden news makes the next days wilder, as any great move does. */
+  /** Sudden news makes the next days more volatile, as any large move does. */
   shake(sigmas: number): void {
     this.fast.value += 0.06 * Math.min(6, Math.abs(sigmas));
   }

@@ -1,17 +1,17 @@
 import { type BarColumns, makeBarColumns } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 
-/** The whole history of one asset as the simulation makes it: one entry per session it traded in. */
+/** The whole history of one asset as simulated: one entry per session it traded in. */
 export interface PricePath {
-  /** Number, in the grid of its market, of the first session. */
+  /** Index of the first session in its market's grid. */
   readonly firstSession: number;
-  /** Prices as they were, not adjusted. */
+  /** Prices as traded, not adjusted. */
   readonly bars: BarColumns;
   /** Logarithmic return of each session, dividends included. */
   readonly returns: Float64Array;
-  /** Standard deviation of that return, news left out, before it was drawn. */
+  /** Standard deviation of that return, news excluded, before it was drawn. */
   readonly sigma: Float64Array;
-  /** Shares for one share of the first session. */
+  /** Shares per share of the first session. */
   readonly shareFactor: Float64Array;
   readonly actions: readonly CorporateAction[];
 }

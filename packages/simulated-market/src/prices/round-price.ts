@@ -1,4 +1,6 @@
-/** The least step of a price, as the number of steps in one dollar. Stocks: cents, below a dollar hundredths of a cent. */
+/**
+ * The minimum step of a price, as the number of steps per dollar. Stocks: cents, below a dollar hundredths of a cent.
+ */
 export function stepsPerDollar(kind: 'stock' | 'fund' | 'crypto', price: number): number {
   if (kind !== 'crypto') return price >= 1 ? 100 : 10_000;
   if (price >= 100) return 100;

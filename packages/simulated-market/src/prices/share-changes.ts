@@ -13,7 +13,7 @@ const REVERSE_SPLIT_BELOW = 2.5;
 export interface ShareChangeShape {
   readonly assetId: AssetId;
   readonly dividendYield: number;
-  /** Price at which a company begins to think of a split; absent when it never splits. */
+  /** Price at which a company starts considering a split; absent if it never splits. */
   readonly splitAbove?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export class ShareChanges {
     this.habitualDay = 5 + this.random.below(18);
   }
 
-  /** What the share goes through at a session's open. */
+  /** What happens to the share at a session's open. */
   at(session: number): ShareChange {
     const change = this.due.get(session);
     if (!change) return NO_CHANGE;
@@ -136,7 +136,7 @@ export class ShareChanges {
   }
 }
 
-/** Dividends are declared in tenths of a cent below ten cents, else in halves of a cent. */
+/** Dividends are declared in tenths of a cent below ten cents, otherwise in half cents. */
 function roundAmount(amount: number): number {
   return amount < 0.1
     ? Math.max(1, Math.floor(amount * 1000 + 0.5)) / 1000

@@ -29,14 +29,14 @@ export type SuddenNewsKind =
   | (typeof GOOD_COIN_NEWS)[number]
   | (typeof BAD_COIN_NEWS)[number];
 
-/** Something nobody could foresee that moves the price of one asset. */
+/** Something unforeseeable that moves the price of one asset. */
 export interface SuddenNews {
   readonly kind: SuddenNewsKind;
-  /** In the asset's own daily sigmas; its sign is the news'. */
+  /** In the asset's own daily sigmas; its sign is the news's. */
   readonly size: number;
   /** Comes between the sessions; otherwise in the middle of one. */
   readonly overnight: boolean;
-  /** Where in the session it comes when it does not come overnight: part of the session, 0.1 … 0.9. */
+  /** Where in the session it comes if it does not come overnight: fraction of the session, 0.1 … 0.9. */
   readonly moment: number;
 }
 
@@ -69,7 +69,7 @@ function fits(kind: SuddenNewsKind, asset: Company | Coin): boolean {
   return !ABOUT_GOODS.has(kind) || !SECTORS_WITHOUT_GOODS.has(asset.sector);
 }
 
-/** The sudden news of an asset by the number of the session, each day by itself. */
+/** The sudden news of an asset by session index, each day independently. */
 export function suddenNewsOf(
   seed: string,
   asset: Company | Coin,

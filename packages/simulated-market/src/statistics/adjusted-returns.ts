@@ -1,7 +1,7 @@
 import { type BarColumns, startOfDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 
-/** Logarithmic returns of unadjusted bars from close to close, with splits undone and dividends counted in. */
+/** Logarithmic returns of unadjusted bars from close to close, with splits undone and dividends included. */
 export function adjustedReturns(bars: BarColumns, actions: readonly CorporateAction[]): Float64Array {
   const byDate = new Map<number, { newPerOld: number; dividend: number }>();
   for (const action of actions) {

@@ -28,7 +28,7 @@ export interface MarketStatistics {
 
 const LEAST_BARS = 300;
 const LEAST_COMMON_BARS = 250;
-/** Pairs are many; every asset meets the next few. */
+/** There are many pairs; every asset is compared with the next few. */
 const PARTNERS = 12;
 
 export function median(values: readonly number[]): number {

@@ -4,14 +4,14 @@ import type { SimulatedMarket } from '../simulated-market.ts';
 import { adjustedReturns } from './adjusted-returns.ts';
 import { type DatedReturns, describeMarket, type MarketStatistics, median } from './describe-market.ts';
 
-/** What a simulated market looks like, to be laid beside a real one. */
+/** What a simulated market looks like, for comparison with a real one. */
 export interface SimulationDescription {
   readonly seed: string;
   readonly stocks: MarketStatistics;
-  /** The fund that follows the large companies. */
+  /** The fund that tracks the large companies. */
   readonly indexFund: MarketStatistics;
   readonly coins: MarketStatistics;
-  /** Part of a stock's volume traded in each half hour of a whole session, medians; adds up to about 1. */
+  /** Fraction of a stock's volume traded in each half hour of a full session, medians; adds up to about 1. */
   readonly volumeByHalfHour: readonly number[];
   /** Correlation of |r| with volume on the same day, median over stocks. */
   readonly volumeWithSize: number;
@@ -29,7 +29,7 @@ function returnsOf(market: SimulatedMarket, id: AssetId): DatedReturns {
   return { symbol: id, time: bars.time.subarray(1), returns };
 }
 
-/** Part of the day's volume in each half hour of one session; absent for half days and halted ones. */
+/** Fraction of the day's volume in each half hour of one session; absent for half days and halted ones. */
 function halfHours(market: SimulatedMarket, id: AssetId, date: IsoDate): number[] | undefined {
   const bars = market.minuteBars(id, date);
   if (bars?.time.length !== HALF_HOURS * HALF_HOUR_MINUTES) return undefined;

@@ -17,7 +17,9 @@ export interface ReturnStatistics {
     readonly lag20: number;
     readonly lag60: number;
   };
-  /** Correlation of a return with the mean |r| of the ten bars after it; negative: falls make a market wilder. */
+  /**
+   * Correlation of a return with the mean |r| of the ten bars after it; negative: falls make a market more volatile.
+   */
   readonly leverage: number;
 }
 
@@ -28,7 +30,7 @@ function mean(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Pearson's correlation of two columns of one length; `NaN` for constant ones. */
+/** Pearson's correlation of two columns of equal length; `NaN` for constant ones. */
 export function correlation(a: Float64Array, b: Float64Array): number {
   const [meanA, meanB] = [mean(a), mean(b)];
   let [ab, aa, bb] = [0, 0, 0];

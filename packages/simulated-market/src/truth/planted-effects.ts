@@ -33,7 +33,7 @@ export type PlantedEffect = SeasonalEffect | MomentumEffect;
 export interface PlantedTruth {
   readonly seed: string;
   readonly effects: readonly PlantedEffect[];
-  /** Assets whose returns cannot be foretold from their own past or the date. */
+  /** Assets whose returns cannot be predicted from their own past or the date. */
   readonly withoutEffect: readonly AssetId[];
 }
 
@@ -92,7 +92,7 @@ function momentum(asset: Company | Coin): MomentumEffect {
   };
 }
 
-/** Chooses by the seed which assets carry an effect: only such as have the whole history. */
+/** Chooses by the seed which assets have an effect: only those with the whole history. */
 export function plantEffects(seed: string): PlantedTruth {
   const random = new KeyedRandom([seed, 'truth']);
   const whole = <T extends Company | Coin>(assets: readonly T[]) =>

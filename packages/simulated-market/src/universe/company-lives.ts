@@ -14,11 +14,11 @@ export interface Ending {
   readonly reason: 'acquired' | 'bankrupt' | 'taken-private';
   readonly announced: IsoDate;
   readonly lastSession: IsoDate;
-  /** First date without listing. */
+  /** First date without a listing. */
   readonly delistedOn: IsoDate;
 }
 
-/** In order of time; a symbol that had been another company's before is a reused one. */
+/** In order of time; a symbol that had belonged to another company is a reused one. */
 export const RENAMES: readonly Rename[] = [
   { firstSymbol: 'UTX', from: '2020-04-03', symbol: 'RTX', name: 'RTX' },
   { firstSymbol: 'FB', from: '2022-06-09', symbol: 'META', name: 'Meta Platforms' },

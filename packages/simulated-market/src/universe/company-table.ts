@@ -1,7 +1,7 @@
 /*
  * Companies of the simulated market: real names and tickers, invented prices. A sector heads its companies; columns:
- * first symbol, name, industry, value in $bn at its first day, own volatility a year in %, beta, dividend yield in %,
- * net margin in %, month in which the financial year ends, first day where later than the world's.
+ * first symbol, name, industry, value in $bn on its first day, own volatility a year in %, beta, dividend yield in %,
+ * net margin in %, month in which the fiscal year ends, first day if later than the world's.
  */
 export const technologyCompanies = `
 # Information Technology

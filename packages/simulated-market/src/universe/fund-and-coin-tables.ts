@@ -10,7 +10,7 @@ GLD; SPDR Gold Shares; gold; 0.4; 0
 
 /**
  * Coins against the dollar: symbol, name, first price in $, coins traded a day in millions of dollars, beta to the
- * crypto market, own volatility a year in %, first day where later than the world's.
+ * crypto market, own volatility a year in %, first day if later than the world's.
  */
 export const coinTable = `
 BTC-USD; Bitcoin; 13800; 9000; 0.95; 14

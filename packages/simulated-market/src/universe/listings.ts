@@ -3,7 +3,7 @@ import type { AssetListing, SymbolPeriod } from '@auspex/market-data';
 import { RENAMES } from './company-lives.ts';
 import type { SimulatedAsset } from './universe.ts';
 
-/** A new name is announced two weeks before; a new listing on the day before. */
+/** A new name is announced two weeks in advance; a new listing on the day before. */
 const RENAME_NOTICE_DAYS = 14;
 
 function openOf(asset: SimulatedAsset, date: IsoDate): EpochMs {

@@ -19,14 +19,14 @@ interface Named {
   readonly listedOn: IsoDate;
 }
 
-/** A company of the simulated market as the table describes it. */
+/** A company of the simulated market as described in the table. */
 export interface Company extends Named {
   readonly kind: 'stock';
   readonly sector: string;
   readonly industry: string;
   /** Dollars, on its first day. */
   readonly firstValue: number;
-  /** A year, as a part of 1; without market and sector. */
+  /** A year, as a fraction of 1; without market and sector. */
   readonly ownVolatility: number;
   readonly beta: number;
   readonly dividendYield: number;
@@ -109,7 +109,7 @@ function readFunds(): Fund[] {
   }));
 }
 
-/** Own volatility of today's larger coins, in parts of what the table's early years had. */
+/** Own volatility of today's larger coins, as a fraction of what the table's early years had. */
 const COIN_CALM = 0.78;
 
 function readCoins(): Coin[] {

@@ -1,6 +1,6 @@
 import { type NoticeData, noticeMail } from './notice-mail.ts';
 
-/** Tells the old address that another one signs in now. */
+/** Tells the old address that a different one now signs in. */
 export const emailChangedMail = noticeMail<NoticeData>({
   name: 'accounts.email-changed',
   texts: {

@@ -1,6 +1,6 @@
 import { type NoticeData, noticeMail } from './notice-mail.ts';
 
-/** The last mail to somebody who deleted the account. */
+/** The last mail to somebody who has deleted their account. */
 export const erasedMail = noticeMail<NoticeData>({
   name: 'accounts.erased',
   texts: {

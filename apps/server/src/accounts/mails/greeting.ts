@@ -13,7 +13,7 @@ export const linkLife: Record<Language, string> = {
   fr: 'Le lien fonctionne une seule fois, pendant une heure. Seul le plus récent est valable.',
 };
 
-/** The line for someone who did not ask. */
+/** The line for somebody who did not request this. */
 export const notYou: Record<Language, string> = {
   en: 'If you did not ask for this, you can ignore this mail: nothing changes.',
   fr: 'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne change.',

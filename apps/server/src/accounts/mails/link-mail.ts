@@ -5,7 +5,7 @@ import { type CodeKind, mintCode } from '../mail-codes.ts';
 import { findMember } from '../store/member-store.ts';
 import { greeting, linkLife, notYou } from './greeting.ts';
 
-/** Whom a link mail is for; the code of the link is made when the mail goes out. */
+/** The recipient of a link mail; the code of the link is generated when the mail goes out. */
 export interface LinkMailData {
   readonly memberId: string;
   readonly email: string;

@@ -11,7 +11,7 @@ function when(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** Tells a member of a sign-in from a browser that the account had not seen before. */
+/** Tells a member about a sign-in from a browser that is new to the account. */
 export const newSignInMail = noticeMail<NewSignInData>({
   name: 'accounts.new-sign-in',
   texts: {

@@ -3,7 +3,7 @@ import { layoutMail } from '../../platform/mailer/mail-layout.ts';
 import type { MailTemplate } from '../../platform/mailer/mailer.ts';
 import { greeting } from './greeting.ts';
 
-/** Data of a notice that only needs a name. */
+/** Data for a notice that only needs a name. */
 export interface NoticeData {
   readonly name: string | null;
 }
@@ -17,7 +17,7 @@ export interface NoticeText<Data> {
   readonly notes?: readonly string[];
 }
 
-/** A mail that tells something and carries no secret. */
+/** A mail that informs and carries no secret. */
 export function noticeMail<Data extends NoticeData>(mail: {
   name: string;
   texts: Record<Language, NoticeText<Data>>;

@@ -1,6 +1,6 @@
 import { type LinkMailData, linkMail } from './link-mail.ts';
 
-/** Sets a new password; leads back to the sign-in page as well. */
+/** Sets a new password; also leads back to the sign-in page. */
 export const resetMail = linkMail<LinkMailData>({
   name: 'accounts.reset',
   kind: 'resetPassword',

@@ -8,7 +8,7 @@ interface SupportData {
   readonly message: string;
 }
 
-/** A message from the contact form to the support address; answering it answers the sender. */
+/** A message from the contact form to the support address; replying to it replies to the sender. */
 export const supportMail: MailTemplate<SupportData> = {
   name: 'accounts.support',
   kind: 'service',

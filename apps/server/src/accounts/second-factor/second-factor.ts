@@ -16,7 +16,7 @@ import { closeChallenge, takeChallengeTry } from './sign-in-challenge.ts';
 const stepSeconds = 30;
 
 const recoveryCodes = 10;
-/** Without letters and digits that look alike. */
+/** No letters or digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 function makeRecoveryCode(): string {
@@ -28,7 +28,7 @@ function normaliseRecoveryCode(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Accepts a code of the authenticator app or a recovery code, each once. */
+/** Accepts an authenticator code or a recovery code, each once. */
 export async function acceptSecondFactor(
   accounts: Accounts,
   sql: Sql,
@@ -45,7 +45,7 @@ export async function acceptSecondFactor(
   return step !== null && (await store.takeStep(sql, memberId, step));
 }
 
-/** Finishes a sign-in that waited for the second factor. */
+/** Completes a sign-in that was waiting for the second factor. */
 export async function finishSecondFactor(
   accounts: Accounts,
   answer: { challenge: string; code: string },
@@ -66,7 +66,7 @@ export async function finishSecondFactor(
   });
 }
 
-/** Makes a secret for an authenticator app; it counts only after its first right code. */
+/** Creates a secret for an authenticator app; it takes effect only after its first correct code. */
 export async function beginSecondFactor(
   accounts: Accounts,
   member: Member,
@@ -90,7 +90,7 @@ async function renewRecoveryCodes(tx: Transaction, memberId: string): Promise<st
   return codes;
 }
 
-/** Turns the second factor on with its first right code; returns the recovery codes, shown once. */
+/** Turns the second factor on with its first correct code; returns the recovery codes, shown once. */
 export function confirmSecondFactor(accounts: Accounts, memberId: string, code: string): Promise<string[]> {
   return accounts.platform.database.transaction(async (tx) => {
     if (!(await acceptSecondFactor(accounts, tx, { memberId, code }))) throw new WrongSecondFactor();
@@ -146,7 +146,7 @@ function makeTotp(
   };
 }
 
-/** The time step whose code this is (one step early or late is accepted); null when it is none. */
+/** The time step of this code (one step early or late is accepted); null if there is none. */
 function matchTotp(
   accounts: Accounts,
   factor: { memberId: string; sealed: Buffer },

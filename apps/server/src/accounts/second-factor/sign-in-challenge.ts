@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 
-/** The second half of a sign-in must follow within ten minutes and five tries. */
+/** The second half of a sign-in must follow within ten minutes and five attempts. */
 const challengeLifeMs = 600_000;
 const challengeTries = 5;
 
@@ -23,7 +23,7 @@ export async function openChallenge(tx: Transaction, challenge: Challenge & { at
   return secret;
 }
 
-/** Counts a try; null when the challenge is unknown, too old, or had too many tries. */
+/** Counts an attempt; null when the challenge is unknown, too old, or has had too many attempts. */
 export async function takeChallengeTry(sql: Sql, secret: string, at: Date): Promise<Challenge | null> {
   const challenge = await tables(sql)
     .updateTable('sign_in_challenge')

@@ -9,7 +9,7 @@ import type { ProviderName } from '../store/provider-store.ts';
 
 const lifeMs = 600_000;
 
-/** A sign-in at a provider that has begun, as stored. */
+/** A sign-in begun at a provider, as stored. */
 export interface BegunSignIn {
   readonly provider: ProviderName;
   readonly nonce: string;
@@ -19,7 +19,7 @@ export interface BegunSignIn {
   readonly language: Language;
 }
 
-/** A path of this site to go on to; anything else becomes the home page, so that nobody is sent elsewhere. */
+/** A path of this site to continue to; anything else becomes the home page, so that nobody is sent elsewhere. */
 export function safeNextPath(wanted: string | undefined): string {
   return wanted !== undefined && /^\/(?![/\\])[\w\-./?=&%:]*$/.test(wanted) ? wanted : '/technical-analysis';
 }
@@ -72,7 +72,7 @@ export async function beginSocialSignIn(
   return { location: location.href, browserSecret };
 }
 
-/** Takes a begun sign-in away, once: the second use of an answer finds nothing. */
+/** Consumes a begun sign-in: a second use of the same answer finds nothing. */
 export async function takeBegunSignIn(
   sql: Sql,
   answer: { state: string; browserSecret: string; provider: ProviderName; at: Date },

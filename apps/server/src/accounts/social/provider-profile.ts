@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { SocialProvider } from '../../config.ts';
 
-/** What a provider tells about a person. */
+/** What a provider says about a person. */
 export interface ProviderProfile {
   readonly subject: string;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export interface ProviderProfile {
   readonly pictureUrl: string | null;
 }
 
-/** A sign-in at a provider that does not hold up: wrong state, nonce, issuer, code, or an answer that is none. */
+/** A provider sign-in that fails a check: wrong state, nonce, issuer or code, or an invalid answer. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 }
@@ -29,7 +29,7 @@ const profileAnswer = z.object({
 
 const timeoutMs = 10_000;
 
-/** Plain HTTP is accepted for a provider on this machine only. */
+/** Plain HTTP is accepted only for a provider on this machine. */
 function insecureAllowed(provider: SocialProvider): boolean {
   const { protocol, hostname } = new URL(provider.tokenUrl);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -50,7 +50,7 @@ function describeServer(provider: SocialProvider): {
   };
 }
 
-/** Everything that a sign-in at a provider must come back with. */
+/** Everything that a provider sign-in must come back with. */
 export interface ExpectedAnswer {
   readonly parameters: URLSearchParams;
   readonly redirectUri: string;
@@ -72,7 +72,7 @@ async function readProfile(
   return profileAnswer.parse(await answer.json());
 }
 
-/** Trades the code for tokens and reads who signed in. Every check that fails ends in `ProviderRefused`. */
+/** Exchanges the code for tokens and reads who signed in. Every failed check ends in `ProviderRefused`. */
 export async function fetchProviderProfile(
   provider: SocialProvider,
   expected: ExpectedAnswer,

@@ -6,12 +6,12 @@ import { findMemberIdByProvider, linkProvider } from '../store/provider-store.ts
 import type { BegunSignIn } from './begin-social-sign-in.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
-/** Whom a provider sign-in is for, or why it is for nobody. */
+/** The member a provider sign-in belongs to, or why there is none. */
 export type SocialOutcome =
   | { readonly outcome: 'member'; readonly member: Member }
   /** The provider gave no e-mail address. */
   | { readonly outcome: 'missing-data' }
-  /** The address belongs to an account that this provider may not open by itself. */
+  /** The address belongs to an account that this provider may not open on its own. */
   | { readonly outcome: 'account-exists' };
 
 async function addMember(
@@ -43,8 +43,8 @@ async function addMember(
 }
 
 /**
- * Finds or makes the member of a provider account. An existing account is linked only when both sides have proved the
- * address: an account somebody made in advance with a foreign address is never handed over, nor opened.
+ * Finds or creates the member of a provider account. An existing account is linked only when both sides have verified
+ * the address: an account that somebody created in advance with a foreign address is never handed over or opened.
  */
 export function settleSocialMember(
   accounts: Accounts,

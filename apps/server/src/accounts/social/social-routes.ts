@@ -87,7 +87,7 @@ async function comeBack(
     provider: name,
     browser: { request, reply },
   });
-  // The challenge travels behind #, which neither servers nor logs see.
+  // The challenge is passed after #, which neither servers nor logs see.
   if (result.status === 'second-factor-required')
     return reply.redirect(`/login#challenge=${result.challenge}`);
   return reply.redirect(`/__/handler?mode=signIn&next=${encodeURIComponent(begun.nextPath)}`);

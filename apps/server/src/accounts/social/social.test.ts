@@ -54,7 +54,7 @@ const person = (name: string): IssuerPerson => ({
 const refused = '/__/handler?mode=signIn&error=refused';
 
 describe('signing in with a provider', () => {
-  it('makes a new member once, credits the referrer, welcomes once, and signs in', async () => {
+  it('creates a new member once, credits the referrer, welcomes once, and signs in', async () => {
     const who = visitor('ada');
     const target = await signInAs(who, person('ada'), '?refBy=friend42&next=/portfolio');
     expect(target).toBe('/__/handler?mode=signIn&next=%2Fportfolio');
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect((await session(who)).status).toBe(401);
   });
 
-  it('AUTH-11: neither opens nor links an account whose address nobody has proved', async () => {
+  it('AUTH-11: neither opens nor links an account whose address nobody has verified', async () => {
     const planted = visitor('planted');
     await register(app, planted);
     await app.mails(planted.email);
@@ -126,7 +126,7 @@ describe('signing in with a provider', () => {
     expect(providers).toEqual([]);
   });
 
-  it('AUTH-11: links an account when both sides have proved the address', async () => {
+  it('AUTH-11: links an account when both sides have verified the address', async () => {
     const member = await makeMember(app, 'linked');
     await signInAs(visitor('linked'), person('linked'));
     const { providers } = (await as(app, member)('GET', '/api/auth/security')).body;
@@ -140,7 +140,7 @@ describe('signing in with a provider', () => {
     }
   });
 
-  it('works with plain OAuth too: the address is then unproved and gets its own verification mail', async () => {
+  it('works with plain OAuth too: the address is then unverified and gets its own verification mail', async () => {
     issuer.faults.plain = true;
     const who = visitor('facebook-friend');
     const begun = await app.call('GET', '/api/auth/social/facebook/start', { cookies: who.cookies });
@@ -158,7 +158,7 @@ describe('signing in with a provider', () => {
     expect(mails).toEqual(['accounts.verify', 'accounts.welcome']);
   });
 
-  it('answers 404 for a provider that there is not', async () => {
+  it('answers 404 for an unknown provider', async () => {
     expect((await app.call('GET', '/api/auth/social/myspace/start')).status).toBe(404);
   });
 });

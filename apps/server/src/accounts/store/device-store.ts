@@ -2,8 +2,8 @@ import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
 /**
- * Remembers a browser that signed this member in. `first` is the very first browser of the account (nobody needs a
- * warning about that one), `new` one that the account has not seen before.
+ * Remembers a browser from which this member signed in. `first` is the very first browser of the account (which needs
+ * no warning), `new` one that the account has not seen before.
  */
 export async function noteDevice(
   sql: Sql,
@@ -21,7 +21,7 @@ export async function noteDevice(
   return others.some((other) => other.deviceHash.equals(deviceHash)) ? 'known' : 'new';
 }
 
-/** Whether this browser has signed in to the account of this address before. */
+/** Whether somebody has signed in to the account of this address from this browser before. */
 export async function isKnownDevice(
   sql: Sql,
   device: { email: string; deviceHash: Buffer },

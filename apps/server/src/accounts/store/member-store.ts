@@ -7,7 +7,7 @@ import { tables } from '../../platform/database/tables.ts';
 /** A member as stored. */
 export type Member = Readonly<Selectable<Schema['member']>>;
 
-/** Addresses are compared in lower case without surrounding blanks. */
+/** Addresses are compared in lower case and trimmed. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -22,7 +22,7 @@ export async function findMember(sql: Sql, memberId: string): Promise<Member | n
   return (await members.where('id', '=', memberId).executeTakeFirst()) ?? null;
 }
 
-/** What is known of a new member. */
+/** What is known about a new member. */
 export interface NewMember {
   readonly email: string;
   readonly passwordHash: string | null;
@@ -53,7 +53,7 @@ export type MemberChange = {
   readonly [Field in Changeable | 'language' | 'timeZone' | 'baseCurrency']?: Member[Field] | undefined;
 };
 
-/** Merge-set: what is undefined stays as it is. */
+/** Merge-set: undefined fields stay as they are. */
 export async function changeMember(sql: Sql, memberId: string, change: MemberChange): Promise<Member | null> {
   const { displayName, firstName, lastName, phoneNumber, photoUrl, backgroundUrl } = change;
   const { language, timeZone, baseCurrency } = change;
@@ -77,7 +77,7 @@ export async function markEmailVerified(sql: Sql, memberId: string, at: Date): P
   return rows.length > 0;
 }
 
-/** Makes another address the one that signs in, and throws away links that were sent to the old one. */
+/** Switches sign-in to another address and discards links sent to the old one. */
 export async function setEmail(
   sql: Sql,
   change: { memberId: string; email: string; verifiedAt: Date },

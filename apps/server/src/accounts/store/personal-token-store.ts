@@ -3,10 +3,10 @@ import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 import { hashSecretCode, makeSecretCode } from '../../platform/secrets/secret-code.ts';
 
-/** Personal tokens are told apart from access tokens, and found by secret scanners, by this beginning. */
+/** This prefix tells personal tokens from access tokens and lets secret scanners find them. */
 export const personalTokenPrefix = 'auspex_pt_';
 
-/** A personal token as its owner sees it; the token itself is shown once, when it is made. */
+/** A personal token as its owner sees it; the token itself is shown once, when it is created. */
 export interface PersonalToken {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface NewPersonalToken {
   readonly at: Date;
 }
 
-/** Makes a token and returns it with its row. */
+/** Creates a token and returns it with its row. */
 export async function insertPersonalToken(
   sql: Sql,
   wanted: NewPersonalToken,

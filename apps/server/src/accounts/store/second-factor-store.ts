@@ -23,7 +23,7 @@ export async function findFactor(sql: Sql, memberId: string): Promise<StoredFact
   return row === undefined ? null : { ...row, lastStep: Number(row.lastStep) };
 }
 
-/** Stores a secret that waits for its first right code; a confirmed one is not replaced. */
+/** Stores a secret that awaits its first correct code; a confirmed one is not replaced. */
 export async function storeUnconfirmedFactor(
   sql: Sql,
   factor: { memberId: string; secretSealed: Buffer },

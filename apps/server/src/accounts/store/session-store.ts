@@ -31,7 +31,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Sess
     .executeTakeFirstOrThrow();
 }
 
-/** The live session of a cookie; touching it records that it was seen. */
+/** The live session of a cookie; touching it records that it was used. */
 export async function touchSession(sql: Sql, secretHash: Buffer, at: Date): Promise<Session | null> {
   const session = await tables(sql)
     .updateTable('member_session')
@@ -78,12 +78,12 @@ export async function revokeSessions(sql: Sql, choice: SessionChoice, at: Date):
   return (await chosen.execute()).map(({ id }) => id);
 }
 
-/** Records that the member proved again who they are. */
+/** Records that the member has re-authenticated. */
 export async function markSignedInAgain(sql: Sql, sessionId: string, at: Date): Promise<void> {
   await sql.query('update member_session set signed_in_at = $2 where id = $1', [sessionId, at]);
 }
 
-/** Sessions ended since a moment: their access tokens may still be young enough to look valid. */
+/** Sessions ended since an instant: their access tokens may still be recent enough to look valid. */
 export async function listRevokedSince(sql: Sql, since: Date): Promise<string[]> {
   const ended = tables(sql).selectFrom('member_session').where('revokedAt', '>=', since);
   return (await ended.select('id').execute()).map(({ id }) => id);

@@ -14,7 +14,7 @@ const page = readFileSync(new URL('../../../../../docs/evaluation.md', import.me
 const folder = mkdtempSync(join(tmpdir(), 'auspex-documented-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Without any right way to a database, so that a command that opens one fails. */
+/** No valid route to a database, so that a command that opens one fails. */
 function run(args: readonly string[]) {
   const env = {
     PATH: '',
@@ -31,7 +31,7 @@ function run(args: readonly string[]) {
 }
 
 describe('The page on evaluation', () => {
-  it('EVAL-1: shows commands that work as they stand, without a database', () => {
+  it('EVAL-1: shows commands that work as written, without a database', () => {
     const commands = [...page.matchAll(/^```\nnpm run auspex -- (.+)\n```$/gm)].map(([, line]) =>
       line.split(' '),
     );
@@ -109,7 +109,7 @@ describe('evaluate and forecast', () => {
     ).toBe('2 The simulated market has no NOBODY.');
   });
 
-  it('print JSON that can be read, with every figure and problem', async () => {
+  it('print parseable JSON, with every figure and problem', async () => {
     const { status, stdout } = await runHere(
       'evaluate',
       '--bars',
@@ -150,12 +150,12 @@ describe('evaluate and forecast', () => {
     expect(one.quantiles[98]).toBeCloseTo(asIn('q99'), 9);
     expect(one.note).toMatch(/^Ranks need/);
     expect(stderr).toContain('forecasting: done');
-    // Without a file the figures are printed all the same; without either nobody would see them.
+    // Without a file the figures are printed anyway; otherwise nobody would see them.
     expect((await runHere('forecast', ...asked, '--json')).stdout).toContain('"file": null');
     expect((await runHere('forecast', ...asked)).status).toBe(2);
   });
 
-  it('evaluate and forecast tell of a way to every problem that exists', async () => {
+  it('evaluate and forecast offer a way to see every problem that exists', async () => {
     const many = join(folder, 'many');
     mkdirSync(many);
     for (let i = 0; i < 50; i += 1) writeFileSync(join(many, `B${i}.csv`), 'nothing\n');

@@ -25,7 +25,7 @@ import {
 const usage =
   'evaluate --bars DIR --from DATE --to DATE [--horizons 30,90,365,730] [--market stocks|crypto] [--skip-signals] [--json]';
 
-/** `auspex evaluate`: needs no database and no running product. */
+/** `auspex evaluate`: needs neither a database nor a running product. */
 export const evaluateCommand: StandaloneCommand = {
   name: 'evaluate',
   usage,

@@ -9,7 +9,7 @@ import { BadArguments, complain, print, progressBar, readDate, readOptions } fro
 
 const usage = 'export-bars --symbols AAPL,KO,…|stocks|crypto --to DATE --out DIR [--seed 39]';
 
-/** `auspex export-bars`: files to try `evaluate` and `forecast` on; needs no database. */
+/** `auspex export-bars`: sample files for `evaluate` and `forecast`; needs no database. */
 export const exportBarsCommand: StandaloneCommand = {
   name: 'export-bars',
   usage,
@@ -55,7 +55,7 @@ function exportBars({ symbols, out, to, seed }: ReturnType<typeof readRequest>):
   wanted.forEach((listing, done) => {
     const bars = market.dailyBars(listing.assetId);
     const table = bars ? exportTable(bars, market.corporateActions(listing.assetId)) : '';
-    // A pair keeps its hyphen; a share class is written with a point, which a file's name may hold.
+    // A pair keeps its hyphen; a share class is written with a dot, which file names allow.
     writeFileSync(join(out, `${symbolOf(listing)}.csv`), table);
     progress.show('writing bars', done + 1, wanted.length);
   });
@@ -72,7 +72,10 @@ function simulateUpTo(seed: string, to: ReturnType<typeof readRequest>['to']): S
   }
 }
 
-/** Of a group everything that ever traded, the delisted included: leaving out what failed would flatter. */
+/**
+ * A group means everything that ever traded, delisted assets included: leaving out what failed would flatter the
+ * results.
+ */
 function chooseListings(market: SimulatedMarket, symbols: string): AssetListing[] {
   const living = market.listings().filter(({ delisting }) => !delisting);
   const gone = market.listings().filter(({ delisting }) => delisting);

@@ -27,7 +27,7 @@ import {
 const usage =
   'forecast --bars DIR --as-of DATE --horizon N [--out FILE.csv] [--json] [--ranks] [--unit log|percent|price] [--market stocks|crypto]';
 
-/** `auspex forecast`: needs no database and no running product. */
+/** `auspex forecast`: needs neither a database nor a running product. */
 export const forecastCommand: StandaloneCommand = {
   name: 'forecast',
   usage,
@@ -130,7 +130,7 @@ function describe(
   if (hasLaterLines) print(`Lines after ${asOf} were there and were not read.`);
 }
 
-/** Only an empty file and an earlier forecast may be written over. */
+/** Only an empty file or an earlier forecast may be overwritten. */
 function requireWritable(file: string): void {
   if (!existsSync(file)) return;
   let text: string;

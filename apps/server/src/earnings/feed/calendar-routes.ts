@@ -8,9 +8,9 @@ import { type EarningsReads, readQuestion } from '../earnings-question.ts';
 import type { FeedLinks } from './feed-links.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-/** A feed shows these days around the present. */
+/** A feed shows this many days around the present. */
 const FEED_DAYS = { before: 30, after: 120 } as const;
-/** What a token looks like: 256 bits in base64url. */
+/** The shape of a token: 256 bits in base64url. */
 const FEED_FILE = /^([\w-]{43})\.ics$/;
 
 const feedQuery = z.object({ symbols: z.string().max(8000).optional() });
@@ -20,7 +20,7 @@ const downloadQuery = feedQuery.extend({
   asOf: z.string().max(32).optional(),
 });
 
-/** The feed of a member, opened by its address alone, and the calendar on screen as a file. */
+/** A member's feed, opened by its address alone, and the calendar on screen as a file. */
 export function addCalendarRoutes(
   app: FastifyInstance,
   reads: EarningsReads & { readonly links: FeedLinks },

@@ -25,7 +25,7 @@ async function send(method: 'POST' | 'DELETE', role: Role, payload?: object) {
   return reply.json();
 }
 
-/** Reads an address without being signed in, as a calendar program does. */
+/** Fetches an address without being signed in, as a calendar program does. */
 async function open(url: string) {
   const { pathname, search } = new URL(url, 'http://x');
   const reply = await app.http.app.inject({ url: `${pathname}${search}` });
@@ -68,7 +68,7 @@ describe('The calendar feed of a member', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  it('puts hours where the exchange has them, in summer and in winter time', async () => {
+  it('shows the exchange’s hours, in summer and in winter time', async () => {
     const events = eventsIn((await open(await linkOf('member'))).text).filter(
       ({ startDate }) => !startDate.isDate,
     );
@@ -123,7 +123,7 @@ describe('The calendar feed of a member', () => {
     expect((await open(theirs)).status).toBe(404);
   });
 
-  it('cannot be opened by guessing or by what the database holds', async () => {
+  it('cannot be opened by guessing or with what the database holds', async () => {
     const token = /([\w-]{43})\.ics$/.exec(await linkOf('member'))?.[1] ?? '';
     const [row] = await app.test.owner.query<{ nonce: Buffer; hash: Buffer; text: string }>(
       `select nonce, token_hash as hash, f::text as text from earnings_feed f where member_id = $1`,
@@ -186,7 +186,7 @@ describe('An event of the calendar', () => {
     expect(moves).toBeGreaterThan(30);
   });
 
-  it('says the same bytes of the same past', async () => {
+  it('gives the same bytes for the same past', async () => {
     const asOf = Date.parse('2024-05-01T00:00:00Z');
     const write = async () => writeCalendar({ ...document, events: await eventsAsOf(asOf) });
     expect(await write()).toBe(await write());
@@ -198,7 +198,7 @@ describe('An event of the calendar', () => {
     const text = writeCalendar({ ...document, events: [{ ...event, asset: { ...event.asset, name } }] });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    // As RFC 5545, 3.3.11 writes text; programs differ in what they forgive.
+    // Text as RFC 5545, 3.3.11 writes it; programs differ in what they forgive.
     expect(text.replaceAll('\r\n ', '')).toContain('A\\, B\\; C\\\\D\\nBEGIN:VALARM ');
     const [read] = eventsIn(text);
     expect(read.description).toContain(name.replace('\u0007', ''));
@@ -207,7 +207,7 @@ describe('An event of the calendar', () => {
 });
 
 describe('The calendar as a file', () => {
-  it('holds what is on screen, of the past as it was known', async () => {
+  it('holds what is on screen, and for the past what was known then', async () => {
     const range = 'from=2024-04-20&to=2024-06-30&symbols=AAPL,NVDA&asOf=2024-04-15';
     const file = await app.get(`/api/earnings.ics?${range}`);
     expect(file.headers['content-disposition']).toBe(
@@ -220,7 +220,7 @@ describe('The calendar as a file', () => {
     for (const { description } of events) expect(description).not.toContain('Reported per share');
   });
 
-  it('is for members, and refuses what is no stretch of days', async () => {
+  it('is for members, and refuses an invalid range of days', async () => {
     const guest = await app.http.app.inject({ url: '/api/earnings.ics?from=2024-04-20&to=2024-06-30' });
     expect(guest.statusCode).toBe(401);
     for (const query of [

@@ -4,19 +4,19 @@ import type { Platform } from '../../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../../platform/secrets/master-key.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 
-/** The address of a member's calendar feed: who has it may read it, until it is revoked or replaced. */
+/** The address of a member's calendar feed: anyone who has it may read it, until it is revoked or replaced. */
 export interface FeedLinks {
-  /** The address; made on first use, anew when asked. */
+  /** The address; created on first use, replaced on request. */
   make(memberId: string, options: { readonly replace: boolean }): Promise<{ url: string; madeAt: Date }>;
   /** False when there was none. */
   revoke(memberId: string): Promise<boolean>;
-  /** Whether an address works. */
+  /** Whether an address is valid. */
   isOpen(token: string): Promise<boolean>;
 }
 
 /**
- * A token is made from the master key, the member and a stored nonce, so that its owner can be shown the address again
- * though only its hash is stored: a stolen database opens no feed.
+ * A token is derived from the master key, the member and a stored nonce, so that its owner can be shown the address
+ * again although only its hash is stored: a stolen database opens no feed.
  */
 export function createFeedLinks({
   database,

@@ -9,10 +9,10 @@ export interface CalendarDocument {
   readonly events: readonly EarningsEvent[];
 }
 
-/** RFC 5545: lines end with CR LF and hold at most 75 bytes; what is longer goes on after a space. */
+/** RFC 5545: lines end with CR LF and hold at most 75 bytes; longer ones continue after a space. */
 const LINE_BYTES = 75;
 
-/** Reports of companies as a calendar (RFC 5545). Hours are UTC, taken from the sessions of the exchange. */
+/** Company reports as a calendar (RFC 5545). Times are UTC, taken from the exchange's sessions. */
 export function writeCalendar(document: CalendarDocument): string {
   const name = `Auspex earnings${document.simulated ? ' (simulated market)' : ''}`;
   const lines = [
@@ -57,7 +57,7 @@ function writeEvent(event: EarningsEvent, { world, simulated, publicUrl }: Calen
   ];
 }
 
-/** The same report keeps it, however often its date moves. */
+/** Stays the same for a report, however often its date moves. */
 function uidOf({ asset, period }: EarningsEvent, world: string): string {
   const named = `${world} ${asset.assetId} ${period.fiscalYear} ${period.quarter}`;
   return `${createHash('sha256').update(named).digest('hex').slice(0, 32)}@earnings.auspex`;
@@ -90,7 +90,7 @@ function describe(event: EarningsEvent, simulated: boolean): string {
   ].join('\n');
 }
 
-/** The hour before the open, the hour after the close, or the whole day where the hour is not known. */
+/** The hour before the open, the hour after the close, or the whole day if the hour is unknown. */
 function timesOf({ date, time }: EarningsEvent): string[] {
   const { firstDate, lastDate } = usEquitiesCalendar;
   const isCovered = date >= firstDate && date <= lastDate;
@@ -127,7 +127,7 @@ function foldLine(line: string): string {
     if (bytes + size > LINE_BYTES) {
       parts.push(part);
       part = '';
-      // The space that opens a further line counts.
+      // The space that begins a continuation line counts.
       bytes = 1;
     }
     part += character;

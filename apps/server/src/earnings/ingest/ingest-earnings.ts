@@ -14,7 +14,7 @@ import { tables } from '../../platform/database/tables.ts';
 import type { Platform } from '../../platform/module.ts';
 import { saveEstimates, saveNotices, saveReports } from '../store/save-earnings.ts';
 
-/** What taking in report dates and results works with. */
+/** What ingesting report dates and results needs. */
 export interface EarningsIntake {
   readonly platform: Pick<Platform, 'database' | 'clock' | 'logger'>;
   readonly market: MarketService;
@@ -25,7 +25,7 @@ export interface EarningsRun {
   progress(done: number, total: number, note?: string): void;
 }
 
-/** Companies stored in one transaction. */
+/** Companies per transaction. */
 const AT_ONCE = 20;
 
 interface Answers {
@@ -35,14 +35,14 @@ interface Answers {
   readonly estimates: readonly EarningsEstimate[];
 }
 
-/** The sources of earnings in the order of their preference. */
+/** The sources of earnings in order of preference. */
 export function earningsSources(market: MarketService): EarningsSource[] {
   return market.sources.flatMap(({ earnings }) => earnings ?? []);
 }
 
 /**
- * Asks every source about every company, those asked longest ago first. A source that does not answer is left for the
- * next run; what came before is kept.
+ * Asks every source about every company, least recently asked first. A source that does not answer is left for the
+ * next run; what arrived before is kept.
  */
 export async function ingestEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
   const sources = earningsSources(intake.market);
@@ -57,7 +57,7 @@ export async function ingestEarnings(intake: EarningsIntake, run: EarningsRun): 
   for (const reason of refusals) intake.platform.logger.warn({ reason }, 'earnings source did not answer');
 }
 
-/** Asks the sources that answer at once about every company they have not been asked about. */
+/** Asks the instant sources about every company they have not been asked about. */
 export async function prepareEarnings(intake: EarningsIntake, run: EarningsRun): Promise<void> {
   const assets = await companies(intake.market, { delisted: true });
   for (const source of earningsSources(intake.market)) {
@@ -78,7 +78,7 @@ function scopeOf({ market }: EarningsIntake, source: EarningsSource) {
   return { world: market.world.name, source: source.identity.id };
 }
 
-/** Why the source stopped answering; null when it told all. */
+/** Why the source stopped answering; null if it answered everything. */
 async function askSource(
   intake: EarningsIntake,
   what: { readonly source: EarningsSource; readonly assets: readonly ViewAsset[]; readonly run: EarningsRun },
@@ -102,7 +102,7 @@ async function askSource(
       await store(intake, source, waiting);
       waiting = [];
     }
-    // A simulated source answers at once; requests come in between.
+    // A simulated source answers at once; this lets requests in between.
     await giveWay();
   }
   await store(intake, source, waiting);
@@ -110,7 +110,7 @@ async function askSource(
   return refusal;
 }
 
-/** What a source tells of a company, or why it does not answer now. */
+/** A source's answer about a company, or why it does not answer now. */
 async function askCompany(source: EarningsSource, asset: ViewAsset): Promise<Answers | string> {
   const { capabilities } = source;
   const instrument: Instrument = { assetId: asset.assetId, market: asset.market, symbol: asset.symbol };

@@ -20,8 +20,8 @@ const report: StoredReport = {
   ...{ assetId, period, date: '2026-04-30', time: 'after-close', currency: 'USD', knownAt: 90, source: 'x' },
 };
 
-describe('What is believed of a report’s date', () => {
-  it('EARN-1: goes from an estimate over two sources and a conflict to a confirmed date and the report', () => {
+describe('What is believed about a report’s date', () => {
+  it('EARN-1: goes from an estimate through two sources and a conflict to a confirmed date and the report', () => {
     const notices = [
       notice(1, 'A', { date: '2026-04-28', status: 'estimated' }),
       notice(2, 'B', { date: '2026-04-28', status: 'estimated' }),
@@ -40,7 +40,7 @@ describe('What is believed of a report’s date', () => {
     expect(countMoves(states)).toBe(2);
   });
 
-  it('does not count a word that changes nothing', () => {
+  it('does not count a notice that changes nothing', () => {
     const notices = [
       notice(1, 'Company', { date: '2026-04-30', status: 'confirmed' }),
       notice(2, 'Company', { date: '2026-04-30', status: 'confirmed' }),
@@ -49,7 +49,7 @@ describe('What is believed of a report’s date', () => {
     expect(dateStates({ notices, report: null })).toHaveLength(1);
   });
 
-  it('EARN-1: never takes anything back: what was known by an instant is a beginning of what is known later', () => {
+  it('EARN-1: never takes anything back: what was known by an instant is a prefix of what is known later', () => {
     const dates: IsoDate[] = ['2026-04-28', '2026-04-29', '2026-04-30'];
     const word = fc.record({
       knownAt: fc.integer({ min: 1, max: 60 }),

@@ -2,17 +2,17 @@ import type { EpochMs, IsoDate } from '@auspex/market';
 import { type EarningsDateNotice, earningsDateStatus, type ReportTime } from '@auspex/market-data';
 import type { PeriodFacts } from '../store/earnings-facts.ts';
 
-/** What was believed of a report's date from an instant on. */
+/** What was believed about a report's date from an instant on. */
 export interface DateState {
   readonly knownAt: EpochMs;
   readonly date: IsoDate;
   readonly time: ReportTime;
   readonly status: 'confirmed' | 'two-sources' | 'estimated' | 'conflict' | 'reported';
-  /** Other dates that are said where the publishers disagree. */
+  /** Other dates given where publishers disagree. */
   readonly others: readonly EarningsDateNotice[];
 }
 
-/** How the belief about a report's date went, oldest first; each state differs from the one before. */
+/** How the belief about a report's date evolved, oldest first; each state differs from the one before. */
 export function dateStates({ notices, report }: Pick<PeriodFacts, 'notices' | 'report'>): DateState[] {
   const instants = [...new Set(notices.map(({ knownAt }) => knownAt))].sort((a, b) => a - b);
   const states: DateState[] = [];
@@ -38,7 +38,7 @@ function describe({ date, time, status, others }: DateState): string {
   return [date, time, status, ...others.map((other) => other.date)].join(' ');
 }
 
-/** How often the date itself was moved. */
+/** How often the date itself moved. */
 export function countMoves(states: readonly DateState[]): number {
   return states.filter(({ date }, i) => i > 0 && states[i - 1].date !== date).length;
 }

@@ -1,7 +1,7 @@
-/** Fewer than connections to the database, so that one question leaves some for others. */
+/** Fewer than there are database connections, so that one question leaves some for others. */
 const AT_ONCE = 4;
 
-/** Does something for each of a list, a few at a time, and keeps the order. */
+/** Maps over a list a few items at a time and keeps the order. */
 export async function fewAtOnce<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,

@@ -2,11 +2,11 @@ import { dateOfInstant, type EpochMs, type IsoDate } from '@auspex/market';
 import type { CorporateAction } from '@auspex/market-data';
 import type { PeriodFacts, StoredEstimate } from '../store/earnings-facts.ts';
 
-/** What was expected and what came; per share in shares of the day of the view. */
+/** Expected and actual figures; per-share ones in shares of the view's date. */
 export interface ReportFigures {
   readonly epsEstimate: number | null;
   readonly epsActual: number | null;
-  /** Part of 1; null where the estimate is missing or zero. */
+  /** Fraction of 1; null where the estimate is missing or zero. */
   readonly epsSurprise: number | null;
   readonly revenueEstimate: number | null;
   readonly revenueActual: number | null;
@@ -14,7 +14,7 @@ export interface ReportFigures {
   readonly currency: string;
 }
 
-/** How many shares of a later date one share of an earlier date has become. */
+/** How many shares at a later date one earlier share has become. */
 export function sharesBecome(
   splits: readonly CorporateAction[],
   span: { readonly after: IsoDate; readonly upTo: IsoDate },
@@ -28,7 +28,7 @@ export function sharesBecome(
   );
 }
 
-/** An estimate per share in shares of a later instant: analysts speak in shares of their own day. */
+/** A per-share estimate in shares of a later instant: analysts mean shares of their own day. */
 export function meanPerShare(
   { mean, knownAt }: StoredEstimate,
   now: { readonly splits: readonly CorporateAction[]; readonly asOf: EpochMs },
@@ -37,7 +37,7 @@ export function meanPerShare(
   return mean / sharesBecome(now.splits, span);
 }
 
-/** The last word of the preferred source before the result (or until now). */
+/** The preferred source's last estimate before the result (or until now). */
 function lastEstimate(
   { estimates, report }: PeriodFacts,
   wanted: { readonly metric: StoredEstimate['metric']; readonly sources: readonly string[] },
@@ -52,7 +52,7 @@ function lastEstimate(
   return known.at(-1) ?? null;
 }
 
-/** The figures of one report as known at an instant. */
+/** One report's figures as known at an instant. */
 export function figuresOf(
   facts: PeriodFacts,
   known: {
@@ -84,7 +84,7 @@ function perShare(value: number | undefined, shares: number | null): number | nu
   return value === undefined || shares === null ? null : value / shares;
 }
 
-/** What came less what was expected, as part of the expectation's size. */
+/** Actual minus expected, as a fraction of the expected size. */
 function surprise(actual: number | null, expected: number | null): number | null {
   if (actual === null || expected === null || expected === 0) return null;
   return (actual - expected) / Math.abs(expected);

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { movesAfter, spreadOf, usualSize } from './report-moves.ts';
 
-/** One bar a session; opens and closes are given, the first is that of `from`. */
+/** One bar per session; opens and closes are given, the first for `from`. */
 function barsFrom(from: IsoDate, prices: readonly (readonly [open: number, close: number])[]): BarColumns {
   const sessions = usEquitiesCalendar.sessionsBetween(from, '2026-12-31').slice(0, prices.length);
   const bars = makeBarColumns(prices.length);
@@ -32,12 +32,12 @@ const week = barsFrom('2026-03-02', [
   [121, 121],
 ]);
 
-describe('EARN-3: What the price did about a report', () => {
+describe('EARN-3: The price reaction to a report', () => {
   it('before the open: that day’s open and close, and the fifth session’s, against the close before', () => {
     const moves = movesAfter({ date: '2026-03-03', time: 'before-open' }, week);
     expect(moves.gap).toBeCloseTo(0.01, 12);
     expect(moves.nextDayMove).toBeCloseTo(0.04, 12);
-    // Sessions of the 3rd, 4th, 5th, 6th and 9th; the weekend is none.
+    // Sessions on the 3rd, 4th, 5th, 6th and 9th, with a weekend between.
     expect(moves.fiveDayMove).toBeCloseTo(0.18, 12);
   });
 
@@ -55,7 +55,7 @@ describe('EARN-3: What the price did about a report', () => {
     expect(moves.fiveDayMove).toBeCloseTo(0.2, 12);
   });
 
-  it('after Friday’s close Monday answers, and a report on a Saturday is answered on Monday', () => {
+  it('after Friday’s close Monday reacts, and to a report on a Saturday Monday does too', () => {
     for (const [date, time] of [
       ['2026-03-06', 'after-close'],
       ['2026-03-07', 'before-open'],
@@ -83,8 +83,8 @@ describe('EARN-3: What the price did about a report', () => {
 });
 
 describe('Several reports together', () => {
-  // Quantiles of type 7, as R and NumPy give them by default: numpy.quantile([-0.04, -0.01, 0.02, 0.05, 0.08], [.1, .5, .9]).
-  it('have a middle and a band that holds eight of ten', () => {
+  // Type 7 quantiles, the default of R and NumPy: numpy.quantile([-0.04, -0.01, 0.02, 0.05, 0.08], [.1, .5, .9]).
+  it('have a median and a band that holds eight out of ten', () => {
     const spread = spreadOf([0.05, -0.04, null, 0.02, 0.08, -0.01]);
     expect(spread?.n).toBe(5);
     expect(spread?.median).toBeCloseTo(0.02, 12);

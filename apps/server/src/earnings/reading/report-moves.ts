@@ -2,13 +2,13 @@ import { addDays, type BarColumns, type IsoDate, startOfDate, usEquitiesCalendar
 import type { ReportTime } from '@auspex/market-data';
 import { sortedQuantile } from '@auspex/quant/statistics';
 
-/** What the price did about a report; part of 1, null where the bars do not tell. */
+/** How the price moved around a report; fraction of 1, null where the bars cannot say. */
 export interface ReportMoves {
-  /** Open after the report against the close before it. */
+  /** Open after the report relative to the close before it. */
   readonly gap: number | null;
-  /** Close of the first session after the report against the close before it. */
+  /** Close of the first session after the report relative to the close before it. */
   readonly nextDayMove: number | null;
-  /** Close of the fifth session after the report against the close before it. */
+  /** Close of the fifth session after the report relative to the close before it. */
   readonly fiveDayMove: number | null;
 }
 
@@ -17,19 +17,19 @@ const SESSIONS = 5;
 
 /** The sessions by which a report is judged. */
 interface Reaction {
-  /** The first session that may have answered. */
+  /** The first session that may have reacted. */
   readonly first: IsoDate;
-  /** The first session that surely has. */
+  /** The first session that certainly has. */
   readonly sure: IsoDate;
 }
 
 /**
- * Before the open the same day answers, after the close the next one. Where the hour is not known, either may have: the
- * close before the report's day is compared with the close after it, and no open can be called the one that answered.
+ * A report before the open is answered the same day, one after the close the next. If the hour is unknown, it may be
+ * either: the close before the report's day is compared with the close after it, and no open can be singled out.
  */
 function reactionTo(date: IsoDate, time: ReportTime): Reaction | null {
   const { firstDate, lastDate } = usEquitiesCalendar;
-  // The walk to the next session must not leave the calendar.
+  // The search for the next session must not leave the calendar.
   if (date <= firstDate || addDays(date, 14) > lastDate) return null;
   const sameDay = usEquitiesCalendar.isTradingDay(date) ? date : usEquitiesCalendar.nextSession(date).date;
   if (time === 'before-open') return { first: sameDay, sure: sameDay };
@@ -37,7 +37,7 @@ function reactionTo(date: IsoDate, time: ReportTime): Reaction | null {
   return { first: time === 'after-close' ? next : sameDay, sure: next };
 }
 
-/** What the price did about a report. `bars` are daily, adjusted for splits. */
+/** How the price moved around a report. `bars` are daily, adjusted for splits. */
 export function movesAfter(
   report: { readonly date: IsoDate; readonly time: ReportTime },
   bars: BarColumns,
@@ -48,7 +48,7 @@ export function movesAfter(
   const before = bars.close[first - 1];
   const sureAt = startOfDate(reaction.sure);
   const sure = placeFrom(bars.time, sureAt);
-  // A session without a bar is a halt or a gap in the data: nothing that could be called the answer.
+  // A session without a bar is a halt or a gap in the data: there is no reaction to measure.
   if (!(before > 0) || bars.time[sure] !== sureAt) return NONE;
   const against = (price: number | undefined) => (price === undefined ? null : price / before - 1);
   return {
@@ -58,7 +58,7 @@ export function movesAfter(
   };
 }
 
-/** The first place whose time is not before an instant. */
+/** The first index whose time is not before an instant. */
 function placeFrom(times: Float64Array, at: number): number {
   let low = 0;
   let high = times.length;
@@ -70,7 +70,7 @@ function placeFrom(times: Float64Array, at: number): number {
   return low;
 }
 
-/** The middle and the 80 % band of moves. */
+/** The median and the 80 % band of moves. */
 export interface MoveSpread {
   readonly n: number;
   readonly median: number;
@@ -78,7 +78,7 @@ export interface MoveSpread {
   readonly high: number;
 }
 
-/** Null without any move. */
+/** Null without any moves. */
 export function spreadOf(moves: readonly (number | null)[]): MoveSpread | null {
   const sorted = Float64Array.from(moves.filter((move) => move !== null)).sort();
   if (sorted.length === 0) return null;
@@ -86,7 +86,7 @@ export function spreadOf(moves: readonly (number | null)[]): MoveSpread | null {
   return { n: sorted.length, median: at(0.5), low: at(0.1), high: at(0.9) };
 }
 
-/** The middle of how far the price went either way; null without any move. */
+/** The median size of the moves, up or down; null without any. */
 export function usualSize(moves: readonly (number | null)[]): number | null {
   return spreadOf(moves.map((move) => (move === null ? null : Math.abs(move))))?.median ?? null;
 }

@@ -1,17 +1,17 @@
 import type { AssetId, EpochMs } from '@auspex/market';
 import type { EarningsDateNotice, EarningsEstimate, EarningsReport } from '@auspex/market-data';
 
-/** A report with the source that gave it. */
+/** A report with its source. */
 export interface StoredReport extends EarningsReport {
   readonly source: string;
 }
 
-/** An estimate with the source that gave it. */
+/** An estimate with its source. */
 export interface StoredEstimate extends EarningsEstimate {
   readonly source: string;
 }
 
-/** Everything known of one report of one company. */
+/** Everything known about one report of one company. */
 export interface PeriodFacts {
   readonly assetId: AssetId;
   readonly period: EarningsReport['period'];
@@ -23,7 +23,7 @@ export interface PeriodFacts {
   readonly estimates: readonly StoredEstimate[];
 }
 
-/** Whose facts, and from which past they are looked at. */
+/** Whose facts, and as of which instant. */
 export interface EarningsScope {
   readonly world: string;
   readonly asOf: EpochMs;

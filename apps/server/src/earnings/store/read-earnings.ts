@@ -3,11 +3,11 @@ import type { EarningsDateNotice } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
 import type { EarningsScope, PeriodFacts, StoredEstimate, StoredReport } from './earnings-facts.ts';
 
-/** Which reports: of some companies, or those that somebody dated within a stretch; both narrow. */
+/** Which reports: of some companies, or dated by anyone within a range; both filter. */
 export interface PeriodQuestion {
   readonly assetIds?: readonly AssetId[] | undefined;
   readonly dated?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
-  /** What was said before they came out is left out. */
+  /** Leaves out what was said before they came out. */
   readonly resultsOnly?: true;
 }
 
@@ -22,7 +22,10 @@ const KNOWN = 'f.world = $1 and f.known_at <= $2 and f.seen_at <= $3';
 const PERIOD = `f.asset_id as "assetId", f.fiscal_year as "fiscalYear", f.quarter, f.period_end::text as end`;
 const KNOWN_AT = '(extract(epoch from f.known_at) * 1000)::float8 as "knownAt"';
 
-/** What is known of reports, by company and period. Where several sources give a report, the first of `sources` counts. */
+/**
+ * What is known about reports, by company and period. Where several sources give a report, the first of `sources`
+ * wins.
+ */
 export async function readPeriods(
   sql: Sql,
   scope: EarningsScope,
@@ -106,7 +109,7 @@ function joinPeriods({ notices, reports, estimates }: Rows, sources: readonly st
   return [...periods.values()];
 }
 
-/** The database says null where the vocabulary leaves out. */
+/** The database stores null where our types omit the field. */
 function withoutNull({ epsActual, revenueActual }: Pick<StoredReport, 'epsActual' | 'revenueActual'>) {
   return { epsActual: epsActual ?? undefined, revenueActual: revenueActual ?? undefined };
 }

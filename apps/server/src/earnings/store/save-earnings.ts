@@ -2,7 +2,7 @@ import type { AssetId, EpochMs } from '@auspex/market';
 import type { EarningsDateNotice, EarningsEstimate, EarningsReport } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/index.ts';
 
-/** Who says it, in which world, and when it is stored. */
+/** Who says so, in which world, and when it is stored. */
 export interface EarningsGiven {
   readonly world: string;
   readonly source: string;
@@ -31,8 +31,8 @@ async function save(
 }
 
 /**
- * Stores notices that are not there yet. Of a source that gives only its latest word, a word it said before is nothing
- * new. What a source says differently about the past is known when that was recorded.
+ * Stores notices that are not stored yet. From a source that gives only its latest statement, one that it made before
+ * is not new. A past statement that a source changes is known from when the change was recorded.
  */
 export function saveNotices(
   sql: Sql,
@@ -63,7 +63,10 @@ export function saveNotices(
   });
 }
 
-/** Stores reports. One that its source gives differently now becomes a further version, known when it was recorded. */
+/**
+ * Stores reports. If the source now gives one differently, it becomes another version, known from when it was
+ * recorded.
+ */
 export function saveReports(
   sql: Sql,
   given: EarningsGiven,
@@ -93,7 +96,7 @@ export function saveReports(
   });
 }
 
-/** Stores estimates that are not there yet; of what a source repeats, only the first. */
+/** Stores estimates that are not stored yet; of those that a source repeats, only the first. */
 export function saveEstimates(
   sql: Sql,
   given: EarningsGiven,

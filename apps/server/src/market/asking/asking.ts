@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/module.ts';
 import type { OpenSource } from '../sources/open-source.ts';
 import { BackgroundQuestions } from './background-questions.ts';
 
-/** What asking on behalf of pages works with. */
+/** What asking on behalf of pages needs. */
 export interface Asking {
   readonly platform: Pick<Platform, 'clock' | 'database' | 'logger'>;
   readonly world: string;

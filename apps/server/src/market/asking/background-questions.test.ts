@@ -14,7 +14,7 @@ async function done(standing: ReturnType<BackgroundQuestions['want']>): Promise<
 }
 
 describe('Questions in the background', () => {
-  it('are asked once for everybody, and again when the answer is old', async () => {
+  it('are asked once for everybody, and again when the answer is outdated', async () => {
     const { clock, asked } = questions();
     let times = 0;
     const ask = async () => {
@@ -30,7 +30,7 @@ describe('Questions in the background', () => {
     expect(times).toBe(2);
   });
 
-  it('to one source never wait for another that does not answer, and few are out at once', async () => {
+  it('to one source never wait for another that does not answer, and only a few are in flight', async () => {
     const { asked } = questions();
     let out = 0;
     const never = () => {
@@ -44,7 +44,7 @@ describe('Questions in the background', () => {
     expect(asked.want({ source: 'lively', about: 'x' }, async () => found).state).toBe('settled');
   });
 
-  it('are all put off when the source says when to come back, and one by one when it says nothing', async () => {
+  it('are all put off if the source says when to come back, and one by one if it says nothing', async () => {
     const { clock, asked } = questions();
     const retryAt = NOON + 3_600_000;
     await done(
@@ -62,7 +62,7 @@ describe('Questions in the background', () => {
     expect(asked.want({ source: 'a', about: 'y' }, async () => found).state).toBe('asking');
   });
 
-  it('that break are failures with a sentence, and go on with the next', async () => {
+  it('that break are failures with a sentence, and the next one continues', async () => {
     const { asked } = questions();
     const broken = async (): Promise<Outcome> => {
       throw new Error('secret detail');

@@ -1,40 +1,40 @@
 import { type EpochMs, MINUTE_MS } from '@auspex/market';
 
-/** What came of a question that was asked in the background. What it brought is stored by whoever asked. */
+/** The outcome of a question asked in the background. The caller stores the answer. */
 export type Outcome =
   /** Nothing more is to be asked for a while. */
   | { readonly kind: 'settled'; readonly goodForMs: number; readonly found: boolean }
-  /** A source that says when to come back means every question; without that only this one rests. */
+  /** A source that says when to come back means every question; otherwise only this one is paused. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly retryAt?: EpochMs | undefined;
-      /** When this one is asked again, where that is sooner than usual. */
+      /** When this question is asked again, if sooner than usual. */
       readonly againInMs?: number;
     };
 
-/** Whom it is asked, and what about. */
+/** Which source is asked, and about what. */
 export interface Question {
   readonly source: string;
   readonly about: string;
 }
 
-/** How a question stands. */
+/** The state of a question. */
 export type Standing =
   | { readonly state: 'asking'; readonly forMs: () => number; readonly done: Promise<void> }
   | { readonly state: 'settled'; readonly found: boolean }
   | { readonly state: 'failed'; readonly reason: string; readonly retryAt: EpochMs };
 
-/** After a failure nobody is asked the same again within this, however often a page is opened. */
+/** After a failure the same question is not asked again for this long, however often a page is opened. */
 const REST_MS = MINUTE_MS;
-/** So many questions to one source are out at the same time. */
+/** Questions to one source in flight at a time. */
 const AT_ONCE = 2;
-/** Questions that wait for their turn in this process; more are put off with a sentence. */
+/** Questions queued in this process; more are put off with a sentence. */
 const MOST_WAITING = 200;
 /** Questions whose outcome is remembered. */
 const REMEMBERED = 5000;
 
-/** The questions to one source: others are not kept waiting by one that does not answer. */
+/** The questions to one source; one that does not answer keeps no other waiting. */
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];
@@ -44,13 +44,13 @@ interface Lane {
 
 interface Entry {
   standing: Standing;
-  /** Until when the outcome holds. */
+  /** How long the outcome is valid. */
   until: EpochMs;
 }
 
 /**
- * Questions to providers that pages need but never wait for: each is asked once for everybody who wants the same,
- * and its outcome holds for a while, whether it went well or not.
+ * Questions to providers that pages need but never wait for: each is asked once for everybody who wants the same, and
+ * its outcome is valid for a while, whether it succeeded or not.
  */
 export class BackgroundQuestions {
   readonly #now: () => EpochMs;
@@ -64,7 +64,7 @@ export class BackgroundQuestions {
     this.#onTrouble = (error) => needs.onTrouble(error);
   }
 
-  /** How a question to a source stands; begins to ask it where its last outcome no longer holds. */
+  /** The state of a question to a source; starts asking it if its last outcome is no longer valid. */
   want({ source, about }: Question, ask: () => Promise<Outcome>): Standing {
     const key = `${source} ${about}`;
     const now = this.#now();
@@ -82,7 +82,7 @@ export class BackgroundQuestions {
     return standing;
   }
 
-  /** Lets go of what waits; what was sent out ends by itself. */
+  /** Drops what is queued; what was sent finishes by itself. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#lanes.values()) for (const start of waiting.splice(0)) start();

@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** One thing that is asked of a source whose calls are counted. */
+/** One thing that is asked of a source with a quota. */
 export interface CountedQuestion {
   readonly world: string;
   readonly source: string;
@@ -10,11 +10,11 @@ export interface CountedQuestion {
   readonly subject: string;
 }
 
-/** Taken by this process, or asked at an instant by whichever process. */
+/** Claimed by this process, or asked at an instant by some process. */
 export type Claim = { readonly kind: 'taken' } | { readonly kind: 'asked'; readonly at: EpochMs };
 
 /**
- * Takes a question for this process, unless it was asked within its life: so that a hundred members in several
+ * Claims a question for this process unless it was asked within its lifetime, so that a hundred members in several
  * processes cost one call.
  */
 export async function claimQuestion(
@@ -41,7 +41,7 @@ export async function claimQuestion(
   return { kind: 'asked', at: row?.refreshedAt?.getTime() ?? when.now };
 }
 
-/** Gives back a question that brought no answer. */
+/** Releases a question that got no answer. */
 export async function giveBackQuestion(sql: Sql, question: CountedQuestion, now: EpochMs): Promise<void> {
   const { world, source, kind, subject } = question;
   await sql.query(

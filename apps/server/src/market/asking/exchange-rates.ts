@@ -8,21 +8,21 @@ import type { Outcome } from './background-questions.ts';
 import { claimQuestion, giveBackQuestion } from './claim-question.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** Exchange rates of the moment, as last asked for. */
+/** Current exchange rates, as last fetched. */
 export interface RateDesk {
   /**
-   * The last known rate of a pair, with its time; asked for anew in the background where it is older than some minutes.
-   * Only where nothing is known is the answer waited for, at most so long.
+   * The last known rate of a pair, with its time; refreshed in the background when it is some minutes old. Only if
+   * nothing is known does the caller wait for the answer, at most this long.
    */
   latest(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
 }
 
-/** Currencies are quoted against this one; others meet through it. */
+/** Currencies are quoted against this one; others are crossed through it. */
 const MIDDLE = 'USD';
-/** So long a rate of the moment is shown before it is asked for again: longer where calls are counted. */
+/** How long a current rate is shown before it is fetched again: longer with a quota. */
 const GOOD_FOR_MS = { free: MINUTE_MS, counted: 15 * MINUTE_MS } as const;
 
-/** A source that quotes a pair, one way or the other. */
+/** A source that quotes a pair in either direction. */
 interface Quoted {
   readonly source: OpenSource;
   readonly fx: FxSource;
@@ -43,7 +43,9 @@ function quotedBy(sources: readonly OpenSource[], { base, quote }: CurrencyPair)
   return undefined;
 }
 
-/** The pair itself where a source quotes it, else its two halves through the middle; empty where it cannot be had. */
+/**
+ * The pair itself if a source quotes it, else its two legs through the base currency; empty if it is not available.
+ */
 function legsOf(sources: readonly OpenSource[], { base, quote }: CurrencyPair): readonly Quoted[] {
   const direct = quotedBy(sources, { base, quote });
   if (direct || base === MIDDLE || quote === MIDDLE) return direct ? [direct] : [];
@@ -97,7 +99,7 @@ function createInstantDesk(sources: readonly OpenSource[]): RateDesk {
   };
 }
 
-/** Has the one leg asked for that is oldest and no longer fresh: one page never costs several calls. */
+/** Requests only the oldest leg that is no longer fresh: one page never costs several calls. */
 function askForOldest(
   asking: Asking,
   legs: readonly Quoted[],
@@ -143,7 +145,7 @@ async function fetchRate(asking: Asking, leg: Quoted): Promise<Outcome> {
   return { kind: 'failed', reason, retryAt: answer.kind === 'unavailable' ? answer.retryAt : undefined };
 }
 
-/** The last rate of the moment that somebody asked for. */
+/** The last current rate that was fetched for anyone. */
 interface StoredRate extends LiveRate {
   readonly storedAt: EpochMs;
 }
@@ -159,7 +161,7 @@ async function readLiveRate(
   return row && { base, quote, rate: row.rate, at: row.at.getTime(), storedAt: row.storedAt.getTime() };
 }
 
-/** Keeps a rate unless a newer one is there. */
+/** Stores a rate unless a newer one exists. */
 async function saveLiveRate(
   sql: Sql,
   from: { readonly world: string; readonly source: string; readonly now: EpochMs },

@@ -17,7 +17,7 @@ import type { Asking } from './asking.ts';
 import type { Outcome } from './background-questions.ts';
 import { type CountedQuestion, claimQuestion, giveBackQuestion } from './claim-question.ts';
 
-/** The bars of a session, or of all sessions of its month where one question brings those. */
+/** The bars of a session, or of all sessions of its month if one request returns those. */
 export interface IntradayFetch {
   readonly asset: ViewAsset;
   readonly timeframe: IntradayTimeframe;
@@ -26,14 +26,14 @@ export interface IntradayFetch {
   readonly prices: PriceSource;
 }
 
-/** What a source has of a session that is over does not change; what it lacked may come late. */
+/** What a source has of a finished session does not change; what it did not have may arrive late. */
 const OVER_GOOD_FOR_MS = 6 * HOUR_MS;
-/** What another process is fetching is looked for again after this. */
+/** What another process is fetching is looked up again after this. */
 const ELSEWHERE_MS = 3000;
-/** While a session runs: a minute where calls are free, longer where they are counted. */
+/** While a session is running: a minute where calls are free, longer with a quota. */
 export const RUNNING_GOOD_FOR_MS = { free: MINUTE_MS, counted: 15 * MINUTE_MS } as const;
 
-/** What is asked for at once, as a text. */
+/** What one request asks for, as text. */
 export function unitOf({ date, prices }: Pick<IntradayFetch, 'date' | 'prices'>): string {
   return prices.capabilities.intradayUnit === 'month' ? date.slice(0, 7) : date;
 }
@@ -52,7 +52,7 @@ function isOver({ asset, date, prices }: IntradayFetch, now: number): boolean {
   return last < calendar.dateAt(now) || (last === date && (calendar.sessionOf(date)?.close ?? 0) <= now);
 }
 
-/** Asks a source for bars within the day and stores what comes. */
+/** Fetches intraday bars from a source and stores them. */
 export async function fetchIntraday(asking: Asking, fetch: IntradayFetch): Promise<Outcome> {
   const { platform, world } = asking;
   const { source, asset, timeframe } = fetch;
@@ -70,7 +70,7 @@ export async function fetchIntraday(asking: Asking, fetch: IntradayFetch): Promi
   return outcome;
 }
 
-/** Another process, or this one before it was started anew, has asked; what came is in the store soon. */
+/** Another process, or this one before a restart, has asked; the answer will be in the store soon. */
 function askedElsewhere(at: EpochMs, now: EpochMs): Outcome {
   if (now - at < MINUTE_MS)
     return { kind: 'failed', reason: 'It is being fetched by another process.', againInMs: ELSEWHERE_MS };
@@ -106,7 +106,7 @@ function refused(
   { asset, source }: IntradayFetch,
   answer: Exclude<SourceAnswer<unknown>, { kind: 'found' }>,
 ): Outcome {
-  // What a source never has is not asked for again before tomorrow.
+  // What a source never has is not requested again before tomorrow.
   if (answer.kind !== 'unavailable') return { kind: 'settled', goodForMs: 24 * HOUR_MS, found: false };
   const { reason, retryAt } = answer;
   platform.logger.warn(

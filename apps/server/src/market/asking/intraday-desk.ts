@@ -7,7 +7,7 @@ import type { Question } from './background-questions.ts';
 import { fetchIntraday, type IntradayFetch, RUNNING_GOOD_FOR_MS, unitOf } from './fetch-intraday.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** The longest bars of a source that the wanted ones can be put together from. */
+/** The source's longest bars from which the wanted ones can be aggregated. */
 function timeframeOf(
   { capabilities }: PriceSource,
   wanted: IntradayTimeframe,
@@ -17,7 +17,7 @@ function timeframeOf(
   return fitting.sort((a, b) => TIMEFRAMES.indexOf(b) - TIMEFRAMES.indexOf(a))[0];
 }
 
-/** Whether what is stored of a session says all that there is to know at the instant of the view. */
+/** Whether what is stored of a session is all there is to know at the view's instant. */
 function isEnough(read: IntradayRead, { source, now }: { source: OpenSource; now: EpochMs }): boolean {
   const session = calendarOf(read.asset.market).sessionOf(read.date);
   if (!session || session.open >= Math.min(read.asOf, now)) return true;
@@ -27,10 +27,10 @@ function isEnough(read: IntradayRead, { source, now }: { source: OpenSource; now
   return now - read.storedAt < goodFor;
 }
 
-/** Every source that may have a session's bars, by preference. */
+/** Every source that may have a session's bars, in order of preference. */
 function fetchesOf({ sources }: Asking, read: IntradayRead): IntradayFetch[] {
   return sources.flatMap((source): IntradayFetch[] => {
-    // Of a source whose calls are counted, what pages may ask for goes over ports of its own.
+    // For a source with a quota, page requests go through ports of their own.
     const prices = source.questions.prices;
     const timeframe = prices && timeframeOf(prices, read.timeframe);
     if (!prices || !timeframe) return [];
@@ -47,8 +47,8 @@ function questionOf(fetch: IntradayFetch): Question {
 }
 
 /**
- * Has missing bars within the day fetched and stored in the background. Who asked waits at most as long as the question
- * says; what comes later is there for the next who asks.
+ * Fetches and stores missing intraday bars in the background. The caller waits at most as long as the question says;
+ * what arrives later is there for the next one.
  */
 export function createIntradayDesk(asking: Asking): (read: IntradayRead) => Promise<IntradayAnswer> {
   const { questions, platform } = asking;
@@ -58,7 +58,7 @@ export function createIntradayDesk(asking: Asking): (read: IntradayRead) => Prom
       const want = () => questions.want(questionOf(fetch), () => fetchIntraday(asking, fetch));
       const before = want();
       const wasAsked = before.state === 'asking';
-      // Who comes later, while it is still being asked, does not begin to wait anew.
+      // Somebody who joins while it is in flight does not start a new wait.
       if (wasAsked) await waitAtMost(before.done, read.patienceMs - before.forMs());
       const standing = wasAsked ? want() : before;
       if (standing.state === 'asking')

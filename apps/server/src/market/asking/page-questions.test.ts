@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketProcess } from '../../../test/with-market-application.ts';
 import { type AskingBench, KEY, NOON, openAskingBench } from '../../../test/with-page-questions.ts';
 
-/** How long pages were ready to wait for an answer, one number for each time they waited. */
+/** How long pages were prepared to wait for an answer, one number per wait. */
 const waits = vi.hoisted((): number[] => []);
 vi.mock('./wait-at-most.ts', async (original) => {
   const { waitAtMost } = await original<typeof import('./wait-at-most.ts')>();
@@ -16,7 +16,7 @@ vi.mock('./wait-at-most.ts', async (original) => {
   };
 });
 
-/** The provider of these tests is given half a minute; no page waits that long, not even on a busy machine. */
+/** The provider in these tests gets half a minute; no page waits that long, not even on a busy machine. */
 const LONGEST_MS = 25_000;
 
 const opened: AskingBench[] = [];
@@ -31,7 +31,7 @@ async function open(...given: Parameters<typeof openAskingBench>): Promise<Askin
   return bench;
 }
 
-/** The answer of a page, which must be there in time. */
+/** A page's answer, which must arrive in time. */
 async function page(pages: Pick<MarketProcess, 'get'>, url: string) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -43,8 +43,8 @@ async function page(pages: Pick<MarketProcess, 'get'>, url: string) {
 const BARS = '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06&to=2024-06-06';
 const RATE = '/api/market/rates?base=EUR&quote=USD';
 
-describe('Bars within the day of a source whose calls are counted', () => {
-  it('MKT-20: cost one call for a hundred members and every process, and are kept', async () => {
+describe('Intraday bars from a source with a quota', () => {
+  it('MKT-20: cost one call for a hundred members and all processes, and are stored', async () => {
     const bench = await open();
     await bench.ingest();
     const answers = await Promise.all(
@@ -57,13 +57,13 @@ describe('Bars within the day of a source whose calls are counted', () => {
     expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
     const other = await bench.beside();
     expect((await page(other, BARS)).body.bars.close).toEqual([50, 51]);
-    // Another session of the same month came with the same call; a longer bar is put together from those stored.
+    // Another session of the same month came with the same call; a longer bar is aggregated from the stored ones.
     await page(other, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-04&to=2024-06-05');
     expect((await page(other, BARS.replace('5m', '15m'))).body.bars.close).toEqual([50, 51]);
     expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
   });
 
-  it('MKT-20: never take what the daily bars of the day need, however much is asked for', async () => {
+  it('MKT-20: never take what the day’s daily bars need, however much is requested', async () => {
     const symbols = Array.from({ length: 26 }, (_, i) => `Z${String.fromCharCode(65 + i)}A`);
     const rows = ['ZZZZ', ...symbols].map(
       (symbol) => `${symbol},${symbol} Inc.,NYSE,Stock,2010-01-04,null,Active`,
@@ -114,7 +114,7 @@ describe('Pages of coins while the exchange does not answer', () => {
     const first = await page(bench.pages, pairs);
     expect(first).toMatchObject({ status: 200, body: { items: [], at: null } });
     expect(first.body.staleBecause).toMatch(/has not answered yet/);
-    // What was asked goes on waiting; another process finds the exchange well.
+    // The request is still waiting; another process finds the exchange working.
     script.broken = undefined;
     const other = await bench.beside();
     const second = await page(other, pairs);
@@ -128,8 +128,8 @@ describe('Pages of coins while the exchange does not answer', () => {
   });
 });
 
-describe('Exchange rates of the moment', () => {
-  it('cost one call a page at most, and none while the last one is a few minutes old', async () => {
+describe('Current exchange rates', () => {
+  it('cost at most one call per page, and none while the last one is a few minutes old', async () => {
     const bench = await open({ ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
     await bench.ingest();
     const calls = () => bench.asked('CURRENCY_EXCHANGE_RATE');
@@ -140,7 +140,7 @@ describe('Exchange rates of the moment', () => {
     expect(calls()).toBe(1);
     bench.at(NOON + 16 * MINUTE_MS);
     const { body } = await page(bench.pages, RATE);
-    // What was known is shown at once, with its time; what comes is there for the next.
+    // What was known is shown at once, with its time; the new value is there for the next request.
     expect(body.rate).toBeGreaterThan(0);
     await vi.waitFor(() => expect(calls()).toBe(2), 60_000);
   });
@@ -200,7 +200,7 @@ describe('MKT-20: A page while the provider', () => {
     expect(dialect).toMatchObject({ status: 200, body: { Information: expect.stringMatching(reason) } });
     for (const { text } of [bars, rate, indicator, dialect]) expect(text).not.toContain(KEY);
 
-    // Once the provider is well again, the next who asks sees it, without a word to anybody.
+    // Once the provider has recovered, the next request sees it, without anyone being told.
     bench.breakWith(undefined);
     bench.at(NOON + 3 * DAY_MS);
     await vi.waitFor(async () => {

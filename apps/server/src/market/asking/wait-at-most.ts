@@ -1,4 +1,4 @@
-/** Waits until something is done, but no longer than so many milliseconds; without end where that is infinite. */
+/** Waits until something is done, but at most this many milliseconds; indefinitely if infinite. */
 export async function waitAtMost(done: Promise<unknown>, milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return;
   if (!Number.isFinite(milliseconds)) {

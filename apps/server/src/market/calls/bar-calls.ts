@@ -5,7 +5,7 @@ import { type MarketReads, needAsset, provenanceOf, viewReply } from './market-r
 import { type BarsQuestion, comingForMs, datesOf, readBars, writeComing } from './read-bars.ts';
 import { writeBars } from './write-columns.ts';
 
-/** Splits and dividends whose ex-date lies where the bars are. */
+/** Splits and dividends whose ex-dates lie within the bars. */
 async function actionsWithin(
   view: MarketView,
   { assetId }: ViewAsset,

@@ -11,7 +11,7 @@ const get = async (url: string) => (await app.get(url)).body;
 const scope = { world: MARKET_WORLD, source: 'simulated', seenAt: MARKET_NOW };
 
 describe('documents about stocks', () => {
-  it('MKT-14: leave out what was not updated for more than nine days; the page’s own call says since when', async () => {
+  it('MKT-14: leave out what has not been updated for more than nine days; the page’s own call says since when', async () => {
     const { items } = await get('/stock_info');
     const symbols = items.map(({ symbol }: { symbol: string }) => symbol);
     expect(symbols).toContain('AAPL');
@@ -39,7 +39,7 @@ describe('documents about stocks', () => {
     expect((await at('2022-11-05T20:15:00.001Z')).items).toHaveLength(0);
   });
 
-  it('MKT-14: list names of what is traded in US dollars only', async () => {
+  it('MKT-14: list only names of what is traded in US dollars', async () => {
     const answer = await app.modules.service(marketModule).sources[0]?.prices?.assets();
     const [listing] = answer?.kind === 'found' ? answer.value.filter(({ kind }) => kind === 'stock') : [];
     if (!listing) throw new Error('There are no stocks.');
@@ -63,7 +63,7 @@ describe('documents about stocks', () => {
     expect((await get('/stocks/option_lists?country=crypto')).sectors).toEqual([]);
   });
 
-  it('tell the members of an index with weights that sum to one, as they were', async () => {
+  it('list the members of an index with weights that sum to one, as they were', async () => {
     const now = await get('/stocks/components/us/large');
     expect(now.index).toEqual({ id: 'LARGE', name: 'US Large Companies', fund: 'SPY' });
     const sum = now.items.reduce((total: number, { weight }: { weight: number }) => total + weight, 0);

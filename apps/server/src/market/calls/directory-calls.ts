@@ -7,7 +7,7 @@ import { quotesOf } from './write-quote.ts';
 
 const STOCK_CURRENCY = 'USD';
 
-/** Stocks and funds traded in US dollars; others are no part of the list of names. */
+/** Stocks and funds traded in US dollars; others are not in the list of names. */
 async function stockNames(view: MarketView): Promise<{ symbol: string; name: string }[]> {
   const assets = await view.assets({ market: 'us' });
   return assets
@@ -24,7 +24,7 @@ function newestUpdate(documents: readonly StockInfo[]): number | undefined {
   return Number.isFinite(latest) ? latest : undefined;
 }
 
-/** Documents about assets: with or without those that are too old. */
+/** Documents about assets, with or without the outdated ones. */
 function stockInfoCalls(
   reads: MarketReads,
 ): Pick<CallHandlers, 'market.stockInfo' | 'market.stockInfoWithStale'> {
@@ -50,7 +50,7 @@ function stockInfoCalls(
   };
 }
 
-/** What can be chosen from: assets, names, types and sectors, and the prices of all. */
+/** What one can choose from: assets, names, types and sectors, and the prices of all. */
 export function directoryCalls(
   reads: MarketReads,
 ): Pick<

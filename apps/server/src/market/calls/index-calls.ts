@@ -9,7 +9,7 @@ async function indexSummary(view: MarketView, { indexId, name, fund }: MarketInd
   return { id: indexId, name, fund: asset?.symbol ?? null };
 }
 
-/** An index by its own id, by its name, or by the symbol of the fund that follows it. */
+/** An index by its own id, its name, or the symbol of the fund that tracks it. */
 async function findIndex(view: MarketView, text: string): Promise<MarketIndex> {
   const indices = await view.indices();
   const wanted = text.trim().toLowerCase();
@@ -36,7 +36,7 @@ async function membersOf(view: MarketView, indexId: string) {
   return items.flat().sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** Indices and who belonged to them at the instant asked about. */
+/** Indices and their members at the requested instant. */
 export function indexCalls(reads: MarketReads): Pick<CallHandlers, 'market.indices' | 'market.components'> {
   return {
     'market.indices': ({ query: { asOf } }, context) =>
@@ -54,7 +54,7 @@ export function indexCalls(reads: MarketReads): Pick<CallHandlers, 'market.indic
         key: `${market} ${text}`,
         asOf,
         read: async (view) => {
-          // The indices known are those of companies; a coin market has none.
+          // The known indices are of companies; a coin market has none.
           if (market !== 'us') throw new NotFound();
           const found = await findIndex(view, text);
           const [index, items] = await Promise.all([

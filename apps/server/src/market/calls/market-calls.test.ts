@@ -17,11 +17,11 @@ describe('searching', () => {
         [symbol, matched, former] as const,
     );
 
-  it('puts the exact symbol first, a coin also without its currency', async () => {
+  it('puts the exact symbol first, also a coin without its currency', async () => {
     expect((await found('AAPL'))[0]).toEqual(['AAPL', 'symbol', null]);
     expect((await found('btc'))[0]).toEqual(['BTC-USD', 'symbol', null]);
     expect((await found('bitcoin'))[0]).toEqual(['BTC-USD', 'name', null]);
-    // Half typed, Bitcoin Cash still comes after.
+    // Half typed, Bitcoin Cash still comes second.
     expect((await found('bitc')).map(([symbol]: readonly string[]) => symbol)).toEqual([
       'BTC-USD',
       'BCH-USD',
@@ -29,7 +29,7 @@ describe('searching', () => {
     expect((await found('brk-b'))[0]?.[0]).toBe('BRK.B');
   });
 
-  it('then beginnings of symbols, words of names, and names of earlier days', async () => {
+  it('then beginnings of symbols, words of names, and former names', async () => {
     const hits = await found('me');
     expect(hits[0]).toEqual(['META', 'symbol', null]);
     expect(hits.map(([symbol]: readonly string[]) => symbol)).toContain('MRK');
@@ -39,7 +39,7 @@ describe('searching', () => {
     expect((await found('AAPL Apple Inc'))[0]?.[0]).toBe('AAPL');
   });
 
-  it('finds a company that is gone, and says so; at an earlier day it is not gone and has its old name', async () => {
+  it('finds a delisted company, and says so; on an earlier day it is listed under its old name', async () => {
     const { items } = await get('/api/market/search?q=twitter');
     expect(items).toMatchObject([{ symbol: 'TWTR', delistedOn: '2022-10-28' }]);
     const then = await get('/api/market/search?q=facebook&asOf=2021-05-01');
@@ -48,7 +48,7 @@ describe('searching', () => {
     expect(before.items[0].delistedOn).toBeNull();
   });
 
-  it('keeps to one market, to a number of answers, and answers nothing for nonsense', async () => {
+  it('respects one market and a number of answers, and finds nothing for nonsense', async () => {
     expect(await found('a', '&market=crypto&limit=3')).toHaveLength(3);
     expect(await found('qwertyuiop')).toEqual([]);
     expect(await found('', '&limit=5')).toHaveLength(5);
@@ -56,7 +56,7 @@ describe('searching', () => {
 });
 
 describe('the header of a symbol', () => {
-  it('shows price, change and the range of 52 weeks as the source has them, and the next report', async () => {
+  it('shows price, change and the 52-week range as the source has them, and the next report', async () => {
     const { bars } = await sourceBars('MSFT');
     const body = await get('/api/market/symbols/msft');
     const last = bars.close.length - 1;
@@ -75,7 +75,7 @@ describe('the header of a symbol', () => {
     expect(body.provenance).toMatchObject({ source: 'simulated', simulated: true });
   });
 
-  it('counts shares in shares of today when it says what the company is worth', async () => {
+  it('counts today’s shares when it says what the company is worth', async () => {
     const symbol = await splitSymbol();
     const { actions, bars } = await sourceBars(symbol);
     const split = actions.find((one) => one.kind === 'split' && one.newPerOld >= 2);
@@ -118,7 +118,7 @@ describe('lists and quotes', () => {
 });
 
 describe('bars', () => {
-  it('are those of the source where nothing is adjusted, the newest so many', async () => {
+  it('are those of the source if nothing is adjusted, the newest up to the requested number', async () => {
     const { bars } = await sourceBars('AAPL');
     const { bars: got } = await get('/api/market/bars/AAPL?adjustment=none&limit=500');
     expect(got.close).toEqual(Array.from(bars.close.subarray(-500)));
@@ -127,7 +127,7 @@ describe('bars', () => {
     expect(span.bars.time).toHaveLength(21);
   });
 
-  it('of an hour are put together from the sessions backwards, and agree with the day', async () => {
+  it('of an hour are aggregated from the sessions backwards, and agree with the day', async () => {
     const hours = await get('/api/market/bars/AAPL?timeframe=1h&limit=14');
     const days = await get('/api/market/bars/AAPL?limit=2');
     expect(hours.bars.time).toHaveLength(14);
@@ -136,7 +136,7 @@ describe('bars', () => {
     expect(hours.bars.close[13]).toBe(days.bars.close[1]);
   });
 
-  it('bring the splits and dividends of their days', async () => {
+  it('come with the splits and dividends of their days', async () => {
     const symbol = await splitSymbol();
     const { actions } = await sourceBars(symbol);
     const { actions: got } = await get(`/api/market/bars/${symbol}`);
@@ -176,7 +176,7 @@ describe('bars', () => {
 });
 
 describe('exchange rates', () => {
-  it('are given for pairs that are stored, for the other way round, and through the dollar', async () => {
+  it('are available for stored pairs, for their inverses, and through the dollar', async () => {
     const rate = async (base: string, quote: string) =>
       (await get(`/api/market/rates?base=${base}&quote=${quote}&from=2026-11-02&asOf=2026-11-17`)).daily;
     const [eur, usd, gbp, cross] = await Promise.all([

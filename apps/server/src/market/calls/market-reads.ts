@@ -9,13 +9,13 @@ import type { MarketView, ViewAsset } from '../view/market-view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What every reading call works with. */
+/** What every read call needs. */
 export interface MarketReads {
   readonly platform: Platform;
   readonly market: () => MarketService;
 }
 
-/** Where a reply comes from, as the contract has it. */
+/** A reply's provenance, in the contract's form. */
 export interface Provenance {
   readonly source: string;
   readonly simulated: boolean;
@@ -27,7 +27,7 @@ export function instantText(at: EpochMs): string {
   return new Date(at).toISOString();
 }
 
-/** Says of a reply which source it rests on (of prices unless named) and when its newest number became known. */
+/** States for a reply which source it rests on (of prices unless named) and when its newest number became known. */
 export function provenanceOf(
   { market }: Pick<MarketReads, 'market'>,
   view: Pick<MarketView, 'asOf'>,
@@ -44,7 +44,7 @@ export function provenanceOf(
   };
 }
 
-/** Every source of facts of a kind, where a reply may rest on several. */
+/** Every source of a kind of facts, where a reply may rest on several. */
 export function sourceNames({ sources, world }: MarketService, port: 'news' | 'earnings'): string {
   const names = sources.flatMap((source) => source[port]?.identity.id ?? []);
   return names.join(', ') || world.name;
@@ -54,14 +54,14 @@ export function newestKnownAt(facts: readonly { readonly knownAt: EpochMs }[]): 
   return facts.length === 0 ? undefined : Math.max(...facts.map(({ knownAt }) => knownAt));
 }
 
-/** The asset that a symbol names at the instant of the view; one that was never known is not found. */
+/** The asset that a symbol names at the view's instant; one that was never known is not found. */
 export async function needAsset(view: MarketView, symbol: string): Promise<ViewAsset> {
   const asset = await view.findAsset(symbol);
   if (!asset) throw new NotFound();
   return asset;
 }
 
-/** The assets that a list of symbols names, each once, in its order; unknown ones are left out. */
+/** The assets that a list of symbols names, each once, in the same order; unknown ones are left out. */
 export async function findAssets(view: MarketView, symbols: string): Promise<readonly ViewAsset[]> {
   const found = new Map<string, ViewAsset>();
   for (const symbol of symbols.split(',')) {
@@ -73,19 +73,21 @@ export async function findAssets(view: MarketView, symbols: string): Promise<rea
 }
 
 interface ViewQuestion<Reply> {
-  /** What was asked for besides the instant. */
+  /** What was asked for, apart from the instant. */
   readonly key: string;
   readonly asOf: string | undefined;
-  /** How long an answer about the present may be shown again; a minute unless it holds live prices. */
+  /** How long an answer about the present may be reused; a minute unless it holds live prices. */
   readonly presentForMs?: number;
-  /** For an answer of which a part may still be on its way: it is made anew after so long, of whichever instant it is. */
+  /**
+   * For an answer of which a part may still be on its way: it is recomputed after this long, whatever its instant.
+   */
   readonly comingForMs?: number;
   readonly read: (view: MarketView) => Promise<Reply>;
 }
 
 /**
  * Answers a question that is the same for everybody, serialised once per version of the data. The present moves on by
- * itself, so its answers are made anew after a while even where nothing was stored.
+ * itself, so its answers are recomputed after a while even if nothing was stored.
  */
 export function viewReply<Reply>(
   reads: MarketReads,
@@ -93,7 +95,7 @@ export function viewReply<Reply>(
   { key, asOf, presentForMs = MINUTE_MS, comingForMs, read }: ViewQuestion<Reply>,
 ): Promise<Reply> {
   const service = reads.market();
-  // Refuses an instant that has not come before anything is kept under it.
+  // Refuses a future instant before anything is cached under it.
   const view = service.viewOf({ asOf });
   const past = comingForMs === undefined ? '' : Math.floor(reads.platform.clock.now() / comingForMs);
   const moment = view.present ? `${Math.floor(view.asOf / presentForMs)} ${past}` : `${view.asOf} ${past}`;

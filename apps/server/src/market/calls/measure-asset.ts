@@ -34,7 +34,7 @@ export function lastCloses({ bars }: ViewBars, count: number): number[] {
   return count === 0 ? [] : Array.from(bars.close.subarray(-count));
 }
 
-/** How many shares of the instant one share of an earlier date has become. */
+/** How many shares at the instant one earlier share has become. */
 export function splitFactor(
   actions: readonly CorporateAction[],
   span: { readonly after: string; readonly asOf: EpochMs },
@@ -47,7 +47,7 @@ export function splitFactor(
   return factor;
 }
 
-/** Shares in issue at an instant in shares of that instant: the last count, split since. */
+/** Shares outstanding at an instant, in shares of that instant: the last count, adjusted for splits since. */
 export function sharesAt(
   counts: readonly ShareCount[],
   actions: readonly CorporateAction[],
@@ -58,7 +58,7 @@ export function sharesAt(
   return last ? last.shares * splitFactor(actions, { after: last.date, asOf }) : null;
 }
 
-/** Price times shares; null for what has no shares in issue. */
+/** Price times shares; null for assets without shares. */
 export async function marketCapOf(
   view: MarketView,
   asset: ViewAsset,

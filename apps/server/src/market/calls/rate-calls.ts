@@ -6,7 +6,7 @@ import type { MarketService } from '../view/market-service.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { instantText, type MarketReads, provenanceOf, viewReply } from './market-reads.ts';
 
-/** Currencies are stored against this one; others meet through it. */
+/** Currencies are stored against this one; others are crossed through it. */
 const MIDDLE = 'USD';
 
 interface Rate {
@@ -15,7 +15,7 @@ interface Rate {
   readonly knownAt: number;
 }
 
-/** Daily rates as stored, or the other way round where only that is. */
+/** Daily rates as stored, or inverted if only the inverse is. */
 async function directRates(view: MarketView, pair: CurrencyPair, from?: IsoDate): Promise<readonly Rate[]> {
   const stored = await view.rates(pair, from);
   if (stored.length > 0) return stored;
@@ -23,7 +23,7 @@ async function directRates(view: MarketView, pair: CurrencyPair, from?: IsoDate)
   return other.map(({ date, rate, knownAt }) => ({ date, rate: 1 / rate, knownAt }));
 }
 
-/** Daily rates of any pair; two that only meet in the middle are joined on the days both have. */
+/** Daily rates of any pair; two that only share the base currency are joined on the days both have. */
 export async function dailyRates(
   view: MarketView,
   pair: CurrencyPair,
@@ -42,10 +42,10 @@ export async function dailyRates(
   });
 }
 
-/** So long a page waits for a rate where none at all is known. */
+/** How long a page waits for a rate when none at all is known. */
 const PATIENCE_MS = 1500;
 
-/** The last rate of a pair at the instant of a view: at present that of the moment where it is known. */
+/** The last rate of a pair at a view's instant: for the present, the current one if known. */
 export async function latestRate(
   service: Pick<MarketService, 'liveRate'>,
   view: MarketView,
@@ -57,7 +57,7 @@ export async function latestRate(
   return last && { rate: last.rate, at: last.knownAt };
 }
 
-/** Exchange rates of a pair of currencies. */
+/** Exchange rates of a currency pair. */
 export function rateCalls(reads: MarketReads): Pick<CallHandlers, 'market.rates'> {
   return {
     'market.rates': ({ query: { base, quote, from, asOf } }, context) =>

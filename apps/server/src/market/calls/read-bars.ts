@@ -20,16 +20,16 @@ export interface BarsQuestion {
   readonly adjustment: Adjustment;
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
-  /** The newest so many. */
+  /** The newest, up to this many. */
   readonly limit: number;
 }
 
-/** How many bars a whole session has. */
+/** How many bars a full session has. */
 export function barsPerSession(timeframe: IntradayTimeframe, market: Market): number {
   return Math.ceil((market === 'crypto' ? 1440 : 390) / timeframeMinutes(timeframe));
 }
 
-/** So many sessions are put together for one answer; more where a first day is asked for. */
+/** Sessions combined for one answer; more if a first day is given. */
 const USUAL_SESSIONS = 60;
 const MOST_SESSIONS = 130;
 
@@ -38,7 +38,7 @@ function newestOf({ bars, knownAt, source }: ViewBars, limit: number): ViewBars 
   return { bars: sliceBars(bars, first, bars.time.length), knownAt: knownAt.subarray(first), source };
 }
 
-/** Sessions from the newest back to the oldest asked for. */
+/** Sessions from the newest back to the oldest requested. */
 function* sessionsBackFrom(
   asset: ViewAsset,
   { last, first, most }: { last: IsoDate; first: IsoDate; most: number },
@@ -69,7 +69,7 @@ function joined(parts: readonly ViewBars[], source: string): ViewBars {
   return { bars, knownAt, source };
 }
 
-/** A page waits so long for a source altogether; what comes later is there when it is opened again. */
+/** How long a page waits for a source in total; what arrives later is there when it is opened again. */
 const PATIENCE_MS = 1500;
 
 /** What is stored of an answer's sessions, and why the others are not here yet. */
@@ -78,17 +78,17 @@ export interface ComingSessions extends ComingBars {
   readonly wanted: number;
 }
 
-/** Bars of a stretch, with what of it is still on its way. */
+/** Bars of a range, and what of it is still on its way. */
 export interface BarsRead extends ViewBars {
   readonly sessions?: ComingSessions;
 }
 
-/** Sessions as they were read, newest first, until there are enough. */
+/** Sessions as loaded, newest first, until there are enough. */
 class SessionsRead {
   readonly #parts: ViewBars[] = [];
   readonly #perSession: number;
   readonly #limit: number;
-  /** Bars that are there, and those that are still expected. */
+  /** Bars that are here, and those still expected. */
   #expected = 0;
   #emptyInARow = 0;
   #waiting = 0;
@@ -106,12 +106,12 @@ class SessionsRead {
     this.#emptyInARow = count > 0 || part.coming ? 0 : this.#emptyInARow + 1;
     if (!part.coming) return;
     this.#waiting += 1;
-    // While anything is being asked that is said, else why the newest is put off.
+    // Reports what is being fetched, if anything, else why the newest is put off.
     if (this.#why === undefined || (part.coming.retryAt === null && this.#why.retryAt !== null))
       this.#why = part.coming;
   }
 
-  /** A source that has none of so many sessions has none before them either. */
+  /** A source that has none of this many sessions has no earlier ones either. */
   get areEnough(): boolean {
     return this.#expected >= this.#limit || this.#emptyInARow > Math.max(5, 1000 / this.#perSession);
   }
@@ -144,7 +144,7 @@ async function readIntraday(
   return read.bars(asset.source);
 }
 
-/** The newest bars of an asset in any timeframe, as known at the instant of the view. */
+/** The newest bars of an asset in any timeframe, as known at the view's instant. */
 export async function readBars(
   view: MarketView,
   asset: ViewAsset,
@@ -161,7 +161,7 @@ export async function readBars(
   return newestOf(bars, limit);
 }
 
-/** The first and last date that some bars hold; undefined for none. */
+/** The first and last date that some bars cover; undefined for none. */
 export function datesOf(
   { bars: { time } }: ViewBars,
   timeframe: Timeframe,
@@ -172,13 +172,13 @@ export function datesOf(
 
 const COMING_FOR_MS = 3000;
 
-/** Fetched bars within the day may be on their way: an answer made of them is kept for moments only. */
+/** Fetched intraday bars may be on their way: an answer built from them is cached only briefly. */
 export function comingForMs({ sources }: Pick<MarketService, 'sources'>, timeframe: Timeframe) {
   const fetched = sources.some(({ prices }) => prices?.identity.answers === 'counted');
   return isIntraday(timeframe) && fetched ? { comingForMs: COMING_FOR_MS } : {};
 }
 
-/** What is still on its way, as replies say it; null where all is here. */
+/** What is still on its way, in the form of a reply; null if everything is here. */
 export function writeComing({ sessions }: BarsRead) {
   if (!sessions) return null;
   const { reason, retryAt, there, wanted } = sessions;

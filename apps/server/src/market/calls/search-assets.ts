@@ -2,11 +2,11 @@ import { type EpochMs, normaliseSymbol } from '@auspex/market';
 import type { ViewAsset } from '../view/market-view.ts';
 import { isGone } from './write-asset.ts';
 
-/** What the words met, and how well: the lower the better. */
+/** What the words matched, and how well: lower is better. */
 export interface SearchHit {
   readonly asset: ViewAsset;
   readonly matched: 'symbol' | 'name' | 'former';
-  /** The symbol or name it had before, where that is what was met. */
+  /** Its former symbol or name, if that is what matched. */
   readonly former: string | null;
   readonly rank: number;
 }
@@ -23,23 +23,23 @@ interface Entry {
   readonly symbol: string;
   /** `BTC` of `BTC-USD`. */
   readonly base: string;
-  /** As `nameText` writes them. */
+  /** As written by `nameText`. */
   readonly words: string;
   readonly former: readonly FormerName[];
 }
 
-/** Letters without accents in lower case; the rest parts words. */
+/** Letters in lower case without accents; anything else separates words. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}&]+/gu) ?? [];
 }
 
-/** The words of a name in one text, each after a space: finding the beginning of a word is one look through it. */
+/** The words of a name as one text, each after a space: finding the beginning of a word takes one scan. */
 function nameText(name: string): string {
   return ` ${wordsOf(name).join(' ')}`;
 }
 
-/** Whether each word begins a word of the name. */
+/** Whether each word is a prefix of a word of the name. */
 function meetsAll(words: readonly string[], name: string): boolean {
   return words.every((word) => name.includes(` ${word}`));
 }
@@ -63,9 +63,9 @@ function entryOf(asset: ViewAsset): Entry {
 interface Words {
   readonly whole: string;
   readonly words: readonly string[];
-  /** What a symbol filter looks at: the text before the first space. */
+  /** What a symbol filter compares: the text before the first space. */
   readonly first: string;
-  /** How the product writes the symbol that may be meant. */
+  /** Our spelling of the symbol that may be meant. */
   readonly symbol: string | undefined;
 }
 
@@ -108,15 +108,18 @@ function hitOf(query: Words, entry: Entry): SearchHit | undefined {
   const byName = nameRank(query, entry.words);
   if (byName !== undefined) return { asset, matched: 'name', former: null, rank: byName };
   if (before) return before;
-  // "AAPL Apple Inc" as it is copied from a list: the symbol alone decides where the words met nothing.
+  // "AAPL Apple Inc" as copied from a list: the symbol alone decides if the words matched nothing.
   const copied = query.words.length > 1 && (entry.symbol === query.first || entry.base === query.first);
   return copied ? { asset, matched: 'symbol', former: null, rank: 7 } : undefined;
 }
 
-/** The living before the gone, short names before long ones that begin alike, short symbols before long ones. */
+/**
+ * Trading assets before ended ones, short names before longer ones with the same beginning, short symbols before long
+ * ones.
+ */
 function compareHits(asOf: EpochMs): (a: SearchHit, b: SearchHit) => number {
   const gone = ({ asset }: SearchHit) => (isGone(asset, asOf) ? 1 : 0);
-  // While it is still being typed, too: Bitcoin before Bitcoin Cash.
+  // Also while it is still being typed: Bitcoin before Bitcoin Cash.
   const nameLength = ({ matched, asset }: SearchHit) => (matched === 'name' ? asset.name.length : 0);
   return (a, b) =>
     a.rank - b.rank ||
@@ -129,8 +132,8 @@ function compareHits(asOf: EpochMs): (a: SearchHit, b: SearchHit) => number {
 export type AssetSearch = (text: string, limit: number) => readonly SearchHit[];
 
 /**
- * Finds assets as people type them: the exact symbol, the exact symbol it had before, beginnings of symbols, words of
- * the name, then names it had before. Without words the first of the alphabet.
+ * Finds assets the way people type them: the exact symbol, the exact former symbol, beginnings of symbols, words of
+ * the name, then former names. Without words, the first in the alphabet.
  */
 export function createAssetSearch(assets: readonly ViewAsset[], asOf: EpochMs): AssetSearch {
   const entries = assets.map(entryOf);

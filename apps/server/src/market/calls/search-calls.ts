@@ -5,10 +5,10 @@ import { type MarketReads, viewReply } from './market-reads.ts';
 import { type AssetSearch, createAssetSearch } from './search-assets.ts';
 import { assetSummary, isGone } from './write-asset.ts';
 
-/** Searches of different instants kept ready: the present and some of the past. */
+/** Cached search lists for different instants: the present and some of the past. */
 const searchesKept = 12;
 
-/** Finds assets by what people type, from lists made ready once per instant and version of the data. */
+/** Finds assets by what people type, from lists prepared once per instant and version of the data. */
 export function searchCalls(reads: MarketReads): Pick<CallHandlers, 'market.search'> {
   const ready = new Map<string, Promise<AssetSearch>>();
 

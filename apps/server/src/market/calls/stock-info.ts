@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { instantText } from './market-reads.ts';
 
-/** A document that was not updated for so long is left out. */
+/** A document not updated for this long is left out. */
 export const STOCK_INFO_LIMIT_DAYS = 9;
 
 /** Name, currency and last update of one asset. */
@@ -12,11 +12,11 @@ export interface StockInfo {
   readonly name: string;
   readonly currency: string;
   readonly last_update: string;
-  /** Since when it is too old, or null. */
+  /** Since when it has been too old, or null. */
   readonly stale_since: string | null;
 }
 
-/** When the newest price of an asset became known; the listing itself where it has none. */
+/** When the newest price of an asset became known; that of the listing if it has no prices. */
 async function lastUpdate(view: MarketView, asset: ViewAsset): Promise<EpochMs> {
   const { knownAt } = await view.bars(asset.assetId, { adjustment: 'none' });
   return knownAt.at(-1) ?? Date.parse(asset.listedOn);
@@ -36,7 +36,7 @@ export interface StockInfoQuestion {
   readonly symbol?: string | undefined;
 }
 
-/** The documents of a market, those of gone assets included, by symbol. */
+/** A market's documents by symbol, those of ended assets included. */
 export async function readStockInfo(
   view: MarketView,
   { market, symbol }: StockInfoQuestion,
@@ -50,7 +50,7 @@ export async function readStockInfo(
   return Promise.all(assets.map((asset) => infoOf(view, asset)));
 }
 
-/** Those that are fresh; why others are left out goes to the log. */
+/** The fresh ones; why the others are left out is logged. */
 export function freshOnly(documents: readonly StockInfo[], logger: Logger): readonly StockInfo[] {
   return documents.filter(({ symbol, last_update, stale_since }) => {
     if (stale_since === null) return true;

@@ -19,7 +19,7 @@ interface SymbolReads extends MarketReads {
 }
 
 const SPARKLINE_SESSIONS = 60;
-/** Replies with live prices may be shown again for so long. */
+/** How long replies with live prices may be reused. */
 const LIVE_MS = 1000;
 
 async function symbolHeader(reads: SymbolReads, view: MarketView, symbol: string) {
@@ -75,7 +75,7 @@ async function assetList(
   };
 }
 
-/** Header of a symbol, whole lists with prices, and quotes alone. */
+/** A symbol's header, whole lists with prices, and quotes alone. */
 export function symbolCalls(
   reads: SymbolReads,
 ): Pick<CallHandlers, 'market.symbol' | 'market.list' | 'market.quotes'> {

@@ -7,7 +7,7 @@ export function assetSummary(asset: ViewAsset) {
   return { symbol, name, market, kind, sector, industry, currency };
 }
 
-/** An asset as the header of its screens shows it. */
+/** An asset as shown in the header of its screens. */
 export function assetDetails(asset: ViewAsset) {
   const { former, listedOn, delisting } = asset;
   return {
@@ -20,7 +20,7 @@ export function assetDetails(asset: ViewAsset) {
   };
 }
 
-/** Whether its trading had ended by an instant; an end that is only announced has not come. */
+/** Whether its trading had ended by an instant; an end that is only announced does not count yet. */
 export function isGone({ delisting }: ViewAsset, asOf: EpochMs): boolean {
   return delisting !== null && startOfDate(delisting.date) <= asOf;
 }

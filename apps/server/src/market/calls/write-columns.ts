@@ -1,6 +1,6 @@
 import type { BarColumns } from '@auspex/market';
 
-/** A column as JSON can carry it: what is no number is null. */
+/** A column in a form that JSON can carry: what is not a number is null. */
 export function numbersOrNull(column: Float64Array): (number | null)[] {
   return Array.from(column, (value) => (Number.isFinite(value) ? value : null));
 }

@@ -3,14 +3,14 @@ import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { instantText } from './market-reads.ts';
 
-/** How late the quotes of an asset's source come by its own rule. */
+/** The delay that the asset's source states for its quotes. */
 function delayOf({ sources }: MarketService, source: string): number {
   const prices = sources.find((one) => one.prices?.identity.id === source)?.prices;
   const offer = prices?.capabilities.quotes;
   return offer?.offered ? (offer.delayMs ?? 0) : 0;
 }
 
-/** A quote as the contract has it; the change is left open where the close before is not known. */
+/** A quote in the contract's form; the change is left out if the previous close is unknown. */
 export function writeQuote(service: MarketService, asset: ViewAsset, quote: Quote) {
   const { last, previousClose } = quote;
   const change = previousClose ? last / previousClose - 1 : null;
@@ -33,7 +33,7 @@ export function writeQuote(service: MarketService, asset: ViewAsset, quote: Quot
 
 export type WrittenQuote = ReturnType<typeof writeQuote>;
 
-/** The quotes of some assets by asset id; those that have none are absent. */
+/** The quotes of some assets by asset id; those without one are absent. */
 export async function quotesOf(
   service: MarketService,
   view: MarketView,

@@ -33,7 +33,7 @@ function nextRunOf(job: string, retryAt: Date | null, now: number): number | nul
   return nextRunAt(schedule, Math.max(now, retryAt?.getTime() ?? 0));
 }
 
-/** Absent where the source lacks the whole port: nobody expects it there. */
+/** Absent if the source lacks the whole port: nobody expects it there. */
 function feedOf(
   feed: FeedName,
   source: OpenSource,
@@ -69,8 +69,8 @@ function feedOf(
 }
 
 /**
- * Whether a source is left alone for now: `open` while it asked for a pause or failed too often, `half-open` once the
- * pause is over and the next question will tell. Sources that ask nobody have none.
+ * Whether a source is currently left alone: `open` while it asked for a pause or failed too often, `half-open` once
+ * the pause is over and the next request will decide. Sources that make no requests have none.
  */
 function breakerOf(source: OpenSource, feeds: readonly StoredFeed[], now: number): SourceHealth['breaker'] {
   if (answersAtOnce(source) || source.id === 'files') return null;

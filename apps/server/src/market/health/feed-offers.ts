@@ -2,12 +2,12 @@ import { HOUR_MS } from '@auspex/market';
 import type { MarketSources, Offer } from '@auspex/market-data';
 import type { FeedName } from '../store/feed-store.ts';
 
-/** What a source says of each thing that it might give, the job that fetches it and how old it may get. */
+/** What a source says about everything it might give, the job that fetches it and how old it may get. */
 interface FeedRule {
   readonly job: string;
-  /** Absent where the source lacks the whole port. */
+  /** Absent if the source lacks the whole port. */
   offer(ports: MarketSources): Offer | undefined;
-  /** A success so long ago says that the data are stale; longer where calls are counted. */
+  /** If the last success is older than this, the data is stale; longer with a quota. */
   readonly goodForMs: { readonly everything: number; readonly wanted: number };
 }
 

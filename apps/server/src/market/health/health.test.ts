@@ -26,7 +26,7 @@ async function untilReady(): Promise<void> {
   throw new Error('The market was not prepared.');
 }
 
-/** What a command of the module prints, and its exit code. */
+/** What a module's command prints, and its exit code. */
 function run(name: string, ...args: string[]): Promise<Heard> {
   const commands = app.modules.parts.flatMap((part) => part.commands ?? []);
   const command = commands.find((one) => one.name === name);
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('How far the first filling is', () => {
-  it('anybody may ask, and reads the same steps as the terminal', async () => {
+describe('How far the first filling has got', () => {
+  it('is public, with the same steps as in the terminal', async () => {
     const { status, body } = await app.call('GET', '/api/preparation');
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'ready', remainingSeconds: null });
@@ -69,7 +69,7 @@ describe('The health of the sources', () => {
     expect((await as(app, member)('GET', '/api/admin/market/sources')).status).toBe(403);
   });
 
-  it('says what each gives, how fresh it is, and what it does not give and why', async () => {
+  it('says what each supplies, how fresh it is, and what it does not supply and why', async () => {
     const { status, body } = await as(app, admin)('GET', '/api/admin/market/sources');
     expect(status).toBe(200);
     expect(body.world).toBe('live');
@@ -120,7 +120,7 @@ describe('Fetching now', () => {
     ]);
   });
 
-  it('refuses any other job with a sentence that names those there are', async () => {
+  it('refuses any other job with a sentence that names the available ones', async () => {
     const { status, text } = await as(app, admin)('POST', '/api/admin/market/ingest', {
       job: 'platform.clean-up',
     });
@@ -160,7 +160,7 @@ describe('The command line', () => {
 });
 
 describe('Accepting a suggested repair', () => {
-  it('is for admins; a bar of a closed day is left out from then on, with who decided it in the audit log', async () => {
+  it('is for admins; a bar of a closed day is left out from then on, and the audit log says who decided it', async () => {
     // Independence Day 2024: the file repeats the bar of the day before.
     writeFileSync(
       join(folder, 'KO.csv'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextRunAt } from './next-run.ts';
 
-/* Cron expressions in UTC, read by hand. */
+/* Cron expressions in UTC, worked out by hand. */
 describe('The next run of a schedule', () => {
   it.each([
     ['*/15 * * * *', '2024-06-07T20:07:31Z', '2024-06-07T20:15:00.000Z'],
@@ -16,7 +16,7 @@ describe('The next run of a schedule', () => {
     expect(new Date(nextRunAt(schedule, Date.parse(now)) ?? 0).toISOString()).toBe(next);
   });
 
-  it('is unknown where none comes within a week', () => {
+  it('is unknown if there is none within a week', () => {
     expect(nextRunAt('0 0 31 2 *', Date.parse('2024-06-07T00:00:00Z'))).toBeNull();
   });
 });

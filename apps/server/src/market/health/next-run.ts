@@ -13,7 +13,7 @@ function fits(field: string, value: number): boolean {
   });
 }
 
-/** The next minute at which a schedule (cron, UTC) runs; null for one that never does within the week. */
+/** The next minute at which a schedule (cron, UTC) runs; null if it does not run within the week. */
 export function nextRunAt(schedule: string, now: number): number | null {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = schedule.trim().split(/\s+/);
   let at = Math.floor(now / MINUTE_MS) * MINUTE_MS + MINUTE_MS;

@@ -58,8 +58,8 @@ async function status(
   return out.split('\n');
 }
 
-describe('`auspex market status` of a provider with a daily quota', () => {
-  it('counts the calls of the day as the provider does, and says when there are new ones and what is next', async () => {
+describe('`auspex market status` for a provider with a daily quota', () => {
+  it('counts the daily calls as the provider does, and says when there are new ones and what is next', async () => {
     const { server, bench } = await provider();
     expect(await status(bench)).toContainEqual(
       expect.stringMatching(new RegExp(`^Calls of the day: 0 of ${CALLS_A_DAY} used, again from `)),
@@ -68,7 +68,7 @@ describe('`auspex market status` of a provider with a daily quota', () => {
     expect(server.calls.length).toBeGreaterThan(1);
     const lines = await status(bench);
     const used = lines.find((line) => line.startsWith('Calls of the day:'));
-    // The day of the provider is New York's: midnight there is four in the morning in UTC.
+    // The provider's day is New York's: midnight there is four in the morning in UTC.
     expect(used).toBe(
       `Calls of the day: ${server.calls.length} of ${CALLS_A_DAY} used, again from 2024-06-08T04:00:00.000Z`,
     );
@@ -77,14 +77,14 @@ describe('`auspex market status` of a provider with a daily quota', () => {
     expect(lines.join('\n')).not.toContain('not-a-real-key');
   });
 
-  it('ends with what other parts of the product have to say, and is silent where all is well', async () => {
+  it('ends with notes from other parts of the product, and is silent if all is well', async () => {
     const { bench } = await provider();
     expect((await status(bench)).join('\n')).not.toContain('Alarm');
     const lines = await status(bench, ['Alarm: all is not well.']);
     expect(lines.filter((line) => line !== '').at(-1)).toBe('Alarm: all is not well.');
   });
 
-  it('says what went wrong last, without the key, and keeps it with a word when things are well again', async () => {
+  it('says what last went wrong, without the key, and keeps it with a remark once things are well again', async () => {
     const { server, bench } = await provider();
     const good = { ...server.script.answers };
     for (const name of Object.keys(good)) server.script.answers[name] = '<html>Down for maintenance</html>';

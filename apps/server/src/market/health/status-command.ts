@@ -46,7 +46,7 @@ function describe(source: SourceHealth, now: number): string {
   ].join('\n');
 }
 
-/** `auspex market status`: how fresh the market is, for a person or for a program. */
+/** `auspex market status`: how fresh the market is, for people and for programs. */
 export function statusCommand(needs: {
   readonly platform: Platform;
   readonly ingest: Ingest;

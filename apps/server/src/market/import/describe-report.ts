@@ -1,6 +1,6 @@
 import type { ImportedFile, ImportedSeries, ImportReport } from './import-request.ts';
 
-/** So many refused lines and flags of a file are written out; --json gives all. */
+/** At most this many rejected lines and flags of a file are printed; --json gives all. */
 const SHOWN = 20;
 
 const count = (value: number) => value.toLocaleString('en-US');

@@ -14,7 +14,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What the arguments ask for, or the sentence that says what is wrong with them. */
+/** What the arguments ask for, or a sentence that says what is wrong with them. */
 export function readImportArguments(
   args: readonly string[],
 ): { readonly request: ImportRequest; readonly json: boolean } | { readonly mistake: string } {
@@ -61,7 +61,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** Rewrites one line of the terminal; silent where nobody watches. */
+/** Rewrites one line of the terminal; silent if nobody is watching. */
 function showProgress({ file, fileNumber, files, step, rowsDone, rows }: ImportProgress): void {
   if (!process.stderr.isTTY) return;
   const part = step === 'storing' && rows > 0 ? ` ${Math.floor((rowsDone / rows) * 100)} %` : '';

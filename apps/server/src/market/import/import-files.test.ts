@@ -21,7 +21,7 @@ const KO = `Date,Open,High,Low,Close,Volume
 2024-01-04,59.42,59.72,59.07,59.31,14097700
 `;
 
-/** A zip archive of one file, as an archiver writes it. */
+/** A zip archive with one file, as an archiver writes it. */
 function zip(text: string): Buffer {
   const packed = deflateRawSync(Buffer.from(text));
   const local = Buffer.alloc(30);
@@ -66,7 +66,7 @@ describe('Importing files of bars', () => {
     return market.view();
   };
 
-  it('takes the symbol from the name and the columns from the heading, and is there at once', async () => {
+  it('takes the symbol from the name and the columns from the heading, and shows the bars at once', async () => {
     const report = await run({ files: [write('KO.csv', KO)] });
     expect(report.totals).toEqual({
       rows: 3,
@@ -98,7 +98,7 @@ describe('Importing files of bars', () => {
     });
   });
 
-  it('MKT-8: says by line what it refuses and takes over the rest', async () => {
+  it('MKT-8: names the lines it rejects and imports the rest', async () => {
     const broken = `${KO}2024-01-05,59.30,59.50,oops,59.21,1\nnonsense\n2024-01-02,1,1,1,1,1\n`;
     const report = await run({ files: [write('KO.csv', broken)] });
     expect(report.totals).toMatchObject({ added: 3, refused: 3 });
@@ -112,7 +112,7 @@ describe('Importing files of bars', () => {
     expect(lines).toContain('3 rows, 3 new, 0 equal, 0 revised, 0 kept otherwise, 3 refused');
   });
 
-  it('a file that cannot be read is told in a sentence and keeps the others from nothing', async () => {
+  it('an unreadable file is reported in a sentence and does not affect the others', async () => {
     const report = await run({
       files: [
         join(folder, 'missing.csv'),
@@ -139,7 +139,7 @@ describe('Importing files of bars', () => {
     expect(report.totals).toMatchObject({ added: 3, refused: 6 });
   });
 
-  it('MKT-13: stores what the quality screen finds beside the bars, which stay as they came', async () => {
+  it('MKT-13: stores what the quality screen finds along with the unchanged bars', async () => {
     const days = Array.from({ length: 60 }, (_, i) => {
       const date = new Date(Date.parse('2024-01-01') + i * 86_400_000).toISOString().slice(0, 10);
       const price = (100 + (i % 7) / 10) * (i === 40 ? 100 : 1);
@@ -155,7 +155,7 @@ describe('Importing files of bars', () => {
     expect(bars.close[40]).toBeCloseTo(10_050, 6);
   });
 
-  it('bars within the day are stored by session and seen at longer timeframes too', async () => {
+  it('intraday bars are stored by session and also visible at longer timeframes', async () => {
     const minutes = Array.from({ length: 120 }, (_, i) => {
       const at = new Date(Date.parse('2024-07-02T13:30:00Z') + i * 60_000).toISOString();
       return `${at},${100 + i},${101 + i},${99 + i},${100.5 + i},10`;
@@ -176,7 +176,7 @@ describe('Importing files of bars', () => {
     expect(source).toBe('files');
   });
 
-  it('prices adjusted for splits with the splits beside them are brought back to what was traded', async () => {
+  it('prices adjusted for splits that are listed with them are converted back to what was traded', async () => {
     const text = `Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits
 2024-06-06,120,121,119,120,119,1000,0,0
 2024-06-07,121,122,120,121,120,1000,0,0
@@ -194,7 +194,7 @@ describe('Importing files of bars', () => {
     expect((await read('splits-and-dividends')).close[2]).toBeCloseTo(121.5, 9);
   });
 
-  it('prices that came adjusted are not adjusted a second time, only for what came after', async () => {
+  it('prices that arrived adjusted are not adjusted a second time, only for what came after', async () => {
     const scope = { world: 'live', source: 'edgar', seenAt: NOW };
     await run({ files: [write('KO.csv', KO)], adjustment: 'splits' }, Date.parse('2024-02-01T00:00:00Z'));
     const split = (exDate: `${number}-${number}-${number}`) => ({
@@ -210,7 +210,7 @@ describe('Importing files of bars', () => {
     expect([...bars.close]).toEqual([59.82 / 2, 59.5 / 2, 59.31 / 2]);
   });
 
-  it('leaves what another source gave, unless told to replace it', async () => {
+  it('keeps what another source supplied, unless told to replace it', async () => {
     const scope = { world: 'live', source: 'alpha-vantage', seenAt: NOW - 1000 };
     await saveListings(test.database, scope, [listing('KO', '1990-01-02')]);
     await test.database.transaction((tx) =>
@@ -236,7 +236,7 @@ describe('Importing files of bars', () => {
     expect(await (await view('sim:7')).assets({ delisted: true })).toEqual([]);
   });
 
-  it('mistakes in the arguments are told in a sentence', () => {
+  it('mistakes in the arguments are reported in a sentence', () => {
     const mistakeOf = (...args: string[]) => {
       const read = readImportArguments(args);
       return 'mistake' in read ? read.mistake : null;
@@ -255,7 +255,7 @@ describe('Importing files of bars', () => {
     });
   });
 
-  it.skipIf(!hasSharedData)('files of a real vendor are taken over whole', async () => {
+  it.skipIf(!hasSharedData)('files of a real vendor are imported completely', async () => {
     const names = 'AAPL ABBV AMZN BABA CAT CMCSA KO MSFT'.split(' ');
     const report = await run({ files: names.map((name) => `${SHARED}prices/stocknet/${name}.csv`) });
     expect(report.totals.refused).toBe(0);

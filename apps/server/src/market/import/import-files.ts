@@ -14,11 +14,11 @@ import { type PreparedSeries, prepareSeries } from './prepare-series.ts';
 import { type ReadFile, readImportFile, UnreadableFile } from './read-file.ts';
 import { storeSeries } from './store-series.ts';
 
-/** Files are facts of the real market, or are taken for such: they never meet invented ones. */
+/** Files are facts about the real market, or are taken for such: they are never mixed with invented ones. */
 export const IMPORT_WORLD = 'live';
 
 /**
- * Imports files of bars into the live world. Each file is stored as a whole or, when something fails, not at all;
+ * Imports files of bars into the live world. Each file is stored as a whole or, if something fails, not at all;
  * importing the same file again changes nothing.
  */
 export async function importFiles(context: ImportContext, request: ImportRequest): Promise<ImportReport> {
@@ -45,7 +45,7 @@ export async function importFiles(context: ImportContext, request: ImportRequest
   };
 }
 
-/** Refuses what would give a wrong result; null when nothing is wrong with a request. */
+/** Refuses a request that would give a wrong result; null if nothing is wrong with it. */
 export function findMistake(request: ImportRequest): string | null {
   if (request.files.length === 0) return 'Say which files: auspex import prices/AAPL.csv.';
   if (request.symbol === undefined) return null;
@@ -103,13 +103,13 @@ async function prepareFile(
   return { prepared, refused, repeatedLines: file.price.repeatedLines };
 }
 
-/** What a file is refused for is said in a sentence; anything else is a defect and goes on its way. */
+/** The reason for rejecting a file is a sentence; anything else is a defect and is rethrown. */
 function sentenceOf(error: unknown): string {
   if (error instanceof RangeError || error instanceof UnreadableFile) return error.message;
   throw error;
 }
 
-/** Everything known at this moment of the live world. */
+/** Everything known about the live world right now. */
 async function openDirectory({ database, clock }: ImportContext): Promise<Directory> {
   const book = await readListingBook(database, IMPORT_WORLD);
   return directoryAt(book, { asOf: clock.now(), seenBy: Number.POSITIVE_INFINITY });

@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { StoredTimeframe } from '../store/index.ts';
 
-/** What an import works with. */
+/** What an import needs. */
 export interface ImportContext {
   readonly database: Database;
   readonly clock: Clock;
   /** The quality screen. */
   readonly screen: (request: ScreenRequest) => readonly QualityFinding[];
-  /** Told before each file and while a large one is stored. */
+  /** Called before each file and while a large one is being stored. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -26,20 +26,20 @@ export interface ImportProgress {
 /** Which files, and what they do not say themselves. */
 export interface ImportRequest {
   readonly files: readonly string[];
-  /** For one file of one symbol; the file's name otherwise. */
+  /** For a single file of one symbol; otherwise the file's name. */
   readonly symbol?: string | undefined;
   readonly market?: Market | undefined;
-  /** What was done to the prices, where the file does not show it. */
+  /** Adjustments already made to the prices, if the file does not show them. */
   readonly adjustment?: PriceAdjustment | undefined;
-  /** Where another source gave other numbers, these count from now on. */
+  /** Where another source gave different numbers, these take precedence from now on. */
   readonly replace?: boolean | undefined;
 }
 
-/** What became of the bars of one symbol. */
+/** The outcome for the bars of one symbol. */
 export interface ImportedSeries {
   readonly symbol: string;
   readonly assetId: AssetId;
-  /** The asset was not known before. */
+  /** The asset was new. */
   readonly isNew: boolean;
   readonly timeframe: StoredTimeframe;
   readonly from: IsoDate;
@@ -48,23 +48,23 @@ export interface ImportedSeries {
   readonly added: number;
   readonly equal: number;
   readonly revised: number;
-  /** Another source has other numbers, which stay. */
+  /** Another source has different numbers, which stay. */
   readonly differing: number;
   readonly splitsAndDividends: number;
-  /** What the quality screen found; the bars are stored as they came. */
+  /** What the quality screen found; the bars are stored unchanged. */
   readonly flags: readonly { readonly date: IsoDate; readonly rule: string; readonly evidence: string }[];
 }
 
-/** What became of one file. */
+/** The outcome for one file. */
 export interface ImportedFile {
   readonly file: string;
   readonly series: readonly ImportedSeries[];
-  /** Lines (0: the file as a whole) that could not be taken over, and why. */
+  /** Lines (0: the file as a whole) that could not be imported, and why. */
   readonly refused: readonly LineProblem[];
   readonly repeatedLines: number;
 }
 
-/** What became of all files. */
+/** The outcome for all files. */
 export interface ImportReport {
   readonly world: string;
   readonly files: readonly ImportedFile[];

@@ -42,11 +42,14 @@ export interface PreparedSeries {
   readonly known: KnownBars;
   readonly actions: readonly CorporateAction[];
   readonly screened: ScreenedDays;
-  /** Of an asset that was not known before. */
+  /** For an asset that was new. */
   readonly listing: AssetListing | null;
 }
 
-/** Finds out what a series is about, when it was known, and what is odd about it. Throws a sentence when it is of no use. */
+/**
+ * Determines what a series is about, when it was known, and what looks wrong about it. Throws a sentence if it is
+ * unusable.
+ */
 export function prepareSeries(
   context: ImportContext,
   content: FileBars,
@@ -121,7 +124,7 @@ function newListing(
   };
 }
 
-/** Dividends and splits written beside the bars; when they were declared the file does not say. */
+/** Dividends and splits listed with the bars; the file does not say when they were declared. */
 function actionsOf(
   { payouts }: FileBars,
   { assetId, market }: { readonly assetId: AssetId; readonly market: Market },
@@ -138,7 +141,7 @@ function actionsOf(
   });
 }
 
-/** The length of a file's bars; throws a sentence where they are of none that we know. */
+/** The timeframe of a file's bars; throws a sentence if it is none that we know. */
 function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
   const { time } = bars;
   let step = Number.POSITIVE_INFINITY;
@@ -183,8 +186,8 @@ function sessionAround(market: Market, at: EpochMs): { readonly from: EpochMs; r
 }
 
 /**
- * Prices as they were traded, where the file tells how to get back to them: prices in today's shares with the splits
- * beside them are multiplied by the splits that came after. Others stay as they are, and say so.
+ * Prices as traded, if the file says how to recover them: prices in today's shares with their splits alongside are
+ * multiplied by the later splits. Others stay as they are, and say so.
  */
 function tradedBars(content: Pick<FileBars, 'bars' | 'payouts' | 'adjustment'>): {
   readonly bars: BarColumns;

@@ -14,7 +14,7 @@ import type { PreparedSeries } from './prepare-series.ts';
 /** Bars stored in one go: a million at once would be held in memory several times over. */
 const BARS_AT_ONCE = 250_000;
 
-/** Stores what a file says about one symbol, and tells what was new in it. */
+/** Stores what a file says about one symbol, and returns what was new in it. */
 export async function storeSeries(
   tx: Transaction,
   scope: BarScope,

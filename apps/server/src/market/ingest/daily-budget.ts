@@ -18,16 +18,16 @@ import { assetsToAsk } from './ingest-bars.ts';
 import { DAILY_BARS } from './store-bars.ts';
 import { type FetchedAsset, interestsFor } from './wanted-assets.ts';
 
-/** A bar that should be there but did not come is asked for again after this. */
+/** An expected bar that did not arrive is requested again after this. */
 const ASK_AGAIN_MS = 4 * HOUR_MS;
 
-/** A price that is a day old comes before accounts that were never seen. */
+/** A price that is a day old comes before fundamentals that were never fetched. */
 const BARS_WEIGHT = 4;
 
 /** A kind of record for one currency pair. */
 export const ratesKind = (base: string, quote: string): string => `rates ${base}/${quote}`;
 
-/** What is refreshed from a source whose calls are counted. Movers are worked out from stored bars. */
+/** What is refreshed from a source with a quota. Movers are computed from stored bars. */
 export function rulesOf(source: OpenSource): readonly RefreshRule[] {
   const pairs = source.ports.fx?.capabilities.pairs ?? [];
   const rates = pairs.map(
@@ -36,7 +36,7 @@ export function rulesOf(source: OpenSource): readonly RefreshRule[] {
       scope: 'market',
       calls: 1,
       goodForMs: 7 * DAY_MS,
-      // Less than a company's accounts: rates move little in a week.
+      // Less than a company's fundamentals: rates move little in a week.
       weight: 0.2,
     }),
   );
@@ -55,8 +55,8 @@ export interface BudgetRequest {
 }
 
 /**
- * The records as the planner sees them at an instant: bars are due when a session's bar is missing then, not when a
- * day has passed.
+ * The records as the planner sees them at an instant: bars are due when a session's bar is missing, not when a day
+ * has passed.
  */
 async function recordsAt(
   request: BudgetRequest,
@@ -78,7 +78,7 @@ async function recordsAt(
   });
 }
 
-/** The log for a round: a failure is noted with the instant of the last success as it was. */
+/** The log of a round: a failure is recorded with the unchanged time of the last success. */
 async function logOfRound(request: BudgetRequest, log: RefreshLog): Promise<RefreshLog> {
   const records = await log.records();
   const shown = await recordsAt(request, records, request.ingest.clock.now());
@@ -92,12 +92,14 @@ async function logOfRound(request: BudgetRequest, log: RefreshLog): Promise<Refr
   };
 }
 
-/** What of the reserve questions of pages have not used: they take nothing of what the jobs may spend. */
+/** What page requests have left of their reserve: they take nothing from what the jobs may spend. */
 async function reserveLeft({ callsInReserve, questionsUsed }: DailyBudget): Promise<number> {
   return Math.max(0, callsInReserve - (await questionsUsed()));
 }
 
-/** What the rest of the day's calls are meant for, seen from its end: what falls due later keeps its share. */
+/**
+ * How the rest of the day's calls is allotted, seen from the end of the day: what falls due later keeps its share.
+ */
 export async function planOfTheDay(request: BudgetRequest): Promise<readonly PlannedRefresh[]> {
   const { ingest, source, budget } = request;
   const log = createRefreshLog(ingest.database, { world: ingest.world, source: source.id });
@@ -116,7 +118,7 @@ function interests({ assets, interest }: BudgetRequest): AssetInterest[] {
   return interestsFor(assets, interest);
 }
 
-/** Refreshes what is due of some kinds, within their share of the day's calls, most wanted first. */
+/** Refreshes what is due of some kinds, within their share of the daily calls, most wanted first. */
 export async function spendBudget(
   request: BudgetRequest,
   kinds: (kind: string) => boolean,
@@ -137,7 +139,7 @@ export async function spendBudget(
   });
 }
 
-/** The planner reads the time and waits for nothing. */
+/** The planner only reads the time and never waits. */
 function neverLater(_delayMs: EpochMs, _run: () => void): () => void {
   throw new Error('The planner of a budget waits for nothing.');
 }

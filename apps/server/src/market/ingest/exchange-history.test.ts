@@ -6,7 +6,7 @@ import { openMarketBench } from '../../../test/with-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
-/* Saturday noon: the last whole day of coins is Friday the 7th. */
+/* Saturday noon: the last complete day of coins is Friday the 7th. */
 const NOW = Date.parse('2024-06-08T12:00:00Z');
 const test = withDatabase();
 const closers: (() => Promise<void>)[] = [];
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-it('A history that the first exchange has only the end of is completed by the next, however late that one answers', async () => {
+it('A history of which the first exchange has only the end is completed by the next, however late that one answers', async () => {
   const script: ExchangeScript = { broken: { status: 500 } };
   const [kraken, coinbase] = await Promise.all([
     startExchangeServer('kraken', NOW),

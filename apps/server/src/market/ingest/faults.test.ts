@@ -12,7 +12,7 @@ import { describeSources, type FeedHealth, type SourceHealth } from '../health/d
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
-/* Thursday's bar is known; Friday the 7th still trades (noon in New York). */
+/* Thursday's bar is known; Friday the 7th is still trading (noon in New York). */
 const NOW = '2024-06-07T16:00:00Z';
 const KEY = 'KEYKEYKEY1234567';
 const LISTINGS =
@@ -79,7 +79,7 @@ describe('A provider that answers well', () => {
     const server = await startAlphaVantageServer({ answers: good });
     const bench = await openWith(server);
     await ingestPrices(bench.ingest, unwatched);
-    // Closes of Tuesday to Thursday as the answer has them; Friday is not over.
+    // Closes of Tuesday to Thursday as in the answer; Friday is not over.
     expect(await closesOf(bench)).toEqual([100, 50, 50.5]);
     const asked = server.calls.map(({ url }) => url.searchParams.get('function'));
     expect(asked.sort()).toEqual(['DIVIDENDS', 'LISTING_STATUS', 'SPLITS', 'TIME_SERIES_DAILY_ADJUSTED']);
@@ -89,7 +89,7 @@ describe('A provider that answers well', () => {
   });
 });
 
-describe('A provider that fails after it answered well', () => {
+describe('A provider that fails after answering well', () => {
   const stalls: LoopbackAnswer = { stalls: true };
   const faults: readonly (readonly [string, LoopbackAnswer, RegExp])[] = [
     [
@@ -144,7 +144,7 @@ describe('A provider that fails after it answered well', () => {
   );
 });
 
-describe('A day of few calls', () => {
+describe('A day with few calls', () => {
   it('never sends one call more than the quota, whatever is wanted', async () => {
     const symbols = Array.from(
       { length: 30 },

@@ -17,11 +17,11 @@ import {
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
 
-/** Stored together in one transaction; a source over the network is asked for few at a time, so that none is lost. */
+/** Stored together in one transaction; a network source is asked for a few at a time, so that none is lost. */
 const LOCAL_BATCH = 16;
 const NETWORK_BATCH = 2;
 
-/** Since when and until when there should be bars of an asset. */
+/** From when until when an asset should have bars. */
 function wantedStretch({ config }: Ingest, asset: FetchedAsset, now: EpochMs): Stretch {
   const { historyFrom } = config.market;
   const last = lastKnownSession(asset.market, now);
@@ -37,7 +37,7 @@ function askedOf(record: StretchRecord | undefined): Stretch | null {
   return { from: record.askedFrom, to: record.askedTo };
 }
 
-/** Assets whose dates were not all asked for at an instant; those with nothing to ask cost no look at the store. */
+/** Assets with dates not requested yet; the others cost no look at the store. */
 export async function assetsToAsk(
   ingest: Ingest,
   source: OpenSource,
@@ -54,7 +54,7 @@ export async function assetsToAsk(
   });
 }
 
-/** Fetches what is missing of the assets' daily bars; gives how many bars of each market are new. */
+/** Fetches the assets' missing daily bars; returns how many bars of each market are new. */
 export async function ingestBars(
   round: BarsRound,
   assets: readonly FetchedAsset[],
@@ -119,7 +119,7 @@ async function dueOf(
   return { missing, settled };
 }
 
-/** The latest session of a market whose daily bar the world can know: its close and a quarter of an hour are past. */
+/** The latest session of a market whose daily bar can be known: a quarter of an hour after its close has passed. */
 export function lastKnownSession(market: Market, now: EpochMs): IsoDate {
   const calendar = calendarOf(market);
   const { date } = calendar.lastClosedSession(now);

@@ -8,7 +8,7 @@ import type { ScreenFacts } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
 
-/** What a source knew in the last days is stored again; it may have come late. */
+/** What became known to a source in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 3 * 86_400_000;
 
 interface EventsRequest {
@@ -16,11 +16,11 @@ interface EventsRequest {
   readonly source: OpenSource;
   readonly prices: PriceSource;
   readonly assets: readonly FetchedAsset[];
-  /** What was known by then is stored already; null stores everything. */
+  /** What was known by then is already stored; null stores everything. */
   readonly storedUntil: EpochMs | null;
 }
 
-/** Splits, dividends and halts of some assets: stored, and handed on for the quality screen. */
+/** Splits, dividends and halts of some assets: stored, and passed on to the quality screen. */
 export async function ingestEvents(request: EventsRequest): Promise<ScreenFacts> {
   const { ingest, source, prices } = request;
   const actions = new Map<AssetId, readonly CorporateAction[]>();
@@ -44,7 +44,7 @@ export async function ingestEvents(request: EventsRequest): Promise<ScreenFacts>
   return { actions, halts };
 }
 
-/** Asks for each asset, keeps all of it by asset, and gives what is to be stored. */
+/** Asks about each asset, keeps all of it by asset, and returns what is to be stored. */
 async function gather<Fact extends { readonly knownAt: EpochMs }>(
   { assets, storedUntil }: EventsRequest,
   into: Map<AssetId, readonly Fact[]>,

@@ -12,9 +12,9 @@ import { giveWay } from './yield-to-event-loop.ts';
 const STATEMENTS = 'statements';
 /** Companies whose figures are stored together. */
 const BATCH = 24;
-/** How long the figures of one company are good for, where asking costs nothing but time. */
+/** How long a company's figures remain valid where asking costs nothing but time. */
 const GOOD_FOR_MS = { everything: 55 * 60_000, wanted: 20 * 3_600_000 } as const;
-/** What was known in the last days is stored again; it may have come late. */
+/** What became known in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 3 * 86_400_000;
 
 interface FundamentalsOf {
@@ -22,7 +22,7 @@ interface FundamentalsOf {
   readonly fundamentals: FundamentalsSource;
 }
 
-/** Statements and share counts of every source, by preference: the next fills what is missing. */
+/** Statements and share counts from every source, in order of preference: the next one fills what is missing. */
 export async function ingestFundamentals(ingest: Ingest, run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
     const { fundamentals } = source.ports;
@@ -43,7 +43,7 @@ interface Round {
   readonly tally: Tally;
 }
 
-/** Companies a source may know: all stored ones, or those that somebody wants. */
+/** Companies that a source may know: all stored ones, or those that somebody wants. */
 async function companiesOf(ingest: Ingest, source: OpenSource): Promise<FetchedAsset[]> {
   const stocks = await ingest.view().assets({ market: 'us', delisted: true });
   const companies = new Set(stocks.flatMap(({ assetId, kind }) => (kind === 'stock' ? [assetId] : [])));

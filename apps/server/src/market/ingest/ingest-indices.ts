@@ -7,10 +7,10 @@ import { runFeed } from './run-feed.ts';
 
 const INDICES = 'indices';
 const GOOD_FOR_MS = HOUR_MS;
-/** What was known in the last days is stored again; it may have come late. */
+/** What became known in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 72 * HOUR_MS;
 
-/** Indices and the weights of their members, of every source. */
+/** Indices and the weights of their members, from every source. */
 export async function ingestIndices(ingest: Ingest, run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
     if (source.ports.indices === undefined) continue;
@@ -26,7 +26,7 @@ export async function ingestIndices(ingest: Ingest, run: IngestRun): Promise<voi
   }
 }
 
-/** Whether everything could be had. */
+/** Whether everything could be fetched. */
 async function ingestFrom(
   ingest: Ingest,
   { source, since }: { readonly source: OpenSource; readonly since: number },

@@ -17,7 +17,10 @@ const EVENTS = 'events';
 const EVENTS_GOOD_FOR_MS = 3_600_000;
 const NO_FACTS: ScreenFacts = { actions: new Map(), halts: new Map() };
 
-/** Assets, daily bars, splits, dividends and halts of every source, by preference: the next fills what is missing. */
+/**
+ * Assets, daily bars, splits, dividends and halts from every source, in order of preference: the next one fills what
+ * is missing.
+ */
 export async function ingestPrices(ingest: Ingest, run: IngestRun): Promise<void> {
   const sources = ingest.sources.flatMap((source) =>
     source.ports.prices === undefined ? [] : [{ source, prices: source.ports.prices }],
@@ -38,7 +41,7 @@ async function ingestFreely(ingest: Ingest, { source, prices }: PricesOf, run: I
   const { clock, database, world } = ingest;
   const listings = await ingestListings(ingest, source, prices);
   if (listings === undefined) return;
-  // What is computed here may build on each other, a fund on its members: it is asked in its own order.
+  // Computed assets may depend on each other, a fund on its members, so they are asked for in their own order.
   const interest = answersAtOnce(source) ? new Map() : await readInterest(ingest);
   const assets = assetsOfListings(listings, interest, dateOfInstant(clock.now()));
   const scope = { world, source: source.id };
@@ -83,7 +86,7 @@ async function ingestWithinBudget(
   if (learnt && round.refreshed > 0) await ingestWithinBudget(ingest, { source, prices, budget }, run);
 }
 
-/** Refreshes one thing and says how it went; what came is stored. */
+/** Refreshes one thing and reports how it went; what arrives is stored. */
 async function refreshOne(
   { ingest, source, prices }: PricesOf & { readonly ingest: Ingest },
   { kind, asset }: { readonly kind: string; readonly asset: FetchedAsset | undefined },
@@ -106,7 +109,7 @@ async function refreshOne(
   return failed(actions.has(asset.assetId) ? null : 'No answer about splits and dividends.');
 }
 
-/** The assets a source knows, stored and given; absent where it does not answer now. */
+/** The assets a source knows, stored and returned; absent if it does not answer now. */
 async function ingestListings(
   ingest: Ingest,
   source: OpenSource,

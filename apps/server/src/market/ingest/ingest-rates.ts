@@ -12,7 +12,7 @@ import { assetsWithinBudget } from './wanted-assets.ts';
 /** A rate of the last days may have been corrected. */
 const LOOK_BACK_DAYS = 5;
 
-/** Daily exchange rates of every source, from the last that are there. */
+/** Daily exchange rates from every source, starting from the last stored ones. */
 export async function ingestRates(ingest: Ingest, run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
     const { fx } = source.ports;

@@ -4,7 +4,7 @@ import type { OpenSource } from '../sources/open-source.ts';
 import type { FactScope } from '../store/index.ts';
 import type { MarketView } from '../view/market-view.ts';
 
-/** What every use case of fetching works with. */
+/** What every ingest use case needs. */
 export interface Ingest extends Pick<Platform, 'clock' | 'database' | 'logger' | 'config'> {
   readonly world: string;
   readonly sources: readonly OpenSource[];
@@ -12,28 +12,28 @@ export interface Ingest extends Pick<Platform, 'clock' | 'database' | 'logger' |
   view(): MarketView;
   /** Resolves once the view sees what was stored. */
   catchUp(): Promise<void>;
-  /** How much members care about assets, beside what the configuration names. */
+  /** How much members want assets, in addition to what the configuration lists. */
   wishes(): Promise<ReadonlyMap<AssetId, number>>;
 }
 
-/** A running fetch as it tells of itself and is told to end. */
+/** A running fetch: it reports its progress and can be told to stop. */
 export interface IngestRun {
   readonly signal: AbortSignal;
   progress(done: number, total: number, note?: string): void;
 }
 
-/** For whoever does not watch. */
+/** For callers that do not watch it. */
 export const unwatched: IngestRun = {
   signal: new AbortController().signal,
   progress: () => undefined,
 };
 
-/** Where facts of a source belong, stored now. */
+/** Where facts of a source that are stored now belong. */
 export function scopeOf({ world, clock }: Ingest, source: OpenSource): FactScope {
   return { world, source: source.id, seenAt: clock.now() };
 }
 
-/** The newest instant of knowledge among records; absent where there are none. */
+/** The latest `known_at` among records; absent if there are none. */
 export function newestOf(records: readonly { readonly knownAt: EpochMs }[]): EpochMs | undefined {
   let newest: EpochMs | undefined;
   for (const { knownAt } of records) if (newest === undefined || knownAt > newest) newest = knownAt;

@@ -8,7 +8,7 @@ import { answeredStretch } from './store-bars.ts';
 const week = { from: '2024-07-01', to: '2024-07-09' } as const;
 const bars = (...dates: `${number}-${number}-${number}`[]) => dates.map(startOfDate);
 
-describe('What is missing of an asset', () => {
+describe('What is missing for an asset', () => {
   it('is everything while nothing is there', () => {
     expect(missingStretch({ market: 'us', wanted: week, stored: [], asked: null })).toEqual(week);
   });
@@ -22,7 +22,7 @@ describe('What is missing of an asset', () => {
     });
   });
 
-  it('MKT-9: is not what the source was asked for before and did not have', () => {
+  it('MKT-9: excludes what the source was asked for before and did not have', () => {
     const stored = bars('2024-07-01', '2024-07-03');
     const asked = { from: '2024-07-01', to: '2024-07-03' } as const;
     expect(missingStretch({ market: 'us', wanted: week, stored, asked })).toEqual({
@@ -49,18 +49,18 @@ describe('What counts as answered', () => {
     };
   };
 
-  it('is the whole stretch once its last bar came', () => {
+  it('is the whole range once its last bar arrived', () => {
     expect(answeredStretch(answer('2024-07-01', '2024-07-09'), now)).toEqual(week);
   });
 
-  it('leaves out last days whose bars may still come, so that they are asked for again', () => {
+  it('leaves out last days whose bars may still come, so that they are requested again', () => {
     expect(answeredStretch(answer('2024-07-01', '2024-07-08'), now)).toEqual({
       from: '2024-07-01',
       to: '2024-07-08',
     });
   });
 
-  it('is all of it where the bars are too old to come late', () => {
+  it('is all of it if the bars are too old to come late', () => {
     expect(answeredStretch(answer(), Date.parse('2024-08-01T00:00:00Z'))).toEqual(week);
   });
 });

@@ -1,6 +1,6 @@
 import { calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 
-/** Dates from one to another, both included. */
+/** Dates of a range, both ends included. */
 export interface Stretch {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -12,13 +12,13 @@ export interface MissingRequest {
   readonly wanted: Stretch;
   /** Times of the bars that are there. */
   readonly stored: Iterable<number>;
-  /** What the source was asked for and answered before; null when it never was. */
+  /** What the source was asked for before and answered; null if never. */
   readonly asked: Stretch | null;
 }
 
 /**
- * The stretch to ask a source for: from the first to the last session without a bar, leaving out what it was asked
- * for before. Null where nothing is missing, so that a source is never asked for what is there or what it lacks.
+ * The range to ask a source for: from the first to the last session without a bar, leaving out what was requested
+ * before. Null if nothing is missing, so that a source is never asked for what is stored or what it does not have.
  */
 export function missingStretch(request: MissingRequest): Stretch | null {
   const { market, wanted, stored, asked } = request;
@@ -35,7 +35,10 @@ export function missingStretch(request: MissingRequest): Stretch | null {
   return first === null || last === null ? null : { from: first, to: last };
 }
 
-/** What was asked for before and now as one stretch; a hole between the two was never open, or is asked again. */
+/**
+ * What was requested before and what is requested now as one range; a gap between the two was never open, or is
+ * requested again.
+ */
 export function joinStretches(one: Stretch | null, other: Stretch): Stretch {
   if (one === null) return other;
   return {

@@ -80,7 +80,7 @@ describe('Filings from the SEC', () => {
     expect(server.calls[0]?.headers['user-agent']).toBe('auspex Jane Doe jane@example.com');
     const statements = await statementsOf(bench, 'EXI');
     const first = statements.filter(({ period }) => period.fiscalYear === 2023 && period.quarter === 1);
-    // Revenue of the first quarter as filed, and as restated a year later: by the invented company's filings.
+    // Revenue of the first quarter as filed, and as restated a year later: from the invented company's filings.
     expect(first.map(({ figures }) => figures.revenue)).toEqual(expect.arrayContaining([100, 95]));
     expect(await feedOf(bench, 'edgar', 'fundamentals')).toMatchObject({ state: 'fresh', lastError: null });
     const calls = server.calls.length;
@@ -97,7 +97,7 @@ describe('Filings from the SEC', () => {
   });
 });
 
-describe('Headlines of feeds', () => {
+describe('Headlines from feeds', () => {
   async function openFeeds(answer: () => LoopbackAnswer, allowed: boolean): Promise<MarketBench> {
     const server = await startLoopbackServer(answer);
     closers.push(server.close);
@@ -116,12 +116,12 @@ describe('Headlines of feeds', () => {
     const [source] = bench.market.sources;
     const span = { from: Date.parse('2024-06-01T00:00:00Z'), until: Date.parse('2024-06-08T00:00:00Z') };
     const answer = await source?.news?.articles(span);
-    // How it went is noted a moment later, once for all questions of a round.
+    // The outcome is recorded a moment later, once for all questions of a round.
     await wait(1300);
     return answer;
   }
 
-  it('are given on, and their health is noted without anybody’s doing', async () => {
+  it('are passed on, and their health is recorded automatically', async () => {
     const bench = await openFeeds(() => ({ body: RSS_FEED }), true);
     const answer = await ask(bench);
     expect(answer?.kind).toBe('found');
@@ -130,21 +130,21 @@ describe('Headlines of feeds', () => {
     expect(health.records).toBeGreaterThan(0);
   });
 
-  it('that are garbage are said to fail', async () => {
+  it('that are garbage are reported as failing', async () => {
     const bench = await openFeeds(() => ({ body: 'not a feed' }), true);
     expect((await ask(bench))?.kind).toBe('unavailable');
     expect(await feedOf(bench, 'rss', 'news')).toMatchObject({ state: 'failing', records: 0 });
   });
 
-  it('are never read from an address inside, wherever a feed leads', async () => {
+  it('are never read from an internal address, wherever a feed leads', async () => {
     const bench = await openFeeds(() => ({ body: RSS_FEED }), false);
     expect((await ask(bench))?.kind).toBe('unavailable');
     expect((await feedOf(bench, 'rss', 'news')).lastError).toMatch(/may not be called/);
   });
 });
 
-/* Recorded answers; the numbers are read off the files by eye. */
-describe.skipIf(!hasSharedSamples)('Answers that Alpha Vantage once gave', () => {
+/* Recorded answers; the numbers were read off the files by eye. */
+describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
   const recorded = (name: string) => sharedText(`api-fixtures/alpha-vantage/${name}`);
   const listing = (symbol: string) =>
     `symbol,name,exchange,assetType,ipoDate,delistingDate,status\r\n${symbol},${symbol},NYSE,Stock,1962-01-02,null,Active\r\n`;
@@ -174,7 +174,7 @@ describe.skipIf(!hasSharedSamples)('Answers that Alpha Vantage once gave', () =>
     expect(quarter?.figures).toMatchObject({ revenue: 18_123e6, netIncome: 1_361e6 });
   });
 
-  it('become a quote that says how late it is', async () => {
+  it('become a quote that says how delayed it is', async () => {
     const server = await startAlphaVantageServer({
       answers: { LISTING_STATUS: listing('MSFT'), GLOBAL_QUOTE: recorded('global_quote') },
     });

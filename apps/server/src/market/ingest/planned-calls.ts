@@ -4,7 +4,7 @@ import { planOfTheDay } from './daily-budget.ts';
 import type { Ingest } from './ingest.ts';
 import { assetsWithinBudget } from './wanted-assets.ts';
 
-/** How many calls the jobs still want of the day, worked out once a minute. */
+/** How many of the day's calls the jobs still want, computed once a minute. */
 export function createPlannedCalls(ingest: () => Ingest): (id: MarketSourceId) => Promise<number> {
   const known = new Map<MarketSourceId, { readonly at: number; readonly calls: Promise<number> }>();
   return (id) => {

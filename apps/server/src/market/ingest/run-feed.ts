@@ -4,8 +4,8 @@ import { Tally } from '../store/tally.ts';
 import type { Ingest } from './ingest.ts';
 
 /**
- * Asks a source for one thing and notes how it went, whether it went well or not. An error of our own is noted as
- * well, and passed on: the job is tried again.
+ * Asks a source for one thing and records how it went, success or not. An error of our own is recorded too, and
+ * rethrown: the job is retried.
  */
 export async function runFeed(
   ingest: Ingest,

@@ -9,7 +9,7 @@ import {
 import type { ScreenedDays } from '../store/index.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 
-/** So many bars before the new ones tell the screen what is usual for the asset. */
+/** This many bars before the new ones tell the screen what is usual for the asset. */
 const CONTEXT_BARS = 300;
 
 export interface NewBars {
@@ -17,13 +17,13 @@ export interface NewBars {
   readonly known: KnownBars;
   /** What is stored already, oldest first, in pieces. */
   readonly before: readonly BarColumns[];
-  /** Left out where the source tells nothing of them. */
+  /** Omitted if the source says nothing about them. */
   readonly actions?: readonly CorporateAction[] | undefined;
   readonly halts?: readonly TradingHalt[] | undefined;
   readonly now: EpochMs;
 }
 
-/** The last bars that were there before an instant. */
+/** The last stored bars before an instant. */
 function contextOf(before: readonly BarColumns[], until: EpochMs): BarColumns[] {
   const context: BarColumns[] = [];
   let missing = CONTEXT_BARS;
@@ -53,7 +53,7 @@ function joinBars(pieces: readonly BarColumns[]): BarColumns {
   return joined;
 }
 
-/** Looks at new bars, with those before them at hand, and says what is odd; null where there are none. */
+/** Screens new bars together with those before them, and says what looks wrong; null if there are none. */
 export function screenNewBars(request: NewBars): ScreenedDays | null {
   const { asset, known, before, actions, halts, now } = request;
   const { bars } = known;

@@ -10,7 +10,7 @@ import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
-/* Saturday noon: the last whole day of coins is Friday the 7th. */
+/* Saturday noon: the last complete day of coins is Friday the 7th. */
 const NOW = Date.parse('2024-06-08T12:00:00Z');
 const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-price-files-'));
@@ -73,12 +73,12 @@ describe('Two sources of the same coin', () => {
       '2024-06-06',
       '2024-06-07',
     ]);
-    // Closes of the file; the exchange's are some 200,000, by the formula its server uses.
+    // Closes from the file; the exchange's are around 200,000, by the formula its server uses.
     expect(bars.slice(2, 5).map(({ close }) => close)).toEqual([101, 102, 103]);
     expect(bars.filter(({ close }) => close > 100_000)).toHaveLength(4);
   });
 
-  it('the second is asked once, and not again while nothing new can be had', async () => {
+  it('the second is asked once, and not again while nothing new is available', async () => {
     const calls = candleCalls().length;
     expect(calls).toBeGreaterThan(0);
     await ingestPrices(bench.ingest, unwatched);
@@ -86,7 +86,7 @@ describe('Two sources of the same coin', () => {
     expect(candleCalls()).toHaveLength(calls);
   });
 
-  it('says who gives what', async () => {
+  it('says who supplies what', async () => {
     const { rows } = await test.database.pool.query(
       'select distinct source from bar_chunk where world = $1 order by source',
       ['live'],

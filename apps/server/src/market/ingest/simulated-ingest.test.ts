@@ -62,14 +62,14 @@ describe('Fetching the simulated market', () => {
     expect(await lastBar('BTC-USD')).toBe('2024-06-04');
   });
 
-  it('flags nothing that is not odd: one bank stopped trading before its listing ended', async () => {
+  it('flags only what is wrong: one bank stopped trading before its listing ended', async () => {
     const flags = await test.database.query(
       'select asset_id, rule, count(*)::int as count from quality_flag where cleared_at is null group by 1, 2',
     );
     expect(flags).toEqual([{ asset_id: 'us:SIVB', rule: 'stale-tail', count: 1 }]);
   });
 
-  it('a second time stores nothing and asks for nothing that is there', async () => {
+  it('a second time stores nothing and requests nothing that is there', async () => {
     const before = await records();
     await ingestEverything();
     expect(await records()).toEqual(before);
@@ -98,7 +98,7 @@ describe('Fetching the simulated market', () => {
     expect(await lastBar('AAPL')).toBe('2024-06-05');
   });
 
-  it('catches up over a weekend and a holiday after standing still', async () => {
+  it('catches up over a weekend and a holiday after a standstill', async () => {
     const before = await records();
     // The 19th is Juneteenth: New York has nine sessions from Thursday the 6th to Tuesday the 18th, coins thirteen days.
     bench.at('2024-06-19T21:00:00Z');

@@ -58,15 +58,15 @@ const port = () => {
   return { news: source.news, earnings: source.earnings };
 };
 
-describe('Questions of other modules to a source whose calls are counted', () => {
-  it('about news go out every six hours, however often they are asked', async () => {
+describe('Other modules’ questions to a source with a quota', () => {
+  it('about news are sent every six hours, however often they are asked', async () => {
     expect((await port().news.articles(span)).kind).toBe('found');
     bench.at('2024-06-07T17:00:00Z');
     const held = await port().news.articles(span);
-    // The stretch stays open until then: six hours after the first question.
+    // The window stays open until then: six hours after the first question.
     expect(held).toMatchObject({ kind: 'unavailable', retryAt: Date.parse('2024-06-07T22:00:00Z') });
     expect(asked('NEWS_SENTIMENT')).toBe(1);
-    // Waiting for a turn is no failure: the health of the source says when it is asked next, and nothing else.
+    // Waiting for a turn is not a failure: the source's health only says when it is asked next.
     await vi.waitFor(async () => {
       const news = (await readFeeds(test.database, bench.market.world.name)).find(
         ({ feed }) => feed === 'news',
@@ -78,7 +78,7 @@ describe('Questions of other modules to a source whose calls are counted', () =>
     expect(asked('NEWS_SENTIMENT')).toBe(2);
   });
 
-  it('about earnings go out for companies that somebody wants, once a week, and for no others', async () => {
+  it('about earnings are sent once a week for companies that somebody wants, and for no others', async () => {
     expect((await port().earnings.dateNotices(wanted)).kind).toBe('found');
     expect((await port().earnings.reports(wanted)).kind).toBe('found');
     expect((await port().earnings.dateNotices(unwanted)).kind).toBe('not-offered');

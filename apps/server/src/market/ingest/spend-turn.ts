@@ -9,9 +9,9 @@ import { planOfTheDay } from './daily-budget.ts';
 import type { Ingest } from './ingest.ts';
 import { assetsWithinBudget } from './wanted-assets.ts';
 
-/** The source remembers its answers so long: questions about the same thing within it cost nothing more. */
+/** How long the source remembers its answers: questions about the same thing within that time cost nothing more. */
 const ONE_TURN_MS = 9 * MINUTE_MS;
-/** So long a plan holds; a round of questions about many assets reads it once. */
+/** How long a plan is valid; a round of questions about many assets reads it once. */
 const PLAN_GOOD_FOR_MS = MINUTE_MS;
 
 const keyOf = (kind: string, subject: string | undefined) => `${kind} ${subject ?? ''}`;
@@ -35,8 +35,8 @@ async function readPlan(ingest: Ingest, source: OpenSource, budget: DailyBudget)
 }
 
 /**
- * Why a question has to wait; null when it has its turn. News come in one stretch, which stays open until it is
- * answered; of companies, those that have no turn are left out and the others go on.
+ * Why a question has to wait; null if it is its turn. News comes in one window, which stays open until it is answered;
+ * companies whose turn has not come are left out and the others continue.
  */
 function heldBack(
   item: { readonly kind: 'news' | 'earnings'; readonly key: string },
@@ -56,7 +56,7 @@ function heldBack(
   return { kind: 'unavailable', reason, retryAt, heldBack: true };
 }
 
-/** Gives other modules' questions their turn in the day's calls, or holds them back with a sentence. */
+/** Gives other modules' questions their turn within the daily calls, or defers them with a sentence. */
 export function createSpendTurn(ingest: () => Ingest, source: OpenSource, budget: DailyBudget): SpendTurn {
   const turns = new Map<string, number>();
   let plan: Plan | null = null;

@@ -17,7 +17,7 @@ import { screenNewBars } from './screen-new-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
 import { giveWay } from './yield-to-event-loop.ts';
 
-/** What is known beside the bars, for the quality screen. */
+/** What the quality screen needs to know in addition to the bars. */
 export interface ScreenFacts {
   readonly actions: ReadonlyMap<AssetId, readonly CorporateAction[]>;
   readonly halts: ReadonlyMap<AssetId, readonly TradingHalt[]>;
@@ -32,7 +32,7 @@ export interface BarsRound {
   readonly facts: ScreenFacts;
 }
 
-/** An asset whose missing bars are to be asked for. */
+/** An asset whose missing bars are to be requested. */
 export interface DueAsset {
   readonly asset: FetchedAsset;
   readonly stretch: Stretch;
@@ -40,18 +40,18 @@ export interface DueAsset {
   readonly before: readonly BarColumns[];
 }
 
-/** The kind of the records that say which dates were asked for. */
+/** The kind of the records that say which dates were requested. */
 export const DAILY_BARS = 'daily-bars';
 
-/** A bar of the last days that did not come yet is asked for again; an older one is not. */
+/** A bar of the last days that has not arrived yet is requested again; an older one is not. */
 const STILL_COMING_DAYS = 5;
 
-/** What a source answered about an asset. */
+/** A source's answer about an asset. */
 export interface FetchedBars extends DueAsset {
   readonly known: KnownBars;
 }
 
-/** An asset about which there is nothing to ask, or nothing to be had. */
+/** An asset with nothing to ask for, or nothing available. */
 export interface SettledAsset {
   readonly asset: FetchedAsset;
   readonly asked: Stretch;
@@ -69,12 +69,12 @@ function cameOf({ bars: { time } }: KnownBars): Stretch | null {
     : { from: dateOfInstant(first), to: dateOfInstant(last) };
 }
 
-/** What counts as answered: not the last days where their bars have not come yet. */
+/** What counts as answered: not the last days if their bars have not arrived yet. */
 export function answeredStretch(
   { stretch, known }: Pick<FetchedBars, 'stretch' | 'known'>,
   now: EpochMs,
 ): Stretch | null {
-  // Where another may still fill the beginning, only what came counts, and the rest is asked for again.
+  // If another source may still fill the beginning, only what arrived counts, and the rest is requested again.
   if (known.incompleteBecause !== undefined) return cameOf(known);
   const last = known.bars.time.at(-1);
   const came = last === undefined ? null : dateOfInstant(last);
@@ -85,8 +85,8 @@ export function answeredStretch(
 }
 
 /**
- * Screens and stores what came, together with the record of what was asked, so that neither is there without the
- * other. Bars with flags are stored as they came: the screen says what is odd and mends nothing.
+ * Screens and stores what arrived, together with the record of what was requested, so that neither exists without the
+ * other. Flagged bars are stored unchanged: the screen reports what looks wrong and repairs nothing.
  */
 export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<Map<Market, number>> {
   const { ingest, source, tally, facts } = round;

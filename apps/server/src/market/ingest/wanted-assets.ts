@@ -4,14 +4,14 @@ import type { AssetInterest } from '@auspex/market-data/alpha-vantage';
 import type { ViewAsset } from '../view/market-view.ts';
 import type { Ingest } from './ingest.ts';
 
-/** An asset to be fetched, with what decides for how long. */
+/** An asset to be fetched, and what determines the range. */
 export interface FetchedAsset extends Instrument {
   readonly listedOn: IsoDate;
   readonly delistedOn: IsoDate | null;
   readonly listing: Pick<AssetListing, 'listedOn' | 'delisting' | 'symbols'> | null;
 }
 
-/** Prices of coins are kept in one currency: other quotes of the same coin say the same again. */
+/** Prices of coins are stored in one currency: the same coin in other quotes adds nothing. */
 const COIN_CURRENCY = 'USD';
 
 /** The assets of a source's own list, most wanted first. */
@@ -38,12 +38,12 @@ function toFetched(asset: ViewAsset): FetchedAsset {
   return { assetId, market, symbol, listedOn, delistedOn: delisting?.date ?? null, listing: null };
 }
 
-/** How much an asset of the configuration's list is wanted: the first twice as much as the last. */
+/** How much a configured asset is wanted: the first twice as much as the last. */
 function interestOfPlace(place: number, count: number): number {
   return 2 - place / Math.max(1, count);
 }
 
-/** What somebody wants to see: the configured symbols and what members hold and watch, with how much. */
+/** What somebody wants to see: the configured symbols and what members hold and watch, with weights. */
 export async function readInterest(ingest: Ingest): Promise<Map<AssetId, number>> {
   const { symbols } = ingest.config.market;
   const interest = new Map<AssetId, number>(await ingest.wishes());
@@ -57,7 +57,7 @@ export async function readInterest(ingest: Ingest): Promise<Map<AssetId, number>
   return interest;
 }
 
-/** The stored assets that somebody wants, most wanted first; those no longer traded are left out. */
+/** The stored assets that somebody wants, most wanted first; delisted ones are left out. */
 export async function wantedAssets(
   ingest: Ingest,
   interest: ReadonlyMap<AssetId, number>,
@@ -69,7 +69,7 @@ export async function wantedAssets(
     .sort((a, b) => (interest.get(b.assetId) ?? 0) - (interest.get(a.assetId) ?? 0));
 }
 
-/** The same for the planner of a day's calls, which knows assets by their id. */
+/** The same for the daily planner, which knows assets by id. */
 export function interestsFor(
   assets: readonly FetchedAsset[],
   interest: ReadonlyMap<AssetId, number>,
@@ -77,7 +77,7 @@ export function interestsFor(
   return assets.map(({ assetId }) => ({ symbol: assetId, interest: interest.get(assetId) ?? 1 }));
 }
 
-/** The wanted assets on which a day's few calls are spent: coins only where no exchange is asked for them. */
+/** The wanted assets on which the few daily calls are spent: coins only if no exchange is asked for them. */
 export async function assetsWithinBudget(
   ingest: Ingest,
 ): Promise<{ assets: FetchedAsset[]; interest: ReadonlyMap<AssetId, number> }> {

@@ -5,7 +5,7 @@ import type { PreparationStep } from './run-steps.ts';
 export type PreparationReport = CallReplyInput<Calls['market.preparation']>;
 type StepReport = PreparationReport['steps'][number];
 
-/** A step that failed or was left waits for the next try, unless there is none. */
+/** A step that failed or was abandoned waits for the next attempt, unless there is none. */
 function stateNow(state: StoredStep['state'], gaveUp: boolean): StoredStep['state'] {
   if (gaveUp) return state === 'running' ? 'failed' : state;
   return state === 'failed' ? 'waiting' : state;
@@ -22,13 +22,13 @@ function reportOf(step: PreparationStep, stored: StoredStep | undefined, gaveUp:
   };
 }
 
-/** The part of a step that is done. */
+/** The fraction of a step that is done. */
 export function partDone({ state, done, total }: Pick<StepReport, 'state' | 'done' | 'total'>): number {
   if (state === 'done') return 1;
   return total > 0 ? Math.min(1, done / total) : 0;
 }
 
-/** Reckons with the pace of the running step, and with as long again for each that waits. */
+/** Estimates from the pace of the running step, assuming that each waiting one takes as long. */
 function remainingSeconds(steps: readonly StepReport[], stored: readonly StoredStep[]): number | null {
   const running = steps.find(({ state }) => state === 'running');
   const row = stored.find(({ step }) => step === running?.name);
@@ -48,8 +48,8 @@ function stateOf(steps: readonly StepReport[]): PreparationReport['state'] {
 }
 
 /**
- * How far the filling is: the declared steps in their order with what is stored of them. `gaveUp`: what failed is not
- * tried again.
+ * How far the filling has got: the declared steps in order with what is stored of them. `gaveUp`: what failed is not
+ * retried.
  */
 export function describePreparation(
   steps: readonly PreparationStep[],

@@ -11,7 +11,7 @@ export interface StoredStep {
   readonly error: string | null;
   readonly startedAt: Date | null;
   readonly updatedAt: Date;
-  /** Since it told of itself last. */
+  /** Since its last sign of life. */
   readonly silentSeconds: number;
 }
 
@@ -49,7 +49,7 @@ export async function saveStepProgress(
   );
 }
 
-/** A step ended: well, or with an error that is shown. */
+/** A step ended, successfully or with an error that is shown. */
 export async function endStep(
   sql: Sql,
   world: string,

@@ -9,7 +9,7 @@ import type { PreparationStep } from './run-steps.ts';
 const test = withDatabase();
 const logger = pino({ level: 'silent' });
 const world = 'sim:steps';
-/** What became of the job that fills the store. */
+/** The state of the job that fills the store. */
 let job: 'retrying' | 'failed' = 'retrying';
 const jobs = { recent: async () => [{ state: job } as JobProgress] };
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('Filling an empty store', () => {
-  it('goes step by step in their order, those that can wait last, and is then ready', async () => {
+  it('goes step by step in order, with those that can wait last, and is then ready', async () => {
     const ran: string[] = [];
     const note = (name: string) => async () => void ran.push(name);
     const preparation = prepare(
@@ -47,7 +47,7 @@ describe('Filling an empty store', () => {
     ]);
   });
 
-  it('MKT-11: shows to everybody how far each step is while it runs', async () => {
+  it('MKT-11: shows everybody how far each step has got while it runs', async () => {
     let reach: (() => void) | undefined;
     let go: (() => void) | undefined;
     const reached = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describe('Filling an empty store', () => {
     expect((await elsewhere.report()).state).toBe('ready');
   });
 
-  it('MKT-11: interrupted in the middle goes on where it was', async () => {
+  it('MKT-11: resumes where it was after an interruption', async () => {
     const items = Array.from({ length: 10 }, (_, n) => n);
     const stored = new Set<number>();
     const worked: number[] = [];
@@ -124,7 +124,7 @@ describe('Filling an empty store', () => {
     expect((await second.report()).state).toBe('ready');
   });
 
-  it('goes on with the others when a step fails, which waits while it is tried again and failed only then', async () => {
+  it('continues with the others when a step fails, and has failed only after the last retry', async () => {
     const ran: string[] = [];
     let disk: 'full' | 'roomy' = 'full';
     const preparation = prepare(
@@ -150,7 +150,7 @@ describe('Filling an empty store', () => {
     expect(await states()).toEqual(['ready', 'done', 'done']);
   });
 
-  it('waits out a database that is out of reach, and goes on where it was', async () => {
+  it('waits out an unreachable database, and resumes where it was', async () => {
     const stored: number[] = [];
     let outages = 2;
     const preparation = prepare({
@@ -170,7 +170,7 @@ describe('Filling an empty store', () => {
     expect(await preparation.report()).toMatchObject({ state: 'ready', steps: [{ done: 4, total: 4 }] });
   });
 
-  it('told to stop while the database is out of reach leaves its step for the next start', async () => {
+  it('told to stop while the database is unreachable leaves its step for the next start', async () => {
     const ending = new AbortController();
     const preparation = prepare({
       name: 'prices',
@@ -203,7 +203,7 @@ describe('Filling an empty store', () => {
     await running;
   });
 
-  it('refuses two steps of one name', async () => {
+  it('refuses two steps with the same name', async () => {
     const step = { name: 'prices', run: nothing };
     await expect(prepare(step, step).report()).rejects.toThrow('declared twice');
   });

@@ -11,16 +11,16 @@ export interface Preparation {
     readonly signal: AbortSignal;
     progress(done: number, total: number, note?: string): void;
   }): Promise<void>;
-  /** How far it is, the same figures in every process. */
+  /** How far it has got; the same figures in every process. */
   report(): Promise<PreparationReport>;
-  /** Whether it is going on at this moment, in any process. */
+  /** Whether it is running right now, in any process. */
   isFilling(): Promise<boolean>;
 }
 
-/** A step that said nothing for so long belongs to a process that is gone. */
+/** A step silent for this long belongs to a process that is gone. */
 const SILENCE_SECONDS = 30;
 
-/** In the order in which they run: what the product can be used without comes last. */
+/** In the order in which they run: what the product can do without comes last. */
 function inOrder(steps: readonly PreparationStep[]): readonly PreparationStep[] {
   const names = steps.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -35,7 +35,7 @@ export function createPreparation(
   { database, logger, jobs }: Pick<Platform, 'database' | 'logger'> & { readonly jobs: Pick<Jobs, 'recent'> },
   { world, steps }: { readonly world: string; readonly steps: () => readonly PreparationStep[] },
 ): Preparation {
-  /** Its job ended with an error and is not tried again before the next start. */
+  /** Its job ended with an error and is not retried before the next start. */
   const gaveUp = async (): Promise<boolean> => {
     const [job] = await jobs.recent({ name: 'market.prepare', limit: 1 });
     return job?.state === 'failed';

@@ -4,9 +4,9 @@ import { type Database, isDatabaseUnavailable } from '../../platform/database/in
 import { beginStep, endStep, saveStepProgress } from './preparation-store.ts';
 
 const SAVE_EVERY_MS = 300;
-/** After this a step looks whether the database answers again. */
+/** After this a step checks whether the database answers again. */
 const LOOK_AGAIN_MS = 1000;
-/** The job's own progress is counted in so many parts for each step. */
+/** The job's own progress counts this many parts for each step. */
 const PARTS = 100;
 
 /** One step of filling an empty store; shown with its progress in the terminal and on every page. */
@@ -17,7 +17,7 @@ export interface PreparationStep {
   /** Steps run in this order; those with `background` after the product counts as ready. */
   readonly order: number;
   readonly background?: true;
-  /** Does what is left to do: called at every start, must return soon when nothing is. */
+  /** Does what is left to do; called at every start, so it must return quickly if nothing is. */
   run(progress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface StepsRun {
   progress(done: number, total: number, note?: string): void;
 }
 
-/** Progress of a step: stored now and then, at the end for sure, never two writes at a time. */
+/** Progress of a step: stored now and then and always at the end, never two writes at a time. */
 function createStepWriter({ database, logger, world }: StepsToRun, step: string) {
   let latest: { done: number; total: number } | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -60,8 +60,8 @@ function createStepWriter({ database, logger, world }: StepsToRun, step: string)
 }
 
 /**
- * Does something, and does it again for as long as the database is out of reach: nobody waits for the filling, so a slow
- * moment is waited out. What is done already is not done twice, as after an interruption.
+ * Does something and repeats it for as long as the database is unreachable: nobody waits for the filling, so an
+ * outage is waited out. What is already done is not done twice, as after an interruption.
  */
 async function patiently<T>({ logger }: StepsToRun, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -77,8 +77,8 @@ async function patiently<T>({ logger }: StepsToRun, signal: AbortSignal, work: (
 }
 
 /**
- * Runs the steps in order. One that fails is shown as failed and does not keep those after it from running; the run
- * then counts as failed and is tried again, when what is done already has nothing left to do.
+ * Runs the steps in order. One that fails is shown as failed and does not stop those after it; the run then counts as
+ * failed and is retried, when finished steps have nothing left to do.
  */
 export async function runSteps(prepare: StepsToRun, run: StepsRun): Promise<void> {
   const whole = prepare.steps.length * PARTS;
@@ -92,7 +92,7 @@ export async function runSteps(prepare: StepsToRun, run: StepsRun): Promise<void
   if (failures.length > 0) throw new Error(failures.join(' '));
 }
 
-/** The sentence of the error that a step ended with; null when it is done. */
+/** The error message that a step ended with; null when it is done. */
 async function runStep(
   prepare: StepsToRun,
   run: StepsRun,
@@ -120,7 +120,7 @@ async function runStep(
     return null;
   } catch (error) {
     await writer.finish();
-    // An interrupted step is neither done nor failed: the next start goes on with it.
+    // An interrupted step is neither done nor failed: the next start resumes it.
     signal.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);
     await end(message);

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inMs, rowCount, tables } from '../../platform/database/tables.ts';
 
-/** A flag as lists show it: open ones, and those that were repaired. */
+/** A flag as shown in lists: open ones, and repaired ones. */
 export interface ListedFlag {
   readonly id: string;
   readonly assetId: AssetId;
@@ -57,7 +57,7 @@ export async function listFlags(
   return { items, byRule: await counted.orderBy('count', 'desc').orderBy('rule').execute() };
 }
 
-/** An open flag of a world; keeps a second repair of it waiting until the transaction ends. */
+/** An open flag of a world; a second repair of it waits until the transaction ends. */
 export async function lockOpenFlag(
   sql: Sql,
   world: string,
@@ -82,7 +82,7 @@ export interface RepairRecord {
   readonly at: EpochMs;
 }
 
-/** Says who decided a repair, when, and on which ground. */
+/** Records who decided on a repair, when, and why. */
 export async function recordRepair(sql: Sql, record: RepairRecord): Promise<void> {
   const { world, flag, repair, bars, recordedBy, at } = record;
   const { id: flagId, assetId, rule, date, evidence } = flag;

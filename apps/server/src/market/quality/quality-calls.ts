@@ -4,7 +4,7 @@ import type { ViewAsset } from '../view/market-view.ts';
 import { listFlags } from './flag-store.ts';
 import { type QualityNeeds, repairFlag } from './repair-flag.ts';
 
-/** What the quality screen flagged, and the admin's decision to mend it. */
+/** What the quality screen flagged, and the admin's decision to repair it. */
 export function qualityCalls(needs: QualityNeeds) {
   const { platform, market } = needs;
   return {

@@ -12,7 +12,7 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
 }
 
 describe('auspex quality', () => {
-  it('MKT-Q8: screens a symbol and prints what is odd, by rule', async () => {
+  it('MKT-Q8: screens a symbol and prints what looks wrong, by rule', async () => {
     const { code, text } = await run('SIVB');
     expect(code).toBe(0);
     expect(text).toContain('stale-tail');
@@ -20,14 +20,14 @@ describe('auspex quality', () => {
     expect((await run('KO')).text).toContain('Nothing is odd.');
   });
 
-  it('MKT-Q9: gives everything to a program', async () => {
+  it('MKT-Q9: prints everything for a program', async () => {
     const { text } = await run('SIVB', '--json');
     const found = JSON.parse(text);
     expect(found).toMatchObject({ world: 'sim:39', assets: 1, byRule: [{ rule: 'stale-tail', count: 1 }] });
     expect(found.items).toMatchObject([{ symbol: 'SIVB', repaired: false }]);
   });
 
-  it('MKT-Q10: records no repair without being told twice, and says what is wrong in a sentence', async () => {
+  it('MKT-Q10: records no repair without being told twice, and reports mistakes in a sentence', async () => {
     const asked = await run('--repair', '1');
     expect(asked).toMatchObject({ code: 1 });
     expect(asked.text).toContain('--repair 1 --yes when you mean it');

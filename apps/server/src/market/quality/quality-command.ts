@@ -7,7 +7,7 @@ import { type QualityNeeds, repairFlag } from './repair-flag.ts';
 import { screenStored } from './screen-stored.ts';
 
 const usage = 'quality [SYMBOL] [--json] | quality --repair ID --yes';
-/** More than this nobody reads in a terminal; `--json` has them all. */
+/** Nobody reads more than this in a terminal; `--json` has everything. */
 const SHOWN = 50;
 const ALL = 100_000;
 
@@ -38,7 +38,10 @@ function complain(text: string): number {
   return 1;
 }
 
-/** `auspex quality`: screens what is stored, shows what is odd by rule, records a repair that a person decides on. */
+/**
+ * `auspex quality`: screens what is stored, shows what looks wrong by rule, and records a repair that a person
+ * decides on.
+ */
 export function qualityCommand(needs: QualityNeeds): Command {
   return {
     name: 'quality',

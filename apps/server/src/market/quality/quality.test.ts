@@ -36,7 +36,7 @@ async function closeOn(symbol: string, date: string, asOf?: number): Promise<num
   return bars.close[bars.time.indexOf(Date.parse(`${date}T00:00:00Z`))];
 }
 
-/** The source says a bar again, a hundred times too high. */
+/** The source repeats a bar, a hundred times too high. */
 async function makeWrong(symbol: string, date: string): Promise<void> {
   const { assetId } = await need(symbol);
   const { bars } = await test.market.view().bars(assetId, { adjustment: 'none' });
@@ -54,7 +54,7 @@ async function makeWrong(symbol: string, date: string): Promise<void> {
   await saveBarRevisions(test.database, scope, [{ assetId, revisions: [wrong], origin: 'source' }]);
 }
 
-/** A split of at least two for one that lies well within the history of its stock. */
+/** A split of at least two for one, well within its stock's history. */
 async function findSplit() {
   const view = test.market.view();
   for (const { assetId, symbol } of await view.assets({ market: 'us' })) {
@@ -78,7 +78,7 @@ describe('the quality screen over the store', () => {
     ]);
   });
 
-  describe('a bar that the source told wrong', () => {
+  describe('a bar that the source got wrong', () => {
     let right = 0;
     beforeAll(async () => {
       right = await closeOn('KO', '2024-05-15');
@@ -90,11 +90,11 @@ describe('the quality screen over the store', () => {
       expect(flags).toMatchObject([{ rule: 'unit-error', date: '2024-05-15', repaired: false }]);
       expect(flags[0]?.suggestion).toBe('Multiply prices on 2024-05-15 by 0.01.');
       expect(await closeOn('KO', '2024-05-15')).toBeCloseTo(right * 100, 6);
-      // Screening again says the same once.
+      // Screening again finds the same, once.
       expect(await screen('KO')).toHaveLength(1);
     });
 
-    it('MKT-Q3: is mended by a recorded repair, known from then on, with who and when', async () => {
+    it('MKT-Q3: is fixed by a recorded repair, known from then on, with who made it and when', async () => {
       const [flag] = await screen('KO');
       const done = await repairFlag(needs(), { flagId: flag?.id ?? '', by: 'command line', actorId: null });
       expect(done).toEqual({ symbol: 'KO', description: 'Multiply prices on 2024-05-15 by 0.01.', bars: 1 });
@@ -123,7 +123,7 @@ describe('the quality screen over the store', () => {
       expect(entry).toMatchObject({ subject: 'asset:us:KO', details: { by: 'command line' } });
     });
 
-    it('MKT-Q4: its flag is closed, shown as repaired, and not repaired twice; a repair is never undone in silence', async () => {
+    it('MKT-Q4: its flag is closed, shown as repaired, and not repaired twice; a repair is never silently undone', async () => {
       const [flag] = await screen('KO');
       expect(flag).toMatchObject({ rule: 'unit-error', repaired: true });
       const again = repairFlag(needs(), { flagId: flag?.id ?? '', by: 'command line', actorId: null });
@@ -154,7 +154,7 @@ describe('the quality screen over the store', () => {
     expect(await closeOn('KO', '2024-05-15')).toBe(close);
   });
 
-  it('MKT-Q6: a split nobody told of is added by its repair', async () => {
+  it('MKT-Q6: an unreported split is added by its repair', async () => {
     const { symbol, assetId, split } = await findSplit();
     await saveActions(test.database, scope, [{ ...split, newPerOld: 1, knownAt: MARKET_NOW - HOUR }]);
     const flag = (await screen(symbol)).find(({ rule }) => rule === 'split-adjustment');
@@ -173,7 +173,7 @@ describe('the quality screen over the store', () => {
     );
   });
 
-  describe('a bar of a day on which the exchange was closed', () => {
+  describe('a bar for a day on which the exchange was closed', () => {
     // Independence Day 2024, a Thursday: published as a full holiday of the New York exchanges.
     const HOLIDAY = '2024-07-04';
     const dates = async (asOf?: number) => {
@@ -200,7 +200,7 @@ describe('the quality screen over the store', () => {
       await test.database.transaction((tx) => saveBars(tx, scope, [{ assetId, market: 'us', known }]));
     });
 
-    it('MKT-Q11: is left out by its repair from then on; who looks from before still sees it', async () => {
+    it('MKT-Q11: is left out once repaired; an earlier instant still shows it', async () => {
       const flags = await screen('PEP');
       expect(flags).toMatchObject([
         {
@@ -223,7 +223,7 @@ describe('the quality screen over the store', () => {
       expect(await screen('PEP')).toMatchObject([{ rule: 'holiday-copy', repaired: true }]);
     });
 
-    it('MKT-Q11: stays out when the source repeats it, and the bar as it came stays stored', async () => {
+    it('MKT-Q11: stays out when the source repeats it, and the original bar stays stored', async () => {
       const { assetId } = await need('PEP');
       const { bars } = await test.market
         .view()
@@ -238,7 +238,7 @@ describe('the quality screen over the store', () => {
     });
   });
 
-  it('MKT-Q7: what cannot be mended by calculation is refused with what to do instead', async () => {
+  it('MKT-Q7: what cannot be repaired by calculation is refused with what to do instead', async () => {
     const [flag] = await screen('SIVB');
     const repair = repairFlag(needs(), { flagId: flag?.id ?? '', by: 'command line', actorId: null });
     await expect(repair).rejects.toMatchObject({

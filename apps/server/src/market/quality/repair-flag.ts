@@ -54,7 +54,7 @@ function revisionsOf(screened: ScreenedAsset, repair: SuggestedRepair, now: Epoc
     .map((i) => ({ ...barAt(mended, i), reason, knownAt: now }));
 }
 
-/** The split or dividend that a repair adds or changes; nothing where it concerns bars. */
+/** The split or dividend that a repair adds or changes; none if it concerns bars. */
 function actionOf(
   screened: ScreenedAsset,
   repair: SuggestedRepair,
@@ -67,12 +67,12 @@ function actionOf(
   if (repair.kind !== 'change-dividend' && repair.kind !== 'remove-dividend') return undefined;
   const known = screened.actions.find(({ kind, exDate }) => kind === 'dividend' && exDate === repair.exDate);
   if (known?.kind !== 'dividend') return undefined;
-  // A dividend of nothing takes back what was said before.
+  // A dividend of zero withdraws the earlier one.
   const amountPerShare = repair.kind === 'change-dividend' ? repair.amountPerShare : 0;
   return { ...known, amountPerShare, knownAt: now };
 }
 
-/** Repairs that somebody has to do elsewhere. */
+/** Repairs that have to be made elsewhere. */
 const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
   'fetch-again': 'Ask the source again with `auspex ingest`; there is nothing to calculate here.',
   'other-asset':
@@ -86,8 +86,8 @@ function refusal(repair: SuggestedRepair): Unprocessable {
 }
 
 /**
- * Records the suggested repair of an open flag as revisions, known from now on: what was seen before stays as it was
- * seen. The asset is screened again afterwards, so that the flag goes when the repair has mended it.
+ * Records the suggested repair of an open flag as revisions known from now on: earlier views stay as they were. The
+ * asset is screened again afterwards, so that the flag disappears if the repair fixed it.
  */
 export async function repairFlag(
   needs: QualityNeeds,
@@ -151,7 +151,7 @@ async function applyRepair(
   return revisions.length;
 }
 
-/** The view hears of the repair when it is committed; only then can the asset be screened with it. */
+/** The view learns of the repair at commit; only then can the asset be screened with it. */
 async function screenAgain({ platform, market }: QualityNeeds, asset: ScreenedAsset['asset']): Promise<void> {
   await market().catchUp();
   const screened = await screenAsset(platform.database, market().view(), asset);
@@ -161,8 +161,9 @@ async function screenAgain({ platform, market }: QualityNeeds, asset: ScreenedAs
 }
 
 /**
- * Stores a split or dividend as a person decided it should be. Unlike what a source says it replaces what another source
- * said, and since the newest version then is not the source's, the source repeating its fault does not undo it.
+ * Stores a split or dividend as a person decided it should be. Unlike a source's version it replaces what another
+ * source said, and since the newest version then is not the source's, the source repeating its fault does not undo
+ * it.
  */
 async function saveRepairedAction(sql: Sql, scope: FactScope, action: CorporateAction): Promise<void> {
   const { kind, assetId, exDate, knownAt } = action;

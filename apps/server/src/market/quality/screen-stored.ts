@@ -12,7 +12,7 @@ import { type ScreenedDays, saveQualityFlags } from '../store/index.ts';
 import type { MarketService } from '../view/market-service.ts';
 import type { MarketView, ViewAsset, ViewBars } from '../view/market-view.ts';
 
-/** Who says what the screen flags. */
+/** The source recorded for what the screen flags. */
 export const SCREEN = 'quality-screen';
 
 /** One asset as the screen saw it. */
@@ -24,7 +24,7 @@ export interface ScreenedAsset {
   readonly findings: readonly QualityFinding[];
 }
 
-/** What had been done to the stored prices before they came; `unknown` where it was not the same for all. */
+/** Adjustments made to the stored prices before they arrived; `unknown` if they differ. */
 async function storedAdjustment(sql: Sql, world: string, assetId: AssetId): Promise<PriceAdjustment> {
   const chunks = tables(sql)
     .selectFrom('bar_chunk')
@@ -35,7 +35,7 @@ async function storedAdjustment(sql: Sql, world: string, assetId: AssetId): Prom
   return rows.length === 1 && first ? first.adjustment : 'unknown';
 }
 
-/** Screens the stored daily bars of an asset, repairs applied. */
+/** Screens an asset's stored daily bars, repairs applied. */
 export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset): Promise<ScreenedAsset> {
   const { assetId, market, listedOn, delisting } = asset;
   const [daily, actions, halts, adjustment] = await Promise.all([
@@ -57,10 +57,10 @@ export async function screenAsset(sql: Sql, view: MarketView, asset: ViewAsset):
   return { asset, daily, adjustment, actions, findings };
 }
 
-/** Before every market: all that is stored was looked at, days whose bar was withdrawn as well. */
+/** Before every market's start: everything stored was screened, including days whose bar was withdrawn. */
 const BEGINNING: IsoDate = '1900-01-01';
 
-/** What was found, as it is stored: one flag a rule and day. Days no longer found faulty are cleared by storing it. */
+/** What was found, as stored: one flag per rule and day. Storing it clears days that are no longer faulty. */
 export function toFlags({ asset, daily, findings }: ScreenedAsset, now: EpochMs): ScreenedDays | null {
   if (daily.bars.time.length === 0) return null;
   return {
@@ -76,7 +76,7 @@ export function toFlags({ asset, daily, findings }: ScreenedAsset, now: EpochMs)
   };
 }
 
-/** Screens everything stored of some assets and keeps what it found. */
+/** Screens everything stored about some assets and stores the findings. */
 export async function screenStored(
   sql: Sql,
   market: MarketService,

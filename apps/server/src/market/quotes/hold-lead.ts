@@ -9,12 +9,12 @@ export interface Lead {
   release(): Promise<void>;
 }
 
-/** Without a sign of life for so long, the lead is free; a holder renews it several times within. */
+/** After this long without a sign of life the lead is free; its holder renews it several times within that. */
 export const LEAD_SECONDS = 6;
 
 /**
- * A lead kept as a row with an end, by the database's clock: it works through a pooler, and a process that was killed
- * loses it by itself.
+ * A lead stored as a row with an expiry, by the database's clock: it works through a pooler, and a killed process
+ * loses it automatically.
  */
 export function createLead(
   sql: Sql,

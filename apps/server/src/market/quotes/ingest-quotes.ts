@@ -10,18 +10,18 @@ import { saveQuotes } from './quote-store.ts';
 import { changedTopics } from './quote-topics.ts';
 
 const QUOTES = 'quotes';
-/** A stream that brought something so lately need not be asked. */
+/** A stream that delivered this recently need not be polled. */
 const LIVELY_MS = 90_000;
-/** This part of a day's calls may go into quotes. */
+/** The share of the daily calls that may go into quotes. */
 const QUOTE_SHARE = 0.5;
-/** Less often than this a quote tells no more than the daily bar: the calls are worth more elsewhere. */
+/** Less often than this a quote adds nothing to the daily bar: the calls are worth more elsewhere. */
 const LONGEST_ROUND_MS = HOUR_MS;
-/** A source whose calls are counted gives so many quotes at once. */
+/** Quotes per request of a source with a quota. */
 const QUOTES_AT_ONCE = 5;
 
 /**
- * Asks for the quotes of sources that stream none, and of those whose stream has fallen silent, so that a source that
- * fails is seen to fail. A source that answers at once needs no asking.
+ * Polls sources that do not stream quotes, and those whose stream has gone silent, so that a failing source is
+ * noticed. A source that answers at once needs no polling.
  */
 export async function ingestQuotes(ingest: Ingest, live: Platform['live'], run: IngestRun): Promise<void> {
   for (const source of ingest.sources) {
@@ -31,7 +31,7 @@ export async function ingestQuotes(ingest: Ingest, live: Platform['live'], run: 
   }
 }
 
-/** How long a round of quotes lasts when half of the day's calls go into it; absent where that is too long. */
+/** How long a round of quotes takes when half of the daily calls go into it; absent if that is too long. */
 export function quoteRoundMs(callsPerDay: number): number | undefined {
   const rounds = Math.floor((callsPerDay * QUOTE_SHARE) / QUOTES_AT_ONCE);
   const everyMs = rounds > 0 ? Math.ceil(DAY_MS / rounds) : Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ async function askQuotes(ingest: Ingest, source: OpenSource, live: Platform['liv
   });
 }
 
-/** A few assets, others each time. */
+/** A few assets, different ones each time. */
 function nextFew<Asset>(assets: readonly Asset[], now: number): readonly Asset[] {
   const groups = Math.max(1, Math.ceil(assets.length / QUOTES_AT_ONCE));
   const first = (Math.floor(now / MINUTE_MS) % groups) * QUOTES_AT_ONCE;

@@ -6,15 +6,16 @@ import { readQuotesSince, type StoredQuote } from './quote-store.ts';
 
 /** The latest quotes, in this process. */
 export interface QuoteBoard {
-  /** Of the assets asked for, those of which there is a quote; whatever its age. */
+  /** For the requested assets, the quotes that exist, whatever their age. */
   read(assets: readonly Instrument[]): Promise<readonly Quote[]>;
 }
 
-/** How long what was read counts as the latest. */
+/** How long what was loaded counts as the latest. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Quotes of a source that answers at once are asked for in every process. Quotes of other sources are stored by the one process that asks for them, and read from there.
+ * Quotes from a source that answers at once are requested in every process. Quotes from other sources are stored by
+ * the one process that polls for them, and loaded from there.
  */
 export function createQuoteBoard(
   needs: Pick<Platform, 'clock' | 'database' | 'logger'>,

@@ -3,14 +3,14 @@ import type { Quote } from '@auspex/market-data';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** The latest quote of an asset with where it came from. */
+/** An asset's latest quote with its source. */
 export interface StoredQuote {
   readonly quote: Quote;
   readonly source: string;
   readonly delayMs: number;
 }
 
-/** Keeps quotes where they are newer than what is there. */
+/** Stores quotes that are newer than what is there. */
 export async function saveQuotes(
   sql: Sql,
   from: { readonly world: string; readonly source: string; readonly delayMs: number },
@@ -31,13 +31,13 @@ export async function saveQuotes(
 
 const READ_AGAIN_MS = 5000;
 
-/** Quotes stored after an instant, with the instant to go on from. */
+/** Quotes stored after an instant, with the instant to continue from. */
 export async function readQuotesSince(
   sql: Sql,
   world: string,
   since: EpochMs | null,
 ): Promise<{ quotes: readonly StoredQuote[]; until: EpochMs | null }> {
-  // A transaction that began earlier may store its rows a moment later: the last seconds are read again.
+  // A transaction that began earlier may store its rows a moment later, so the last seconds are read again.
   let stored = tables(sql).selectFrom('market_quote').where('world', '=', world);
   if (since !== null) stored = stored.where('storedAt', '>', new Date(since - READ_AGAIN_MS));
   const rows = await stored.select(['quote', 'source', 'delayMs', 'storedAt']).orderBy('storedAt').execute();

@@ -13,12 +13,12 @@ import { changedTopics } from './quote-topics.ts';
 const RENEW_EVERY_MS = 2000;
 /** New listings and new wishes are followed after this. */
 const ASSETS_GOOD_FOR_MS = 10 * 60_000;
-/** An empty store is looked at more often: the first assets are on their way. */
+/** An empty store is checked more often: the first assets are on their way. */
 const EMPTY_GOOD_FOR_MS = 5000;
-/** How often the health of the stream is noted. */
+/** How often the health of the stream is recorded. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Follows the streams of quotes in one process and tells all others which quotes changed. */
+/** Follows the quote streams in one process and tells all others which quotes changed. */
 export interface QuoteTicker {
   start(): void;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ interface Following {
   stop(): void;
 }
 
-/** The assets whose quotes a source streams: all of them where that costs nothing, else the wanted ones. */
+/** The assets whose quotes a source streams: all of them if that costs nothing, else the wanted ones. */
 async function assetsOf(ingest: Ingest, source: OpenSource): Promise<readonly ViewAsset[]> {
   const assets = await ingest.view().assets();
   if (answersAtOnce(source)) return assets;
@@ -39,8 +39,8 @@ async function assetsOf(ingest: Ingest, source: OpenSource): Promise<readonly Vi
 }
 
 /**
- * The first question about a computed asset makes its history; asked one by one, members of funds before the funds,
- * no request has to wait for all of them at once.
+ * The first question about a computed asset builds its history; asking one by one, members of funds before the funds,
+ * keeps any request from waiting for all of them at once.
  */
 async function warmUp(source: OpenSource, assets: readonly ViewAsset[]): Promise<void> {
   const { prices } = source.ports;
@@ -75,7 +75,7 @@ async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']
     await saveFeedRun(database, { world, source: source.id, feed: 'quotes' }, run);
   }
 
-  // A tick that comes while the last one is still being told is left out: the next one says all that changed.
+  // A tick that comes while the last one is still being sent is dropped: the next one covers all changes.
   let telling = false;
   const answer = prices?.stream(assets, (quotes) => {
     if (telling || quotes.length === 0) return;

@@ -11,7 +11,7 @@ function marketOf(subject: string): Market | undefined {
 const isList = (subject: string) => subject === '' || marketOf(subject) !== undefined;
 const subjectOf = (topic: string) => topic.slice('quotes:'.length);
 
-/** The topics that a tick changed: each symbol, and the lists it stands in. */
+/** The topics that a tick touches: each symbol, and the lists it is in. */
 export function changedTopics(
   assets: readonly { readonly symbol: string; readonly market: Market }[],
 ): string[] {

@@ -17,7 +17,7 @@ const reader = { memberId: null };
 describe('What only one process does', () => {
   const test = withDatabase();
 
-  it('is held by one at a time, and taken over when it is let go', async () => {
+  it('is held by one at a time, and taken over when it is released', async () => {
     const task = { world: 'sim:lead', task: 'quotes' };
     const [first, second] = [createLead(test.database, task), createLead(test.database, task)];
     expect([await first.hold(), await second.hold(), await first.hold()]).toEqual([true, false, true]);
@@ -34,7 +34,7 @@ describe('What only one process does', () => {
     expect(await first.hold()).toBe(false);
   });
 
-  it('is another thing in another world', async () => {
+  it('is separate for each world', async () => {
     const one = createLead(test.database, { world: 'sim:a', task: 'quotes' });
     const other = createLead(test.database, { world: 'sim:b', task: 'quotes' });
     expect([await one.hold(), await other.hold()]).toEqual([true, true]);
@@ -45,7 +45,7 @@ describe('Quotes of the simulated market', () => {
   const test = withDatabase();
   const open: MarketBench[] = [];
   const tickers: QuoteTicker[] = [];
-  /* A Thursday while New York trades. */
+  /* A Thursday while New York is trading. */
   const start = Date.parse('2024-06-06T15:00:00Z');
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('Quotes of the simulated market', () => {
     expect(accepted).toEqual([true, true, true, true, true, false, false, false]);
   });
 
-  it('MKT-12: tick in one process only, one message a tick for all; another goes on when it ends', async () => {
+  it('MKT-12: tick in only one process, one message per tick for all; another takes over when it ends', async () => {
     const messages: { at: number; topics: string[] }[] = [];
     const stop = await test.database.listen('live', {
       onMessage: (payload) => messages.push({ at: performance.now(), topics: JSON.parse(payload).t }),
@@ -94,7 +94,7 @@ describe('Quotes of the simulated market', () => {
       tickers.push(ticker);
       ticker.start();
     }
-    // The clock of both processes runs, five seconds a second.
+    // The clock of both processes advances five seconds per second.
     const began = performance.now();
     const clock = setInterval(() => {
       for (const bench of open) bench.at(start + (performance.now() - began) * 5);
@@ -152,14 +152,14 @@ describe('Quotes of an exchange', () => {
     await test.close();
   });
 
-  it('are asked for by one process and read by all; a page never asks the exchange', async () => {
+  it('are requested by one process and read by all; a page never asks the exchange', async () => {
     const [asking, reading] = [await openProcess(), await openProcess()];
     await ingestPrices(asking.ingest, unwatched);
     await ingestQuotes(asking.ingest, asking.platform.live, unwatched);
     await reading.market.catchUp();
     const calls = exchange.calls.length;
     const quote = await quoteTopics(() => reading.market).read('quotes:BTC-USD', reader);
-    // As the exchange's server says.
+    // As served by the exchange's server.
     expect(quote).toMatchObject({ symbol: 'BTC-USD', last: 45_000.5, bid: 45_000.1, ask: 45_000.9 });
     expect(exchange.calls).toHaveLength(calls);
   });
@@ -178,16 +178,16 @@ describe('Quotes of an exchange', () => {
   });
 });
 
-describe('What a tick says', () => {
-  it('names each symbol and the lists it stands in', () => {
+describe('The content of a tick', () => {
+  it('names each symbol and the lists it is on', () => {
     expect(changedTopics([{ symbol: 'AAPL', market: 'us' }])).toEqual(['quotes', 'quotes:us', 'quotes:AAPL']);
     expect(changedTopics([])).toEqual([]);
   });
 });
 
-describe('A source whose calls are counted', () => {
-  it('is asked for quotes only where its plan gives at least a round an hour', () => {
-    // 25 calls a day are the free key's: half of them make two rounds of five a day, too few to be worth it.
+describe('A source with a quota', () => {
+  it('is asked for quotes only if its plan allows at least a round an hour', () => {
+    // The free key has 25 calls a day: half of them make two rounds of five a day, too few to be worth it.
     expect(quoteRoundMs(25)).toBeUndefined();
     // 1,200 a day: 600 for quotes, 120 rounds of five, one every twelve minutes.
     expect(quoteRoundMs(1200)).toBe(12 * 60_000);

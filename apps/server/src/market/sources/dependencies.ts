@@ -6,6 +6,8 @@ export interface Surroundings {
   readonly httpClock: HttpClock;
   readonly logger: Logger;
   readonly timeoutMs: number;
-  /** Addresses outside the public internet that feeds may be read from; tests with a server of their own need it. */
+  /**
+   * Addresses outside the public internet from which feeds may be read; needed by tests with a server of their own.
+   */
   readonly feedAllowances?: { readonly plainHttp?: boolean; readonly addresses?: readonly string[] };
 }

@@ -12,7 +12,7 @@ import type { Surroundings } from './dependencies.ts';
 import type { OpenSource } from './open-source.ts';
 import { createQuotaStore } from './quota-store.ts';
 
-/** Of the calls that nobody has planned, questions may take this part: new wishes come in during the day. */
+/** The share of unplanned calls that questions may take: new wishes come in during the day. */
 const SHARE_OF_UNPLANNED = 0.5;
 
 const MINUTE_MS = 60_000;
@@ -23,14 +23,14 @@ interface AlphaVantageNeeds {
   readonly plannedCalls: () => Promise<number>;
 }
 
-/** Alpha Vantage with its calls counted in the database: one client for the jobs, one for questions of pages. */
+/** Alpha Vantage with its calls counted in the database: one client for the jobs, one for page requests. */
 export function openAlphaVantage(
   config: AlphaVantageConfig,
   { sql, around, plannedCalls }: AlphaVantageNeeds,
 ): Pick<OpenSource, 'ports' | 'questions'> & { readonly budget: NonNullable<OpenSource['budget']> } {
   const { httpClock, timeoutMs } = around;
   const { apiKey, callsPerDay, callsInReserve } = config;
-  // One after the other, evenly: the provider counts seconds as well as minutes.
+  // One after another, evenly spaced: the provider counts seconds as well as minutes.
   const budget = {
     calls: 1,
     perMs: Math.ceil(MINUTE_MS / config.callsPerMinute),
@@ -63,16 +63,16 @@ export function openAlphaVantage(
 interface QuestionQuotaParts {
   /** The count of all calls. */
   readonly common: QuotaStore;
-  /** The count of those that went into questions of pages. */
+  /** The count of those that went into page requests. */
   readonly own: QuotaStore;
   readonly callsInReserve: number;
-  /** What the jobs still want of the day, besides the reserve. */
+  /** What the jobs still want today, apart from the reserve. */
   readonly plannedCalls: () => Promise<number>;
 }
 
 /**
- * The calls that questions of pages may take: the reserve, which the jobs leave, and a part of those that no job wants.
- * Whatever members ask, the daily bars keep theirs.
+ * The calls that page requests may take: the reserve, which the jobs leave, and a share of those that no job wants.
+ * Whatever members ask for, the daily bars keep theirs.
  */
 function createQuestionQuota(parts: QuestionQuotaParts): QuotaStore {
   const { common, own, callsInReserve, plannedCalls } = parts;

@@ -12,7 +12,7 @@ const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-rate-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('Exchange rates in the folder of price files are taken in, and those that are added later as well', async () => {
+it('Exchange rates in the folder of price files are read, including those added later', async () => {
   const bench = await openMarketBench(test, {
     now: '2024-06-10T12:00:00Z',
     environment: { MARKET_SOURCES: 'files', MARKET_FILES_FOLDER: folder },
@@ -39,7 +39,7 @@ it('Exchange rates in the folder of price files are taken in, and those that are
     writeFileSync(join(folder, 'rates', 'GBPUSD.csv'), 'Date,Rate\n2024-06-07,1.2802\n');
     await ingestRates(bench.ingest, unwatched);
     expect(await rates('GBP')).toEqual([['2024-06-07', 1.2802]]);
-    // Files stand still: the last rate is shown with its day, and nothing is asked.
+    // Files do not move: the last rate is shown with its day, and nothing is fetched.
     expect(await bench.market.liveRate({ base: 'EUR', quote: 'USD' }, 1000)).toBeUndefined();
   } finally {
     await bench.close();

@@ -14,7 +14,7 @@ import {
 import type { FilesConfig } from '../../config/market-config.ts';
 import type { Surroundings } from './dependencies.ts';
 
-/** Names, sizes and times of the files: while they are the same, so is what the files say. */
+/** Names, sizes and times of the files: while these are the same, so is the content. */
 function fingerprintOf(folder: string): string {
   if (!existsSync(folder)) return '';
   return readdirSync(folder)
@@ -26,7 +26,7 @@ function fingerprintOf(folder: string): string {
     .join('\n');
 }
 
-/** The files of a folder, read at the first question and again after they changed. */
+/** The files of a folder, read at the first question and again when they have changed. */
 function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
   folder: string,
   read: () => Source,
@@ -47,12 +47,12 @@ function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
   };
 }
 
-/** Prices of a folder. Each round of fetching begins with the list of assets, which looks for changes. */
+/** Prices from a folder. Each round of fetching begins with the list of assets, which looks for changes. */
 function openPrices({ folder, market }: FilesConfig, around: Surroundings): PriceSource {
   const read = watchFolder<FilesSource>(
     folder,
     () => {
-      // The usual folder is there for people to put files into.
+      // The default folder is created for people to put files into.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return createFilesSource({ folder, market });
     },
@@ -83,7 +83,7 @@ function openPrices({ folder, market }: FilesConfig, around: Surroundings): Pric
   };
 }
 
-/** Rates of the folder within it. Each round begins with the list of pairs, which looks for changes. */
+/** Rates from the folder within it. Each round begins with the list of pairs, which looks for changes. */
 function openRates({ folder }: FilesConfig, around: Surroundings): FxSource {
   const source = watchFolder<FilesFx>(join(folder, RATES_FOLDER), () => createFilesFx({ folder }), around);
   return {
@@ -98,7 +98,7 @@ function openRates({ folder }: FilesConfig, around: Surroundings): FxSource {
   };
 }
 
-/** A folder of price files, with exchange rates in a folder within. */
+/** A folder of price files, with exchange rates in a subfolder. */
 export function openFiles(config: FilesConfig, around: Surroundings): MarketSources {
   return { prices: openPrices(config, around), fx: openRates(config, around) };
 }

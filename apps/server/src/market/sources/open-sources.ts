@@ -11,7 +11,7 @@ import { openAlphaVantage } from './open-alpha-vantage.ts';
 import { openFiles } from './open-files.ts';
 import type { OpenSource } from './open-source.ts';
 
-/** What the exchanges allow an address without a key; below their published limits. */
+/** What the exchanges allow an address without a key; kept below their published limits. */
 const budgets = {
   binanceus: { calls: 8, perMs: 1_000, maxWaitMs: 30_000 },
   coinbase: { calls: 8, perMs: 1_000, maxWaitMs: 30_000 },
@@ -21,7 +21,7 @@ const budgets = {
 export interface SourceNeeds
   extends Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>,
     Pick<Surroundings, 'feedAllowances'> {
-  /** Calls that the jobs still want today of a source whose calls are counted. */
+  /** Calls that the jobs still want today from a source with a quota. */
   plannedCalls(id: MarketSourceId): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ function every(milliseconds: number, tick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The configured sources, by preference. Nothing outside is asked before the first question. */
+/** The configured sources, in order of preference. Nothing outside is asked before the first question. */
 export function openSources(needs: SourceNeeds): readonly OpenSource[] {
   const { config, clock, logger, database, feedAllowances } = needs;
   const { market } = config;
@@ -98,7 +98,7 @@ function openExchanges(exchanges: readonly ExchangeConfig[], around: Surrounding
   return { prices: joinExchanges(exchanges.map((exchange) => openExchange(exchange, around))) };
 }
 
-/** Headlines of the configured feeds; no feed can lead to an address inside. */
+/** Headlines from the configured feeds; no feed can lead to an internal address. */
 function openFeeds(feeds: readonly FeedConfig[], around: Surroundings): MarketSources {
   const { httpClock, timeoutMs, logger, feedAllowances } = around;
   const news = createRssNews({

@@ -8,7 +8,7 @@ import { createQuotaStore } from './quota-store.ts';
 const test = withDatabase();
 const script = fileURLToPath(new URL('../../../test/market-processes/take-calls.ts', import.meta.url));
 
-/** A process that takes calls when it is told to; `taken` tells how many it got. */
+/** A process that takes calls when told to; `taken` returns how many it got. */
 async function startTaker(limit: number, tries: number) {
   const child = spawn(process.execPath, [script, test.url, String(limit), String(tries)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ describe('The calls of a day', () => {
     ).toBe(25);
   });
 
-  it('begin anew with the next day, and each key has its own', async () => {
+  it('start again the next day, and each key has its own', async () => {
     const quota = createQuotaStore(test.database, { id: 'alpha-vantage', apiKey: 'one' });
     expect([await quota.take('2024-06-07', 1), await quota.take('2024-06-07', 1)]).toEqual([true, false]);
     expect(await quota.take('2024-06-08', 1)).toBe(true);
@@ -40,7 +40,7 @@ describe('The calls of a day', () => {
     expect(await other.take('2024-06-07', 1)).toBe(true);
   });
 
-  it('are gone once the provider says so, however few were counted', async () => {
+  it('are used up once the provider says so, however few were counted', async () => {
     const quota = createQuotaStore(test.database, { id: 'alpha-vantage', apiKey: 'told' });
     await quota.take('2024-06-07', 25);
     await quota.exhaust('2024-06-07', 25);
@@ -49,7 +49,7 @@ describe('The calls of a day', () => {
     expect(await quota.take('2024-06-07', 30)).toBe(true);
   });
 
-  it('name the key nowhere', async () => {
+  it('never contain the key', async () => {
     await createQuotaStore(test.database, { id: 'alpha-vantage', apiKey: 'S3CRET-KEY' }).take(
       '2024-06-07',
       1,

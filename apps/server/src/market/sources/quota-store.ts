@@ -4,7 +4,7 @@ import type { QuotaStore } from '@auspex/market-data/alpha-vantage';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** The count of a provider's calls in the database, where all processes with the same key share it. */
+/** The count of a provider's calls in the database, shared by all processes with the same key. */
 export function createQuotaStore(sql: Sql, provider: { id: string; apiKey: string }): QuotaStore {
   const fingerprint = createHash('sha256').update(provider.apiKey).digest('hex').slice(0, 12);
   const account = `${provider.id}:${fingerprint}`;

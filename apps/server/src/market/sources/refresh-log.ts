@@ -3,19 +3,19 @@ import type { RefreshLog, RefreshRecord } from '@auspex/market-data/alpha-vantag
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** What a source was asked, in which world. */
+/** What a source was asked for, in which world. */
 export interface RefreshScope {
   readonly world: string;
   readonly source: string;
 }
 
-/** A record with the stretch of dates that was asked for and answered. */
+/** A record with the range of dates that was requested and answered. */
 export interface StretchRecord extends RefreshRecord {
   readonly askedFrom: IsoDate | null;
   readonly askedTo: IsoDate | null;
 }
 
-/** Every record of a source, of one kind where one is named. Subjects are asset ids. */
+/** Every record of a source, or of one kind if given. Subjects are asset ids. */
 export async function readRefreshes(
   sql: Sql,
   scope: RefreshScope & { readonly kind?: string },
@@ -35,7 +35,7 @@ export async function readRefreshes(
   }));
 }
 
-/** What came of asking; a stretch that is not given stays as it was. */
+/** The outcome of asking; a range that is not given stays as it was. */
 export type NewRefresh = RefreshRecord & Partial<Pick<StretchRecord, 'askedFrom' | 'askedTo'>>;
 
 /** Replaces the records of the same kinds and subjects. */
@@ -67,7 +67,7 @@ export async function saveRefreshes(
   );
 }
 
-/** The log of a budgeted source, kept across restarts. */
+/** The log of a source with a quota, kept across restarts. */
 export function createRefreshLog(sql: Sql, scope: RefreshScope): RefreshLog {
   return {
     records: () => readRefreshes(sql, scope),
@@ -75,7 +75,7 @@ export function createRefreshLog(sql: Sql, scope: RefreshScope): RefreshLog {
   };
 }
 
-/** Forgets which dates a source was asked for, so that it is asked again for what it lacked. */
+/** Forgets which dates a source was asked for, so that it is asked again for what it did not have. */
 export async function forgetStretches(sql: Sql, scope: RefreshScope): Promise<void> {
   await sql.query(
     `update market_refresh set asked_from = null, asked_to = null, refreshed_at = null, failed_at = null, failures = 0

@@ -5,13 +5,13 @@ import { type FeedName, saveFeedRun, saveFeedTurn } from '../store/feed-store.ts
 import type { OpenSource } from './open-source.ts';
 import { createAnswerWatch } from './watch-answers.ts';
 
-/** Lets a question out only if the day's plan of calls has room for it, and notes what came of it. */
+/** Lets a question through only if the day's call plan has room for it, and records the outcome. */
 export type SpendTurn = <T>(
   item: { readonly kind: 'news' | 'earnings'; readonly asset?: Instrument },
   ask: () => Promise<SourceAnswer<T>>,
 ) => Promise<SourceAnswer<T>>;
 
-/** For sources whose calls are not counted. */
+/** For sources without a quota. */
 export const spendFreely: SpendTurn = (_item, ask) => ask();
 
 interface Sharing {
@@ -22,9 +22,8 @@ interface Sharing {
 }
 
 /**
- * A source as other modules get it: the same ports, with the answers to their questions noted for the health of the
- * source. Where calls are counted, news and earnings have their turn in the day's plan, and everything else is within
- * the share of questions.
+ * A source as other modules get it: the same ports, with outcomes recorded for the source's health. With a quota,
+ * news and earnings take their turn in the day's plan, and everything else stays within the share of page requests.
  */
 export function sharePorts(sharing: Sharing): MarketSources {
   const { news, earnings } = sharing.source.ports;

@@ -5,17 +5,17 @@ import type { FeedRun } from '../store/feed-store.ts';
 import { Tally } from '../store/tally.ts';
 import { isHeldBack } from './held-back.ts';
 
-/** Notes how the answers to questions of others went, gathered for a moment so that a round is one note. */
+/** Records how other modules' questions were answered, batched for a moment so that a round is one write. */
 export type AnswerWatch = <Fact extends { readonly knownAt: EpochMs }>(
   ask: () => Promise<SourceAnswer<readonly Fact[]>>,
 ) => Promise<SourceAnswer<readonly Fact[]>>;
 
 const NOTE_AFTER_MS = 1000;
 
-/** Where what is noted goes. */
+/** Where it is recorded. */
 export interface AnswerNotes {
   run(run: FeedRun): Promise<void>;
-  /** Nobody was asked; the question has its turn at that instant. */
+  /** Nobody was asked; the question's turn comes at that instant. */
   turn(at: EpochMs): Promise<void>;
 }
 

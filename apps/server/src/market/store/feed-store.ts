@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** The things that sources give. */
+/** The kinds of things that sources supply. */
 export const FEEDS = [
   'assets',
   'prices',
@@ -18,19 +18,19 @@ export const FEEDS = [
 
 export type FeedName = (typeof FEEDS)[number];
 
-/** How one round of asking a source for one thing went. */
+/** The outcome of one round of asking a source for one thing. */
 export interface FeedRun {
   readonly at: EpochMs;
-  /** Records taken in this round. */
+  /** Records stored in this round. */
   readonly records: number;
-  /** When the newest of them was known to the world; null where the round brought none. */
+  /** When the newest of them became known to the world; null if the round brought none. */
   readonly freshAt: EpochMs | null;
-  /** Why something could not be had; null where everything went well. */
+  /** Why something could not be fetched; null if everything went well. */
   readonly error: string | null;
   readonly retryAt: EpochMs | null;
 }
 
-/** Health of one thing a source gives, as stored. */
+/** Stored health of one thing a source supplies. */
 export interface StoredFeed {
   readonly source: string;
   readonly feed: FeedName;
@@ -46,7 +46,7 @@ export interface StoredFeed {
 const LONGEST_ERROR = 500;
 const instant = (at: EpochMs | null) => (at === null ? null : new Date(at));
 
-/** Notes a round. What was fresh before stays: a failing source leaves its data with their time. */
+/** Records a round. What was fresh before stays: a failing source keeps its data, with its time. */
 export async function saveFeedRun(
   sql: Sql,
   feed: { readonly world: string; readonly source: string; readonly feed: FeedName },
@@ -80,7 +80,7 @@ export async function saveFeedRun(
   );
 }
 
-/** Notes when a thing has its turn again in the day's plan of calls; how it stands stays as it was. */
+/** Records when a thing's next turn is in the day's call plan; its state stays as it was. */
 export async function saveFeedTurn(
   sql: Sql,
   feed: { readonly world: string; readonly source: string; readonly feed: FeedName },
@@ -93,7 +93,7 @@ export async function saveFeedTurn(
   );
 }
 
-/** Every feed of a world that was ever asked. */
+/** Every feed of a world that was ever requested. */
 export async function readFeeds(sql: Sql, world: string): Promise<StoredFeed[]> {
   const feeds = tables(sql).selectFrom('market_feed').where('world', '=', world);
   const rows = await feeds
@@ -108,7 +108,7 @@ export async function readFeeds(sql: Sql, world: string): Promise<StoredFeed[]> 
   });
 }
 
-/** When the newest stored price of a world was known; null before the first. */
+/** When the newest stored price of a world became known; null before the first. */
 export async function readPriceFreshness(sql: Sql, world: string): Promise<Date | null> {
   const feeds = tables(sql).selectFrom('market_feed').where('world', '=', world);
   const prices = feeds.where('feed', 'in', ['prices', 'quotes']);

@@ -2,10 +2,10 @@ import type { EpochMs } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import type { FeedRun } from './feed-store.ts';
 
-/** After so many refusals in a row the rest of a round is left for the next one. */
+/** After this many refusals in a row the rest of a round is left for the next one. */
 const REFUSALS_IN_A_ROW = 3;
 
-/** Counts what one round of asking brought, and remembers why something could not be had. */
+/** Counts what one round of asking brought, and remembers why something could not be fetched. */
 export class Tally {
   #records = 0;
   #freshAt: EpochMs | null = null;
@@ -14,7 +14,7 @@ export class Tally {
   #inARow = 0;
   #refused = 0;
 
-  /** The value of an answer; absent where there is none, which is noted where it is not the source's own rule. */
+  /** The value of an answer; absent if there is none, which is recorded unless the source's own rule explains it. */
   take<T>(answer: SourceAnswer<T>): T | undefined {
     if (answer.kind === 'found') {
       this.#inARow = 0;
@@ -29,7 +29,7 @@ export class Tally {
     return undefined;
   }
 
-  /** An error of our own or of a source's code: the round goes on with the next asset. */
+  /** An error in our own or a source's code: the round continues with the next asset. */
   fail(error: unknown): void {
     this.#refused += 1;
     this.#error ??= error instanceof Error ? error.message : String(error);

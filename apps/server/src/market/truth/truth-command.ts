@@ -21,7 +21,7 @@ function describe(effect: TruthDocument['effects'][number]): string[] {
   return [symbol, 'season', `${from} to ${until}: ${size}`];
 }
 
-/** `auspex market truth`: what was planted in the simulated market. */
+/** `auspex market truth`: the effects planted in the simulated market. */
 export function truthCommand({ market }: { readonly market: Pick<MarketService, 'world'> }): Command {
   return {
     name: 'market truth',

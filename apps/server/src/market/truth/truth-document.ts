@@ -3,7 +3,7 @@ import { type PlantedEffect, plantEffects } from '@auspex/simulated-market';
 import { seedOf } from '../../config/world.ts';
 import type { World } from '../../platform/worlds/index.ts';
 
-/** What was planted in a simulated market, for those who run it: a reader of the market is never shown it. */
+/** What was planted in a simulated market, for its operators: code that reads the market never sees it. */
 export type TruthDocument = NonNullable<CallReplyInput<Calls['market.truth']>['truth']>;
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -28,7 +28,7 @@ function writeEffect(effect: PlantedEffect): TruthDocument['effects'][number] {
   };
 }
 
-/** The truth of a world; null for the real one, of which nobody knows it. */
+/** The truth of a world; null for the real one, whose truth nobody knows. */
 export function truthOf(world: World): TruthDocument | null {
   const worldSeed = seedOf(world);
   if (worldSeed === null) return null;

@@ -31,11 +31,11 @@ const simulated = { kind: 'simulated', name: `sim:${MARKET_SEED}`, seed: MARKET_
 const live = { kind: 'live', name: 'live' } as const;
 
 describe('What was planted in a simulated market', () => {
-  it('lies in the data folder once the server runs, and is true of the prices', () => {
+  it('is in the data folder once the server is running, and is true of the prices', () => {
     const truth = fileOf(app.platform.config.home);
     expect(truth).toMatchObject({ simulated: true, world: `sim:${MARKET_SEED}`, seed: MARKET_SEED });
     const market = simulate({ seed: MARKET_SEED, to: MARKET_NOW });
-    // The strongest season, measured on the prices themselves: its days earn more than the others of the year.
+    // The strongest season, measured on the prices themselves: its days return more than the rest of the year.
     const strong = truth.effects.filter(
       ({ kind, sigmasPerYear }: Effect) => kind === 'seasonal-window' && sigmasPerYear >= 2,
     );
@@ -57,7 +57,7 @@ describe('What was planted in a simulated market', () => {
     expect(differences.filter((difference: number) => difference > 0).length).toBe(strong.length);
   });
 
-  it('is for admins alone: members are never shown it', async () => {
+  it('is only for admins: members are never shown it', async () => {
     const url = '/api/admin/market/truth';
     expect((await app.get(url)).status).toBe(403);
     const { status, body } = await app.get(url, { authorization: fixtureBearer('admin') ?? '' });
@@ -66,7 +66,7 @@ describe('What was planted in a simulated market', () => {
     expect(body).toEqual({ world, truth });
   });
 
-  it('is told at the command line, and that the real market has no such thing', async () => {
+  it('is printed at the command line, which also says that the real market has no such thing', async () => {
     const told = await run(simulated);
     expect(told.code).toBe(0);
     const [first] = fileOf(app.platform.config.home).effects as Effect[];

@@ -13,33 +13,33 @@ import type { LiveReads } from './view-context.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What the market of a world is put together from. */
+/** What the market of a world is assembled from. */
 export interface MarketParts {
   readonly database: Database;
   readonly clock: Clock;
   /** `sim:<seed>` or `live`. */
   readonly worldName: string;
   readonly sources: readonly MarketSources[];
-  /** Where quotes of the moment and bars within the day come from; the sources themselves when left out. */
+  /** Where live quotes and intraday bars come from; the sources themselves if omitted. */
   readonly live?: Partial<LiveReads>;
-  /** Where rates of the moment come from; there are none when left out. */
+  /** Where current rates come from; none if omitted. */
   readonly liveRate?: MarketService['liveRate'];
-  /** Told of a listener that failed. */
+  /** Called when a listener failed. */
   readonly onTrouble?: (error: unknown) => void;
-  /** Memory for what was read; 256 MB when left out. */
+  /** Memory for cached reads; 256 MB if omitted. */
   readonly cacheBytes?: number;
 }
 
-/** The service with what its owner does besides. */
+/** The service, with what its owner can do in addition. */
 export interface Market extends MarketService {
-  /** Begins to hear of changes; before it every read asks the database. */
+  /** Starts following changes; before that every read asks the database. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** The market of a world: its store, what this process remembers of it, and views on it. */
+/** A world's market: its store, what this process caches of it, and views on it. */
 export function createMarket(parts: MarketParts): Market {
   const { database, clock, worldName, sources } = parts;
   const world = parseWorld(worldName);
@@ -85,8 +85,8 @@ export function createMarket(parts: MarketParts): Market {
 }
 
 /**
- * The instant a query looks from: a date means its last instant in UTC; absent, and for today's date, the present.
- * What has not come yet is refused.
+ * The instant of a query: a date means its last instant in UTC; if absent, or today's date, now. A future instant is
+ * refused.
  */
 function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
   if (text === undefined || text === '') return undefined;

@@ -22,7 +22,7 @@ import { findAsset, isGone } from './directory/find-asset.ts';
 import type { BarsRequest, IndexMember, MarketView, ViewAsset, ViewBars, ViewPoint } from './market-view.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** The market of a world as it was known at an instant. */
+/** A world's market as known at an instant. */
 export function createView(context: ViewContext, point: ViewPoint = {}): MarketView {
   const present = point.asOf === undefined;
   const now = context.now();
@@ -41,7 +41,7 @@ export function createView(context: ViewContext, point: ViewPoint = {}): MarketV
   };
 }
 
-/** Whoever names no `seenBy` sees all that is stored; that grows with the data version, not with the clock. */
+/** Without `seenBy` a view sees everything stored, which grows with the data version, not with the clock. */
 function momentOf({ asOf, seenBy }: ViewPoint): string {
   if (asOf === undefined) return seenBy === undefined ? 'now' : `now/${seenBy}`;
   return seenBy === undefined ? String(asOf) : `${asOf}/${seenBy}`;
@@ -166,7 +166,7 @@ function factReads(cache: MarketCache, horizon: Horizon): FactReads {
   };
 }
 
-/** Live quotes at present; elsewhere, and where no source has one, what the bars say. */
+/** Live quotes at present; otherwise, or if no source has one, what the bars say. */
 async function readQuotes(
   context: ViewContext,
   from: From & { readonly present: boolean },
@@ -189,8 +189,8 @@ async function readQuotes(
 }
 
 /**
- * The quote that the daily bars known by then allow: the last close, with the session it belongs to, in shares of the
- * view's day. Absent without bars.
+ * The quote implied by the daily bars known by then: the last close, with its session, in shares of the view's day.
+ * Absent without bars.
  */
 function quoteOfBars(
   asset: ViewAsset,

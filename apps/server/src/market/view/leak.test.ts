@@ -35,19 +35,19 @@ describe('What was known later', () => {
     }
   };
 
-  it.each(INSTANTS)('MKT-1: changes nothing of what is seen as of %s', async (text) => {
+  it.each(INSTANTS)('MKT-1: changes nothing seen as of %s', async (text) => {
     const asOf = Date.parse(text);
     const before = await fingerprint({ asOf });
     await changeLaterFacts(test.owner, { column: 'known_at', than: asOf, assetIds: ASSETS });
     expect(await fingerprint({ asOf })).toEqual(before);
-    // And the change is a real one: from later on everything looks different.
+    // And the change is a real one: later, everything looks different.
     const later = await fingerprint({ asOf: MARKET_NOW });
     for (const question of ['bars none', 'bars 1w', 'actions', 'statements', 'asset']) {
       expect(later[`us:AAPL ${question}`]).not.toBe(before[`us:AAPL ${question}`]);
     }
   });
 
-  it('MKT-1: and what was stored later changes nothing of what is recomputed', async () => {
+  it('MKT-1: and what was stored later changes nothing that is recomputed', async () => {
     const asOf = Date.parse('2024-02-29T21:15:00Z');
     const point = { asOf, seenBy: MARKET_NOW };
     const before = await fingerprint(point);
@@ -65,7 +65,7 @@ describe('What was known later', () => {
     expect(await fingerprint({ asOf })).not.toEqual(before);
   });
 
-  it('is noticed by this check when a view peeks one bar ahead', async () => {
+  it('is noticed by this check if a view peeks one bar ahead', async () => {
     const asOf = Date.parse('2024-02-29T21:15:00Z');
     const peeking = async () => {
       const market = await openMarket(test.database);

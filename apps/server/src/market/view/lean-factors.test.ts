@@ -8,7 +8,7 @@ import { openMarket } from '../../../test/with-market.ts';
 import { saveActions, saveBars, saveListings } from '../store/index.ts';
 import type { Market } from './create-market.ts';
 
-/** LEAN's factor file: a row holds up to and including its date. */
+/** LEAN's factor file: a row applies up to and including its date. */
 interface FactorRow {
   readonly date: IsoDate;
   readonly price: number;
@@ -23,14 +23,14 @@ function factorsOf(symbol: string): FactorRow[] {
     .split('\n')
     .map((line) => {
       const [date = '', price, split, close] = line.split(',');
-      // Printed with eight digits; every split of these four made whole shares.
+      // Printed with eight digits; every split of these four resulted in whole shares.
       const shares = Math.round(1 / Number(split));
       const iso = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}` as IsoDate;
       return { date: iso, price: Number(price), split: 1 / shares, close: Number(close) };
     });
 }
 
-/** Splits and dividends as the factors tell them; the ex-date is the first session after a row. */
+/** Splits and dividends as implied by the factors; the ex-date is the first session after a row. */
 function actionsOf(symbol: string, times: Float64Array): CorporateAction[] {
   const rows = factorsOf(symbol);
   const id = assetId(`us:${symbol.toUpperCase()}`);
@@ -66,7 +66,7 @@ const SYMBOLS = ['aapl', 'bac', 'spy', 'iwm'];
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 const SEEN_AT = Date.parse('2021-04-01T12:00:00Z');
 
-describe.skipIf(!hasSharedData)('MKT-4: Real prices as they were traded, seen adjusted', () => {
+describe.skipIf(!hasSharedData)('MKT-4: Real prices as traded, seen adjusted', () => {
   const test = withDatabase();
   let market: Market;
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasSharedData)('MKT-4: Real prices as they were traded, seen ad
     expect(november?.kind === 'dividend' && november.amountPerShare).toBeCloseTo(0.205, 4);
   });
 
-  it('seen in September 2017, Apple is not yet split four for one, and its closes are those that another vendor gave then', async () => {
+  it('seen in September 2017, Apple is not yet split four for one, and its closes match another vendor’s at the time', async () => {
     const other = sharedBars('stocknet/AAPL.csv').bars;
     const asOf = Date.parse('2017-09-02T00:00:00Z');
     const { bars } = await market.view({ asOf }).bars(assetId('us:AAPL'), {
@@ -127,7 +127,7 @@ describe.skipIf(!hasSharedData)('MKT-4: Real prices as they were traded, seen ad
     expect(middleOf(gaps)).toBeLessThan(1e-5);
   });
 
-  it('the returns of every day, dividends included, are those of another vendor', async () => {
+  it('the returns of every day, dividends included, match another vendor’s', async () => {
     const text = readFileSync(`${SHARED}prices/stocknet/AAPL.csv`, 'utf8').trim().split('\n').slice(1);
     const adjusted = text.map((line) => Number(line.split(',')[5]));
     const { bars } = await market.view().bars(assetId('us:AAPL'), { from: '2012-09-04', to: '2017-09-01' });
@@ -135,7 +135,7 @@ describe.skipIf(!hasSharedData)('MKT-4: Real prices as they were traded, seen ad
     const gaps = adjusted
       .slice(1)
       .map((value, i) => Math.abs(bars.close[i + 1] / bars.close[i] - value / adjusted[i]));
-    // The smallest dividend of these years was worth 4 thousandths of the price: leaving one out would show.
+    // The smallest dividend of these years was worth 0.4 % of the price: leaving one out would show.
     expect(Math.max(...gaps)).toBeLessThan(2.5e-3);
     expect(middleOf(gaps)).toBeLessThan(1e-5);
   });

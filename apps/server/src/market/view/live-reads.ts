@@ -3,7 +3,10 @@ import type { MarketSources, PriceSource, Quote } from '@auspex/market-data';
 import type { ViewAsset } from './market-view.ts';
 import type { LiveReads } from './view-context.ts';
 
-/** Asks the sources directly, the first that answers counts: for sources that answer at once, as the simulated market. */
+/**
+ * Asks the sources directly, and the first answer counts: for sources that answer at once, such as the simulated
+ * market.
+ */
 export function readFromSources(sources: () => readonly MarketSources[]): LiveReads {
   const priceSources = () => sources().flatMap(({ prices }) => prices ?? []);
   return {

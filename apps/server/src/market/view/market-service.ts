@@ -6,25 +6,25 @@ import type { MarketView, ViewPoint } from './market-view.ts';
 /** The market of this installation's world. */
 export interface MarketService {
   readonly world: World;
-  /** What is configured, by preference: the first that answers counts, others fill gaps. */
+  /** The configured sources, in order of preference: the first that answers counts, others fill gaps. */
   readonly sources: readonly MarketSources[];
-  /** The market as it was known at an instant. */
+  /** The market as known at an instant. */
   view(point?: ViewPoint): MarketView;
-  /** Reads the `asOf` of a query: a date means its last instant; an instant that has not come is refused with a sentence. */
+  /** Parses the `asOf` of a query: a date means its last instant; a future instant is refused with a sentence. */
   viewOf(query: { readonly asOf?: string | undefined; readonly seenBy?: EpochMs }): MarketView;
   /**
-   * The last known rate of the moment of a pair of currencies, asked for anew in the background where it is old; only
-   * where nothing is known the answer is waited for, at most so long.
+   * The last known current rate of a currency pair, refreshed in the background when it is old; only if nothing is
+   * known does the caller wait for the answer, at most this long.
    */
   liveRate(pair: CurrencyPair, patienceMs: number): Promise<LiveRate | undefined>;
-  /** Grows whenever anything stored of this world's market changes, in any process; for caches and ETags. */
+  /** Increases whenever anything stored of this world's market changes, in any process; for caches and ETags. */
   dataVersion(): number;
   /**
-   * Resolves once this process sees everything that is stored at this moment. Elsewhere views follow what was
-   * committed within milliseconds; ask it after storing something that the next line reads.
+   * Resolves once this process sees everything that is stored right now. Otherwise views follow commits within
+   * milliseconds; call this after storing something that the next line reads.
    */
   catchUp(): Promise<void>;
-  /** Work of a command that reads much: from memory, where every read would ask the database otherwise. */
+  /** Runs a read-heavy command from memory, where otherwise every read would ask the database. */
   fromMemory<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back after daily bars of a market arrived (in this process or another), once per ingest. */
   onBars(listener: (market: 'crypto' | 'us') => void): () => void;

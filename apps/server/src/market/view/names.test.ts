@@ -2,15 +2,15 @@ import { endOfDate } from '@auspex/market-data';
 import { describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
 
-// What happened to whom is public: Facebook became Meta on 2022-06-09, Overstock Beyond on 2023-11-06 and
-// Bed Bath & Beyond on 2025-08-29, the old Bed Bath & Beyond left the exchange on 2023-05-03, Silicon Valley
-// Bank on 2023-03-28, Xilinx on 2022-02-14. Only the prices of the simulated market are invented.
+// These events are public: Facebook became Meta on 2022-06-09, Overstock Beyond on 2023-11-06 and Bed Bath & Beyond
+// on 2025-08-29, the old Bed Bath & Beyond left the exchange on 2023-05-03, Silicon Valley Bank on 2023-03-28, Xilinx
+// on 2022-02-14. Only the prices of the simulated market are invented.
 
-describe('An asset is called as it was at the time', () => {
+describe('An asset has the name it had at the time', () => {
   const test = withMarket();
   const on = (date: `${number}-${number}-${number}`) => test.market.view({ asOf: endOfDate(date) });
 
-  it('MKT-6: a renamed company is found by the name of its day, with its former ones beside it', async () => {
+  it('MKT-6: a renamed company is found by its name of the day, along with its former ones', async () => {
     const before = await on('2022-06-08').findAsset('FB');
     expect(before).toMatchObject({ assetId: 'us:FB', symbol: 'FB', former: [] });
     expect(await on('2022-06-08').findAsset('META')).toBeUndefined();
@@ -20,7 +20,7 @@ describe('An asset is called as it was at the time', () => {
     expect((await on('2026-01-05').findAsset('FB'))?.symbol).toBe('META');
   });
 
-  it('MKT-6: a ticker used again leads to whoever had it then, and never mixes their prices', async () => {
+  it('MKT-6: a reused ticker leads to the company that had it then, and their prices never mix', async () => {
     const old = await on('2023-05-02').findAsset('BBBY');
     expect(old).toMatchObject({ assetId: 'us:BBBY' });
     expect(await on('2024-06-03').findAsset('BBBY')).toMatchObject({
@@ -38,19 +38,19 @@ describe('An asset is called as it was at the time', () => {
     expect(living.time.at(-1)).toBe(Date.parse('2026-11-18'));
   });
 
-  it('a rename that was announced holds from its day, not before', async () => {
+  it('an announced rename applies from its day, not before', async () => {
     // Announced two weeks before.
     expect(await on('2022-06-01').findAsset('META')).toBeUndefined();
     expect((await on('2022-06-01').findAsset('FB'))?.former).toEqual([]);
   });
 
-  it('a delisted company is left out of the list unless asked for, and was there before', async () => {
+  it('a delisted company is left out of the list unless requested, and was there before', async () => {
     const symbols = async (date: `${number}-${number}-${number}`, delisted = false) =>
       (await on(date).assets({ market: 'us', delisted })).map(({ symbol }) => symbol);
     expect(await symbols('2022-02-11')).toContain('XLNX');
     expect(await symbols('2022-02-14')).not.toContain('XLNX');
     expect(await symbols('2022-02-14', true)).toContain('XLNX');
-    // Halted since March 10, known to end since then, delisted on the 28th.
+    // Halted since March 10, its delisting known since then, delisted on the 28th.
     expect(await symbols('2023-03-20')).toContain('SIVB');
     expect((await on('2023-03-20').findAsset('SIVB'))?.delisting?.date).toBe('2023-03-28');
     expect(await symbols('2023-03-28')).not.toContain('SIVB');

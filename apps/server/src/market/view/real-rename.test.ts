@@ -9,16 +9,16 @@ import { saveBars, saveListings } from '../store/index.ts';
 import type { Market } from './create-market.ts';
 
 /*
- * NationsBank, traded as NB, took over BankAmerica, traded as BAC, and has had that symbol since 1998-10-01: a company was
- * renamed, and the symbol was somebody else's until the day before. The map file of the reference data tells the first;
- * its file of prices has what was traded as BAC, of both.
+ * NationsBank, traded as NB, took over BankAmerica, traded as BAC, and has had that symbol since 1998-10-01: a
+ * company was renamed, and the symbol belonged to another until the day before. The reference data's map file gives
+ * the first; its price file has what traded as BAC, for both.
  */
 
 const SEEN_AT = Date.parse('2021-04-01T12:00:00Z');
 const NATIONSBANK = listingAssetId({ market: 'us', firstSymbol: 'NB' });
 const BANKAMERICA = listingAssetId({ market: 'us', firstSymbol: 'BAC' });
 
-/** The symbols of a map file: a row holds up to and including its date, the first says where the history begins. */
+/** The symbols of a map file: a row applies up to and including its date, the first says where the history begins. */
 function symbolsOf(name: string): SymbolPeriod[] {
   const rows = readFileSync(`${SHARED}prices/lean-unadjusted/map_files/${name}.csv`, 'utf8')
     .trim()

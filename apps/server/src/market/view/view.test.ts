@@ -28,7 +28,7 @@ describe('The market seen as of an instant', () => {
     expect(await lastBar('2024-07-03T00:00:00Z', BITCOIN)).toBe('2024-07-02');
   });
 
-  it('gives the bars of the source, bit for bit', async () => {
+  it('returns the source’s bars, bit for bit', async () => {
     const { prices } = simulatedSources();
     for (const [id, symbol, market] of [
       [APPLE, 'AAPL', 'us'],
@@ -47,7 +47,7 @@ describe('The market seen as of an instant', () => {
     }
   });
 
-  it('puts weeks and months together from complete days and leaves the running one out', async () => {
+  it('aggregates weeks and months from complete days and leaves the running one out', async () => {
     const weeks = (text: string) => asOf(text).bars(APPLE, { timeframe: '1w', from: '2024-06-17' });
     // Friday June 28: known at 20:15, when the week is complete.
     const before = await weeks('2024-06-28T20:14:59Z');
@@ -90,19 +90,19 @@ describe('The market seen as of an instant', () => {
       const at = Date.parse(`${action.exDate}T21:30:00Z`);
       const read = (until: number, adjustment: 'none' | 'splits') =>
         test.market.view({ asOf: until }).bars(asset.assetId, { adjustment });
-      // Known for weeks, but until the night before the ex-date nothing is divided by it.
+      // Known for weeks, but not applied until the night before the ex-date.
       const [eve, rawEve] = [await read(at - 86_400_000, 'splits'), await read(at - 86_400_000, 'none')];
       const [day, raw] = [await read(at, 'splits'), await read(at, 'none')];
       const last = eve.bars.close.length - 1;
       expect(eve.bars.close[last]).toBe(rawEve.bars.close[last]);
       expect(day.bars.close[last] * action.newPerOld).toBeCloseTo(raw.bars.close[last], 8);
       expect(day.bars.volume[last] / action.newPerOld).toBeCloseTo(raw.bars.volume[last], 4);
-      // Whoever held it gained or lost little: without the division the day would look like a crash.
+      // Holders gained or lost little: without the adjustment the day would look like a crash.
       expect(Math.abs(Math.log(day.bars.close[last + 1] / day.bars.close[last]))).toBeLessThan(0.25);
     }
   });
 
-  it('minutes of a day put its daily bar together, adjusted like it', async () => {
+  it('minutes of a day aggregate to its daily bar, adjusted like it', async () => {
     const date = '2019-03-14';
     for (const adjustment of ['none', 'splits', 'splits-and-dividends'] as const) {
       const minutes = await present.intradayBars(APPLE, { date, timeframe: '1m', adjustment });
@@ -118,7 +118,7 @@ describe('The market seen as of an instant', () => {
   it('minutes are there once they are over', async () => {
     const request = { date: '2024-07-02', timeframe: '5m' } as const;
     const { bars, knownAt } = await asOf('2024-07-02T14:02:00Z').intradayBars(APPLE, request);
-    // Trading opened at 13:30: six bars of five minutes are over at 14:00.
+    // Trading opened at 13:30, so six five-minute bars are complete at 14:00.
     expect(bars.time.length).toBe(6);
     expect(knownAt.at(-1)).toBe(Date.parse('2024-07-02T14:00:00Z'));
   });
@@ -146,7 +146,7 @@ describe('The market seen as of an instant', () => {
     }
   });
 
-  it('of an instant keeps its name while the clock goes on, and another one for whoever asks what was stored by then', () => {
+  it('of an instant keeps its key while the clock advances, and another one for callers who ask what was stored by then', () => {
     const { market } = test;
     const asOf = Date.parse('2025-03-01T23:59:59.999Z');
     expect(market.view({ asOf }).moment).toBe(market.viewOf({ asOf: '2025-03-01' }).moment);
@@ -155,7 +155,7 @@ describe('The market seen as of an instant', () => {
     expect(market.view().moment).toBe('now');
   });
 
-  it('MKT-2: of an instant is read from a query: a date means its end, today the present, the future is refused', () => {
+  it('MKT-2: of an instant is read from a query: a date means its end, today means now, the future is refused', () => {
     const { market } = test;
     expect(market.viewOf({ asOf: '2025-03-01' })).toMatchObject({
       asOf: Date.parse('2025-03-01T23:59:59.999Z'),

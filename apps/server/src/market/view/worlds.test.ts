@@ -63,7 +63,7 @@ describe('Worlds of one store', () => {
     }
   });
 
-  it('a change in one is no change in another', async () => {
+  it('a change in one is not a change in another', async () => {
     const other = await openMarket(test.database, { worldName: 'sim:99' });
     const scope = { world: 'sim:98', source: 'files', seenAt: Date.parse('2024-01-05') };
     await saveListings(test.database, scope, [listing('KO', '2024-01-02')]);
@@ -97,7 +97,7 @@ describe('Processes that share a store', () => {
   const test = withDatabase();
   const WRITER = fileURLToPath(new URL('../../../test/write-bar.ts', import.meta.url));
 
-  it('see each other’s changes, though each remembers what it read', async () => {
+  it('see each other’s changes, though each caches what it read', async () => {
     const scope = { world: 'live', source: 'files', seenAt: Date.parse('2024-01-03T22:00:00Z') };
     await saveListings(test.database, scope, [listing('KO', '2024-01-02')]);
     await test.database.transaction((tx) =>
@@ -111,7 +111,7 @@ describe('Processes that share a store', () => {
     const told: string[] = [];
     market.onBars((place) => told.push(place));
 
-    // Another process stores the next bar and says that its ingest is complete.
+    // Another process stores the next bar and announces that its ingest is complete.
     const child = fork(WRITER, [test.url, COLA, '2024-01-03', '59.5'], { stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
@@ -144,7 +144,7 @@ describe('Processes that share a store', () => {
     await second.close();
   });
 
-  it('a change that was rolled back is told to nobody', async () => {
+  it('a change that was rolled back is announced to nobody', async () => {
     const market = await openMarket(test.database, { worldName: 'live' });
     const version = market.dataVersion();
     const scope = { world: 'live', source: 'files', seenAt: Date.parse('2024-01-04T22:00:00Z') };

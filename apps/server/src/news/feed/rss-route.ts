@@ -15,7 +15,7 @@ const feedQuery = z.object({
   symbol: z.string().trim().min(1).max(40).optional(),
 });
 
-/** `/news.rss`: the latest headlines for feed readers, of everything, a market, or one symbol. */
+/** `/news.rss`: the latest headlines for feed readers, for everything, a market, or one symbol. */
 export function addRssRoute(
   app: FastifyInstance,
   { platform, market }: NewsReads & { readonly platform: Pick<Platform, 'database' | 'config'> },
@@ -38,7 +38,7 @@ export function addRssRoute(
     };
     const question = { scope: scopeOf(view), filter, limit: ITEMS };
     const newest = await listNews(platform.database, question);
-    // A feed reader asks seldom: the newest document alone would lose headlines between two visits.
+    // Feed readers poll rarely: the newest document alone would lose headlines between two visits.
     const older = newest.older;
     const more = older === null ? [] : (await listNews(platform.database, { ...question, older })).items;
     const selfUrl = new URL('/news.rss', publicUrl);

@@ -33,7 +33,7 @@ async function read(url: string) {
 }
 
 describe('The feed of headlines', () => {
-  it('is read by a feed reader, newest first, with titles as they were printed', async () => {
+  it('is understood by a feed reader, newest first, with titles as they were printed', async () => {
     const feed = await read('/news.rss');
     expect(feed.items.map(({ title }) => title)).toEqual([
       hostile.replace('\u0007 ', ' '),
@@ -44,7 +44,7 @@ describe('The feed of headlines', () => {
     expect(new Set(feed.items.map(({ guid }) => guid)).size).toBe(3);
   });
 
-  it('NEWS-4: opens nothing but https', async () => {
+  it('NEWS-4: links only to https', async () => {
     const feed = await read('/news.rss');
     expect(feed.items.map(({ link }) => link)).toEqual([
       'https://example.org/a?b=1&c=%3C2%3E',
@@ -59,7 +59,7 @@ describe('The feed of headlines', () => {
     for (const { contentSnippet } of feed.items) expect(contentSnippet).toMatch(/^Simulated/);
   });
 
-  it('may be of one market or one symbol', async () => {
+  it('can be limited to one market or one symbol', async () => {
     const titlesOf = async (url: string) => (await read(url)).items.map(({ title }) => title);
     expect(await titlesOf('/news.rss?market=crypto')).toEqual(['Bitcoin slips']);
     expect(await titlesOf('/news.rss?symbol=AAPL')).toEqual(['Apple opens store']);

@@ -6,7 +6,7 @@ export interface RssFeed {
   /** The feed's own address. */
   readonly selfUrl: string;
   readonly simulated: boolean;
-  /** What it is limited to, as `AAPL`; null for everything. */
+  /** What it is limited to, such as `AAPL`; null for everything. */
   readonly about: string | null;
   readonly items: readonly NewsItem[];
 }
@@ -31,7 +31,7 @@ function writeItem(item: NewsItem, simulated: boolean): string {
   ].join('\n');
 }
 
-/** The headlines as RSS 2.0. Links are https or missing; in a simulated market every item says so. */
+/** The headlines as RSS 2.0. Links are https or omitted; in a simulated market every item says so. */
 export function writeRss({ publicUrl, selfUrl, simulated, about, items }: RssFeed): string {
   const subject = about === null ? '' : ` on ${about}`;
   const title = `Auspex headlines${subject}${simulated ? ' (simulated market)' : ''}`;

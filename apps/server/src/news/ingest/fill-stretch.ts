@@ -9,35 +9,35 @@ import type { ReadingPool } from '../reading/reading-pool.ts';
 import { insertArticles } from '../store/article-store.ts';
 import { inParts, noteStretch, readLeads, type Stretch } from '../store/stretch-store.ts';
 
-/** What taking in headlines works with. */
+/** What ingesting headlines needs. */
 export interface NewsIntake {
   readonly platform: Platform;
   readonly market: MarketService;
   readonly pool: ReadingPool;
 }
 
-/** A source is asked for so much at once, so that making an answer never holds up requests. */
+/** How much a source is asked for at once, so that building an answer never holds up requests. */
 const ASKED_AT_ONCE_MS = 10 * DAY_MS;
-/** Stories hang together from copy to copy; after this time without memory they are told apart as they should be. */
+/** Stories are chained from copy to copy; after this long without one they are rightly separate. */
 const WARM_UP_MS = 14 * DAY_MS;
 
 export interface FillRequest {
   readonly source: NewsSource;
   readonly stretch: Stretch;
   readonly assets: readonly ViewAsset[];
-  /** Where stories that began before the stretch are known from: the store, or the source asked again. */
+  /** Where stories that began before the range are known from: the store, or asking the source again. */
   readonly storiesFrom: 'store' | 'source';
   readonly signal?: AbortSignal | undefined;
 }
 
 export type FillOutcome =
   | { readonly kind: 'stored'; readonly fresh: number; readonly given: number }
-  /** Nothing was stored: the source did not answer; the stretch stays missing. */
+  /** Nothing was stored: the source did not answer, and the range stays missing. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** Nobody was asked: the day's calls are planned for other things until its turn. The stretch stays missing. */
+  /** Nobody was asked: the day's calls are planned for other things until its turn. The range stays missing. */
   | { readonly kind: 'held-back'; readonly reason: string; readonly turnAt: EpochMs };
 
-/** Fetches, reads and stores the headlines of a stretch. Doing it again stores nothing twice. */
+/** Fetches, parses and stores the headlines of a range. Idempotent. */
 export async function fillStretch(intake: NewsIntake, request: FillRequest): Promise<FillOutcome> {
   const { platform, market, pool } = intake;
   const { source, stretch, signal } = request;
@@ -69,7 +69,7 @@ export async function fillStretch(intake: NewsIntake, request: FillRequest): Pro
   return { kind: 'stored', fresh, given: read.count };
 }
 
-/** Asks part by part and gives way to requests in between. */
+/** Asks part by part and lets requests in between. */
 async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswer<readonly NewsArticle[]>> {
   const longest = source.identity.answers === 'at once' ? ASKED_AT_ONCE_MS : Number.POSITIVE_INFINITY;
   const all: NewsArticle[][] = [];

@@ -11,7 +11,7 @@ import { prepareNews } from './prepare-news.ts';
 
 const test = withMarket();
 
-/** Everything stored, in a form that can be compared. */
+/** Everything stored, in a comparable form. */
 async function stored(world = test.market.world.name) {
   const rows = await test.database.query<Record<string, unknown>>(
     `select id, title, market, known_at, cluster_id, ticker_sentiment from news_article where world = $1 order by id`,
@@ -25,7 +25,7 @@ async function forget(): Promise<void> {
     await test.owner.query(`delete from ${table}`);
 }
 
-describe('Taking in headlines', () => {
+describe('Ingesting headlines', () => {
   it('NEWS-1: stores each of them once, however often it is done, with its links and in its document', async () => {
     const intake = intakeOf(test);
     await ingestNews(intake, unwatched);
@@ -85,7 +85,7 @@ describe('Taking in headlines', () => {
     ]);
   });
 
-  it('goes on with the others when one source of several is away, and groups copies across sources', async () => {
+  it('continues with the others if one of several sources is unavailable, and groups copies across sources', async () => {
     await forget();
     const away: NewsSource = {
       ...sourceOf([], 'away'),
@@ -105,7 +105,7 @@ describe('Taking in headlines', () => {
     expect(new Set(rows.map(({ cluster_id }) => cluster_id)).size).toBe(1);
   });
 
-  it('NEWS-6: ends well when the only source has to wait for its turn in the calls of the day, and says when that is', async () => {
+  it('NEWS-6: succeeds when the only source has to wait for its turn in the daily calls, and says when that is', async () => {
     await forget();
     const turnAt = Date.parse('2026-11-18T04:30:00Z');
     const held: HeldBack = {
@@ -122,13 +122,13 @@ describe('Taking in headlines', () => {
     };
     await ingestNews(intakeOf(test, { sources: [{ news: counted }] }), run);
     expect(notes.at(-1)).toBe('Source counted: nothing done, next turn at 2026-11-18 04:30 UTC');
-    // The stretch is still missing, so its turn brings what was published meanwhile.
+    // The range is still missing, so its turn also brings what was published in the meantime.
     expect(await readStretches(test.database, { world: test.market.world.name, source: 'counted' })).toEqual(
       [],
     );
   });
 
-  it('still fails when every source that was asked is away, whoever else waits for its turn', async () => {
+  it('still fails if every source that was asked is unavailable, whoever else is waiting for its turn', async () => {
     await forget();
     const held: HeldBack = { kind: 'unavailable', reason: 'Later.', retryAt: MARKET_NOW, heldBack: true };
     const counted: NewsSource = { ...sourceOf([], 'counted'), articles: async () => held };
@@ -140,7 +140,7 @@ describe('Taking in headlines', () => {
     await expect(ingestNews(intake, unwatched)).rejects.toThrow('No line.');
   });
 
-  it('takes an article that comes late, and never knows of it earlier than the world did', async () => {
+  it('accepts an article that comes late, and never knows about it earlier than the world did', async () => {
     await forget();
     const late = article('Boeing delivers jets', 10);
     await ingestNews(
@@ -177,7 +177,7 @@ describe('Filling in the past', () => {
     await intake.pool.close();
   });
 
-  it('in parts tells stories apart as reading it in one go does', async () => {
+  it('in parts separates stories the same way as reading it in one go', async () => {
     const inParts = await stored();
     await forget();
     const source = simulatedSources().news;
@@ -189,7 +189,7 @@ describe('Filling in the past', () => {
     expect(inParts).toEqual(await stored());
   });
 
-  it('goes on after an interruption with what is missing', async () => {
+  it('resumes with what is missing after an interruption', async () => {
     await forget();
     const stop = new AbortController();
     const progress = (done: number) => done === 1 && stop.abort();

@@ -4,14 +4,14 @@ import type { JobRun } from '../../platform/jobs/jobs.ts';
 import { readStretches } from '../store/stretch-store.ts';
 import { fillStretch, type NewsIntake } from './fill-stretch.ts';
 
-/** Asked for again each time, since headlines arrive late. */
+/** Requested again each time, since headlines arrive late. */
 const OVERLAP_MS = DAY_MS;
-/** How far back a source is asked when nothing of it is stored; what is older is the preparation's. */
+/** How far back a source is asked when nothing from it is stored; older headlines are left to the preparation. */
 const FIRST_REACH_MS = 7 * DAY_MS;
-/** How far back it is asked after a longer silence. */
+/** How far back it is asked after a longer gap. */
 const LONGEST_REACH_MS = 31 * DAY_MS;
 
-/** The news sources in the order of their preference. */
+/** The news sources in order of preference. */
 export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
   return intake.market.sources.flatMap(({ news }) => (news?.capabilities.articles.offered ? [news] : []));
 }
@@ -19,9 +19,9 @@ export function newsSources(intake: Pick<NewsIntake, 'market'>): NewsSource[] {
 const minuteOf = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Takes in what every source has published since it was asked last. A source that does not answer loses nothing: the
- * stretch is asked for again the next time. One whose calls are counted may have to wait for its turn, which is how
- * it should be and no failure.
+ * Ingests what every source has published since it was last asked. A source that does not answer loses nothing: the
+ * range is requested again next time. One with a quota may have to wait for its turn, which is normal and not a
+ * failure.
  */
 export async function ingestNews(
   intake: NewsIntake,

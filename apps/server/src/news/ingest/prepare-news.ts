@@ -5,9 +5,9 @@ import { missingParts, readStretches, type Stretch } from '../store/stretch-stor
 import { fillStretch, type NewsIntake } from './fill-stretch.ts';
 import { newsSources } from './ingest-news.ts';
 
-/** Some 6,000 headlines of the simulated market: work enough for a thread, and soon there to be read. */
+/** About 6,000 headlines of the simulated market: enough work for a thread, and soon readable. */
 const PART_MS = 91 * DAY_MS;
-/** Parts under way at once: two are read while another is fetched or stored. */
+/** Parts in flight: two are parsed while another is fetched or stored. */
 const AT_ONCE = 3;
 
 interface Part {
@@ -16,8 +16,8 @@ interface Part {
 }
 
 /**
- * Fills in the past of sources that invent it, the newest first: a quarter of a year before the product counts as
- * ready, all of it afterwards. Real sources begin when they are first asked.
+ * Fills in the past of sources that invent it, newest first: a quarter before the product counts as ready, everything
+ * else afterwards. Real sources begin when they are first asked.
  */
 export function newsPreparations(intake: NewsIntake): PreparationStep[] {
   return [

@@ -38,30 +38,30 @@ async function readThrough(filter: NewsFilter, options: { asOf?: number; limit?:
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).sort();
 
 describe('Reading the news', () => {
-  /** Reads everything page by page and compares it with what the source printed by then. */
+  /** Reads everything page by page and compares it with what the source had printed by then. */
   async function checkPages(hoursAgo: number, limit: number): Promise<void> {
     const asOf = MARKET_NOW - hoursAgo * HOUR_MS;
     const read = (await readThrough(everything, { asOf, limit })).flat();
     expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
     expect(titles(read)).toEqual(titles(printed.filter(({ knownAt }) => knownAt <= asOf)));
-    // Whoever reads on never comes to something newer than what stands above it.
+    // Reading on never leads to anything newer than what came before.
     const times = read.map(({ knownAt }) => knownAt);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   }
 
-  it('NEWS-3: page by page shows every headline once, from whatever past it is read', async () => {
+  it('NEWS-3: page by page shows every headline once, whatever instant it is read as of', async () => {
     const past = fc.integer({ min: 0, max: 140 });
     const large = fc.asyncProperty(past, fc.integer({ min: 5, max: 200 }), checkPages);
     await fc.assert(large, { numRuns: 10 });
   });
 
-  it('leaves nothing out where a page holds less than the newest documents', async () => {
+  it('leaves nothing out if a page holds less than the newest documents', async () => {
     for (let hoursAgo = 136; hoursAgo < 166; hoursAgo += 2) {
       for (const limit of [1, 2, 3]) await checkPages(hoursAgo, limit);
     }
   });
 
-  it('NEWS-3: begins with the newest document of each market, and with what lies between them', async () => {
+  it('NEWS-3: begins with the newest document of each market, and what lies between them', async () => {
     const [first] = await readThrough(everything, { limit: 200 });
     const hours: number[] = [];
     for (const market of ['us', 'crypto'] as const) {
@@ -80,7 +80,7 @@ describe('Reading the news', () => {
     );
   });
 
-  it('NEWS-3: of a ticker looks through the newest ten documents first, and older ones on demand', async () => {
+  it('NEWS-3: for a ticker looks through the newest ten documents first, and older ones on demand', async () => {
     const bitcoin = await test.market.view().findAsset('BTC-USD');
     const filter: NewsFilter = {
       ...everything,
@@ -95,12 +95,12 @@ describe('Reading the news', () => {
     const named = printed.filter(({ title }) => /\bBitcoin\b(?! Cash)/.test(title));
     expect(named.length).toBeGreaterThan(5);
     const read = pages.flat();
-    // Their writer meant the company wherever they named it; the linker may leave out a bare word.
+    // Their author meant the company wherever they named it; the linker may leave out a bare word.
     expect(read.length / named.length).toBeGreaterThan(0.95);
     for (const { title } of read) expect(title).toMatch(/Bitcoin|BTC/);
   });
 
-  it('holds what was new after the first page back from the next one', async () => {
+  it('keeps what arrived after the first page out of the next one', async () => {
     const question = { scope: scopeAt(MARKET_NOW), filter: everything, limit: 5 };
     const first = await listNews(test.database, question);
     const cursor = readCursor(first.older ?? '');
@@ -129,18 +129,18 @@ describe('Reading the news', () => {
     for (const { knownAt } of page.items) expect(knownAt).toBeLessThanOrEqual(asOf);
   });
 
-  it('refuses what is no cursor with a sentence', () => {
+  it('refuses an invalid cursor with a sentence', () => {
     for (const text of ['', 'x', '0.0', 'zzzzzzzzzzz.0.u0~', '1.1.u1~a.b', '../..'])
       expect(() => readCursor(text)).toThrow('Load the news again');
   });
 });
 
-describe('Choosing headlines', () => {
+describe('Filtering headlines', () => {
   const all = async () => (await readThrough(everything)).flat();
   const choose = async (change: Partial<NewsFilter>) =>
     (await readThrough({ ...everything, ...change })).flat();
 
-  it('by publisher, words, tone, relevance, source and market leaves out all others and none of its own', async () => {
+  it('by publisher, words, tone, relevance, source and market leaves out all others and none that match', async () => {
     const items = await all();
     const cases: [Partial<NewsFilter>, (item: NewsItem) => boolean][] = [
       [{ publisher: 'Harbor Wire' }, ({ publisher }) => publisher === 'Harbor Wire'],
@@ -157,7 +157,7 @@ describe('Choosing headlines', () => {
     }
   });
 
-  it('of many tickers finds the same as of each of them', async () => {
+  it('by many tickers finds the same as by each of them', async () => {
     const stocks = (await test.market.view().assets({ market: 'us' }))
       .map(({ assetId }) => assetId)
       .slice(0, 30);
@@ -168,7 +168,7 @@ describe('Choosing headlines', () => {
     expect(together.length).toBeGreaterThan(20);
   });
 
-  it('of a ticker by tone looks at the tone towards that ticker', async () => {
+  it('by ticker and tone looks at the tone towards that ticker', async () => {
     const tesla = await test.market.view().findAsset('TSLA');
     const assetIds = tesla ? [tesla.assetId] : [];
     const items = await all();
@@ -178,7 +178,7 @@ describe('Choosing headlines', () => {
     expect(titles(await choose({ assetIds, tone: 'positive' }))).toEqual(titles(towards));
   });
 
-  it('near-duplicates as one shows each story once, by its newest headline that is wanted', async () => {
+  it('with near-duplicates as one shows each story once, by its newest matching headline', async () => {
     for (const publisher of [undefined, 'Harbor Wire']) {
       const items = await choose({ publisher });
       const newest = new Map<string, NewsItem>();

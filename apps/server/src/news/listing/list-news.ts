@@ -5,14 +5,14 @@ import type { NewsScope } from '../store/article-store.ts';
 import { type NewsCursor, type ReadUpTo, readCursor, writeCursor } from '../store/news-cursor.ts';
 import { findHeadlines, hourOfNewest, type NewsFilter, type NewsStretch } from '../store/news-search.ts';
 
-/** The specification's: a page shows the newest document of a market; a filter by ticker looks through ten. */
+/** From the specification: a page shows the newest document of a market; a filter by ticker looks through ten. */
 const DOCUMENTS = { newest: 1, ofTickers: 10 } as const;
 
 export interface NewsPage {
   readonly items: readonly NewsItem[];
-  /** Where to go on; null when nothing older is there. */
+  /** Where to continue; null if there is nothing older. */
   readonly older: string | null;
-  /** The past this page was read from: that of the first page, however late the reader goes on. */
+  /** The instant as of which this page was read: that of the first page, however late the reader continues. */
   readonly scope: NewsScope;
 }
 
@@ -20,13 +20,13 @@ export interface NewsQuestion {
   readonly scope: NewsScope;
   readonly filter: NewsFilter;
   readonly limit: number;
-  /** The cursor of the page before. */
+  /** The previous page's cursor. */
   readonly older?: string | undefined;
 }
 
 /**
- * Headlines, newest first: those since the newest documents, then older ones page by page, without gaps or doubles, and
- * from page to page in the order of time.
+ * Headlines, newest first: those of the newest documents, then older ones page by page, without gaps or duplicates
+ * and in time order across pages.
  */
 export async function listNews(sql: Sql, question: NewsQuestion): Promise<NewsPage> {
   return question.older === undefined ? newestPage(sql, question) : olderPage(sql, question, question.older);
@@ -41,16 +41,17 @@ async function newestPage(sql: Sql, { scope, filter, limit }: NewsQuestion): Pro
     const hour = await hourOfNewest(sql, scope, { market, documents });
     if (hour !== null) hours.set(market, hour);
   }
-  // Where one market was quiet for longer, the other is read as far back: else the next page would begin later than this ends.
+  // If one market was quiet for longer, the other is read as far back: otherwise the next page would begin later than
+  // this one ends.
   const from = Math.min(...hours.values());
   for (const market of hours.keys()) {
     const stretch: NewsStretch = { market, from, limit: limit + 1 };
     found.push(...(await findHeadlines(sql, scope, { filter, stretch })));
-    // Once all of the documents are shown, what is older begins before them.
+    // Once all of the documents are shown, older headlines continue before them.
     places[market] = { knownAt: from, id: '' };
   }
   const { items, cut } = newestOf(found, limit);
-  // Of a market that had to wait as a whole, everything is still to come.
+  // For a market that had to wait as a whole, everything is still to come.
   for (const market of cut) places[market] = { knownAt: scope.asOf + 1, id: '' };
   const cursor = { asOf: scope.asOf, seenBy: scope.seenBy, places: { ...places, ...placesOf(items, cut) } };
   return { items, older: await goOn(sql, cursor, scope), scope };
@@ -77,7 +78,7 @@ async function olderPage(sql: Sql, question: NewsQuestion, older: string): Promi
   }
   const { items, cut } = newestOf(found, limit);
   for (const market of filter.markets) {
-    // Of a market that is not cut everything is shown now.
+    // A market that is not cut is shown completely now.
     if (!cut.has(market)) delete places[market];
   }
   const next = {
@@ -89,7 +90,7 @@ async function olderPage(sql: Sql, question: NewsQuestion, older: string): Promi
   return { items, older: Object.keys(next.places).length > 0 ? writeCursor(next) : null, scope };
 }
 
-/** The newest of what was found in all markets, and the markets of which something had to wait. */
+/** The newest of what was found in all markets, and the markets in which something had to wait. */
 function newestOf(found: readonly NewsItem[], limit: number): { items: NewsItem[]; cut: Set<Market> } {
   const sorted = [...found].sort((a, b) => b.knownAt - a.knownAt || (a.id < b.id ? 1 : -1));
   return {
@@ -98,14 +99,14 @@ function newestOf(found: readonly NewsItem[], limit: number): { items: NewsItem[
   };
 }
 
-/** Of each market that was cut: the last headline shown. Where none was shown its place stays as it was. */
+/** For each cut market the last headline shown. If none was shown, its position stays as it was. */
 function placesOf(items: readonly NewsItem[], cut: ReadonlySet<Market>): Partial<Record<Market, ReadUpTo>> {
   const places: Partial<Record<Market, ReadUpTo>> = {};
   for (const { market, knownAt, id } of items) if (cut.has(market)) places[market] = { knownAt, id };
   return places;
 }
 
-/** The cursor, unless nothing at all is older. */
+/** The cursor, unless there is nothing older at all. */
 async function goOn(sql: Sql, cursor: NewsCursor, scope: NewsScope): Promise<string | null> {
   const any = { words: [], clustered: false };
   for (const [market, before] of Object.entries(cursor.places) as [Market, ReadUpTo][]) {

@@ -3,10 +3,10 @@ import type { ViewAsset } from '../../market/index.ts';
 import type { NamedAsset } from './named-asset.ts';
 import { type NamesFrom, namesOfDay } from './names-of-day.ts';
 
-/** How long after its end an asset is still written about. */
+/** How long an asset is still written about after its end. */
 const REMEMBERED_DAYS = 30;
 
-/** By which names headlines of a stretch are read: a further set from each day on which a name came or went. */
+/** The names by which headlines of a range are read: another set from each day on which a name started or ended. */
 export function namesBetween(
   assets: readonly ViewAsset[],
   span: { readonly from: EpochMs; readonly until: EpochMs },
@@ -24,7 +24,7 @@ function dateOf(at: EpochMs): IsoDate {
   return new Date(at).toISOString().slice(0, 10) as IsoDate;
 }
 
-/** The days on which what an asset is called changed. */
+/** The days on which an asset's names changed. */
 function datesOf(asset: ViewAsset): IsoDate[] {
   const ends = asset.former.flatMap(({ until }) => until ?? []);
   return [asset.listedOn, ...ends, ...(asset.delisting ? [forgottenOn(asset.delisting.date)] : [])];
@@ -34,7 +34,7 @@ function forgottenOn(delistedOn: IsoDate): IsoDate {
   return addDays(delistedOn, REMEMBERED_DAYS);
 }
 
-/** The assets of a day as they were called then, the living first. */
+/** A day's assets under their names at the time, listed ones first. */
 function namedOn(assets: readonly ViewAsset[], date: IsoDate): NamedAsset[] {
   const isGone = ({ delisting }: ViewAsset) => delisting !== null && delisting.date <= date;
   const there = assets.filter(
@@ -47,7 +47,7 @@ function namedOn(assets: readonly ViewAsset[], date: IsoDate): NamedAsset[] {
 
 function calledOn(asset: ViewAsset, date: IsoDate): NamedAsset {
   const periods = [...asset.former, { symbol: asset.symbol, name: asset.name }];
-  // A former name holds until the day its successor begins.
+  // A former name applies until the day its successor begins.
   const ended = asset.former.filter(({ until }) => until !== undefined && until <= date).length;
   const { symbol, name } = periods[ended];
   const { assetId, market } = asset;

@@ -40,13 +40,13 @@ describe('NEWS-1: Names in headlines mean what they meant on the day', () => {
     expect(linkerOn('2024-05-03')('Traders pile into $BBBY')).toEqual([]);
   });
 
-  it('a name that went to another company is that company’s from then on', () => {
+  it('a name that went to another company means that company from then on', () => {
     expect(linkerOn('2021-05-03')('Bed Bath & Beyond closes stores')).toEqual(['us:BBBY as BBBY']);
     expect(linkerOn('2021-05-03')('Overstock shares fall')).toEqual(['us:OSTK as OSTK']);
     expect(linkerOn('2026-05-04')('Bed Bath & Beyond closes stores')).toEqual(['us:OSTK as BBBY']);
   });
 
-  it('a company that was bought keeps its name until it is gone, then it is the brand of its owner', () => {
+  it('a company that was bought keeps its name until it is delisted, then it is a brand of its owner', () => {
     expect(linkerOn('2021-05-03')('Activision Blizzard delays release')).toEqual(['us:ATVI as ATVI']);
     expect(linkerOn('2024-05-03')('Activision Blizzard delays release')).toEqual(['us:MSFT as MSFT']);
   });
@@ -57,7 +57,7 @@ describe('NEWS-1: Names in headlines mean what they meant on the day', () => {
   });
 });
 
-describe('Headlines of the simulated market, against what their writer meant', () => {
+describe('Headlines of the simulated market, compared with what their author meant', () => {
   it('are linked with a precision of at least 0.99 and a recall of at least 0.98', () => {
     const all = simulation.headlines({ from: 0, until: simulation.to });
     const span = { from: all[0].publishedAt, until: simulation.to };
@@ -80,7 +80,7 @@ describe('Headlines of the simulated market, against what their writer meant', (
 });
 
 describe('The days on which names change', () => {
-  it('each begin a set of names of their own', () => {
+  it('each start a new set of names', () => {
     const from = Date.parse('2022-06-08T00:00:00Z');
     const until = Date.parse('2022-06-10T00:00:00Z');
     const starts = namesBetween(assets, { from, until }).map((era) =>

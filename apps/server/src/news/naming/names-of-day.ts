@@ -2,17 +2,17 @@ import { type Alias, deriveAliases, universeAliases } from '@auspex/language';
 import type { EpochMs, Market } from '@auspex/market';
 import type { AssetName, NamedAsset } from './named-asset.ts';
 
-/** Everything by which headlines of one day are linked; plain data, so that it can go to a worker thread. */
+/** Everything needed to link the headlines of one day; plain data, so that it can be sent to a worker thread. */
 export interface NamesOfDay {
-  /** Assets stand in `named.symbol` by their identifier. */
+  /** Assets are in `named.symbol` by their identifier. */
   readonly aliases: readonly Alias[];
   /** Tickers with what they stood for. */
   readonly tickers: readonly (readonly [ticker: string, alias: Alias])[];
-  /** By identifier: the symbol of the day. */
+  /** The symbol of the day, by identifier. */
   readonly assets: Readonly<Record<string, { readonly symbol: string; readonly market: Market }>>;
 }
 
-/** The names that hold from an instant on. */
+/** The names that apply from an instant on. */
 export interface NamesFrom {
   readonly from: EpochMs;
   readonly names: NamesOfDay;
@@ -20,7 +20,7 @@ export interface NamesFrom {
 
 const otherThings = universeAliases.filter(({ named }) => named.kind === 'other');
 
-/** The aliases that were written by hand, by the symbol they stand under. */
+/** The hand-written aliases, by the symbol they are listed under. */
 const writtenAliases = new Map<string, Alias[]>();
 for (const alias of universeAliases) {
   if (alias.named.kind !== 'asset') continue;
@@ -28,7 +28,7 @@ for (const alias of universeAliases) {
   writtenAliases.set(symbol, [...(writtenAliases.get(symbol) ?? []), alias]);
 }
 
-/** What the assets of a day may be called in its headlines. Of two that share a name, the first keeps it. */
+/** What a day's assets may be called in its headlines. If two share a name, the first keeps it. */
 export function namesOfDay(assets: readonly NamedAsset[]): NamesOfDay {
   const claims = assets.flatMap(claimsOf).sort((a, b) => a.rank - b.rank);
   const own = claims.map(({ alias }) => alias);
@@ -47,7 +47,7 @@ export function namesOfDay(assets: readonly NamedAsset[]): NamesOfDay {
 
 interface Claim {
   readonly alias: Alias;
-  /** Own names come before brands, and those written under the symbol of the day before those of another time. */
+  /** Own names come before brands, and those listed under the symbol of the day before those of another time. */
   readonly rank: number;
 }
 
@@ -71,13 +71,13 @@ function claimsOf(asset: NamedAsset): Claim[] {
   return claims;
 }
 
-/** An alias that belongs to a later name alone is not used yet; one that belongs to no name (a brand) always is. */
+/** An alias that belongs only to a later name is not used yet; one that belongs to no name (a brand) always is. */
 function isOfItsTime(text: string, known: readonly AssetName[], later: readonly AssetName[]): boolean {
   if (!later.some(({ name }) => speaksOf(text, name))) return true;
   return known.some(({ name }) => speaksOf(text, name));
 }
 
-/** "Meta", "Meta Platforms" and "Meta Platforms Inc" speak of "Meta Platforms". */
+/** "Meta", "Meta Platforms" and "Meta Platforms Inc" all mean "Meta Platforms". */
 function speaksOf(alias: string, name: string): boolean {
   const [left, right] = [plain(alias), plain(name)];
   return left === right || left.startsWith(`${right} `) || right.startsWith(`${left} `);

@@ -47,8 +47,8 @@ function readAll(articles: readonly NewsArticle[], rest: Partial<ReadingTask> = 
   });
 }
 
-describe('A headline that is taken in', () => {
-  it('says of each asset where it is named, how it is spoken of, and how much it is about it', () => {
+describe('An ingested headline', () => {
+  it('says for each asset where it is named, its tone, and how much it is about it', () => {
     const [read] = readAll([headline('Tesla gains on Ford as deliveries jump', 0)]);
     expect(read.mentions.map(({ ticker, evidence, label }) => [ticker, evidence[0].text, label])).toEqual([
       ['TSLA', 'Tesla', 'positive'],
@@ -62,7 +62,7 @@ describe('A headline that is taken in', () => {
     }
   });
 
-  it('takes the publisher’s word where the text names nobody, and says that it does', () => {
+  it('takes the publisher’s word if the text names nobody, and says that it does', () => {
     const tags = [{ symbol: 'AAPL', tone: -0.4, relevance: 0.9 }, { symbol: 'NOBODY' }];
     const [read] = readAll([headline('Suppliers in Asia cut shifts', 0, { tags })]);
     expect(read.mentions).toMatchObject([
@@ -70,14 +70,14 @@ describe('A headline that is taken in', () => {
     ]);
   });
 
-  it('reads the text itself where both name an asset', () => {
+  it('reads the text itself if both name an asset', () => {
     const tags = [{ symbol: 'TSLA', tone: 0.9, relevance: 0.3 }];
     const [read] = readAll([headline('Tesla shares plunge after recall', 0, { tags })]);
     expect(read.mentions).toMatchObject([{ ticker: 'TSLA', label: 'negative', relevance: 0.3 }]);
     expect(read.mentions[0].evidence).toHaveLength(1);
   });
 
-  it('stands in the document of the market it is about', () => {
+  it('is in the document of the market it is about', () => {
     const titles = [
       'Bitcoin slips',
       'Tesla recalls cars',
@@ -96,7 +96,7 @@ describe('A headline that is taken in', () => {
     ]);
   });
 
-  it('NEWS-4: keeps only links that are opened encrypted', () => {
+  it('NEWS-4: keeps only encrypted links', () => {
     expect(secureAddress('https://example.org/a?b=1')).toBe('https://example.org/a?b=1');
     for (const url of [
       'http://example.org',
@@ -135,7 +135,7 @@ describe('Near-duplicates', () => {
     expect(third.clusterId).toBe(third.id);
   });
 
-  it('are found across two rounds of taking in, from the store or from what came before', () => {
+  it('are found across two ingests, from the store or from what came before', () => {
     const [first, second] = readAll(story);
     const [before] = readAll([story[1]], { before: [story[0]] });
     expect(before.clusterId).toBe(first.id);
@@ -149,7 +149,7 @@ describe('Near-duplicates', () => {
     expect(after).toEqual(second);
   });
 
-  it('NEWS-2: depend on what was printed before only: later headlines change nothing', () => {
+  it('NEWS-2: depend only on what was printed before: later headlines change nothing', () => {
     const titles = [
       'Tesla shares rise 3%',
       'Tesla stock rises 3%',

@@ -16,23 +16,23 @@ import { readMentions } from './read-mentions.ts';
 const aboutCoins =
   /\b(?:crypto\w*|blockchain|stablecoins?|altcoins?|memecoins?|coins?|tokens?|defi|nfts?|web3|digital assets?)\b/i;
 
-/** The first headline of a story that is stored already. */
+/** The first headline of a story that is already stored. */
 export interface EarlierStory extends PrintedHeadline {
   readonly clusterId: string;
 }
 
-/** Headlines to be read, oldest first; plain data, so that it can go to a worker thread. */
+/** Headlines to be read, oldest first; plain data, so that it can be sent to a worker thread. */
 export interface ReadingTask {
   readonly source: string;
-  /** In rising order; the first holds for everything before. */
+  /** In ascending order; the first applies to everything before. */
   readonly names: readonly NamesFrom[];
   readonly earlier: readonly EarlierStory[];
-  /** Headlines before the first: only read to know which stories had begun. */
+  /** Headlines before the first one: read only to know which stories had begun. */
   readonly before: readonly NewsArticle[];
   readonly articles: readonly NewsArticle[];
 }
 
-/** An article as it goes into the store. */
+/** An article as it is stored. */
 export interface ReadArticle extends NewsItem {
   readonly sourceId: string;
 }
@@ -40,7 +40,7 @@ export interface ReadArticle extends NewsItem {
 const TITLE_LENGTH = 500;
 const SUMMARY_LENGTH = 2000;
 
-/** Links, reads and groups headlines. Each depends on earlier ones only. */
+/** Links, scores and groups headlines. Each depends only on earlier ones. */
 export function readArticles(task: ReadingTask): ReadArticle[] {
   const book = new StoryBook<string>();
   const resumed = [...task.earlier].sort((a, b) => a.publishedAtMs - b.publishedAtMs);
@@ -85,7 +85,7 @@ export function readArticles(task: ReadingTask): ReadArticle[] {
   });
 }
 
-/** The identifier of an article among those of all sources. */
+/** An article's identifier across all sources. */
 export function articleKey(source: string, { articleId }: { readonly articleId: string }): string {
   return createHash('sha256').update(`${source}\n${articleId}`).digest('base64url').slice(0, 22);
 }
@@ -98,7 +98,7 @@ function titleOf({ title }: NewsArticle): string {
   return plainText(title, TITLE_LENGTH);
 }
 
-/** One line without control characters, and not without end. */
+/** One line without control characters, and of limited length. */
 function plainText(text: string, length: number): string {
   const line = text
     .toWellFormed()
@@ -112,7 +112,7 @@ function plainText(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-/** Only what a browser may open without being read along is kept. */
+/** Only links that a browser can open over an encrypted connection are kept. */
 export function secureAddress(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const parsed = new URL(url);
@@ -124,7 +124,7 @@ function namesAt(names: readonly NamesFrom[], at: EpochMs): NamesFrom {
   return names.findLast(({ from }) => from <= at) ?? names[0];
 }
 
-/** Making a linker takes some milliseconds, so each set of names has one. */
+/** Building a linker takes some milliseconds, so there is one per set of names. */
 const linkers = new WeakMap<NamesOfDay, Linker>();
 
 function linkerAt(all: readonly NamesFrom[], at: EpochMs): Linker {
@@ -136,7 +136,9 @@ function linkerAt(all: readonly NamesFrom[], at: EpochMs): Linker {
   return linker;
 }
 
-/** The market in whose document a headline stands: that of the asset it is most about, else what its words say. */
+/**
+ * The market in whose document a headline appears: that of the asset it is most about, otherwise what its words say.
+ */
 function homeMarket(title: string, mentions: readonly NewsMention[]): Market {
   let most: NewsMention | undefined;
   for (const mention of mentions) if (!most || mention.relevance > most.relevance) most = mention;

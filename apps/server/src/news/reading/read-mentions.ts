@@ -10,19 +10,19 @@ import type { NewsArticle, PublisherTag } from '@auspex/market-data';
 import type { NamesOfDay } from '../naming/names-of-day.ts';
 import type { NewsLabel, NewsMention } from '../news-item.ts';
 
-/** With what a headline is read. */
+/** What reading a headline needs. */
 export interface MentionReader {
   readonly names: NamesOfDay;
   readonly linker: Linker;
   readonly model: ToneModel | null;
 }
 
-/** Beyond this a publisher's own score counts as a tone (the publishers' usual bound). */
+/** Beyond this a publisher's own score counts as a tone (the publishers' usual threshold). */
 const PUBLISHER_TONE_FROM = 0.15;
-/** How much a headline is about an asset that only its publisher names, where they do not say. */
+/** How much a headline is about an asset that only its publisher names, if they do not say. */
 const UNSAID_RELEVANCE = 0.5;
 
-/** What a headline says of each asset that its text or its publisher names. */
+/** What a headline says about each asset that its text or its publisher names. */
 export function readMentions(article: NewsArticle, reader: MentionReader): NewsMention[] {
   const { names } = reader;
   const { tones } = analyseHeadline(article.title, reader);
@@ -73,7 +73,7 @@ function decisionOf({ decision }: ToneReading): NewsMention['decidedBy'] {
   return decision.by === 'word-lists' ? 'words' : decision.by;
 }
 
-/** An asset that the text does not name: all there is to say comes from the publisher. */
+/** An asset that the text does not name: all there is comes from the publisher. */
 function mentionOfTag(tag: PublisherTag, assetId: AssetId, names: NamesOfDay): NewsMention {
   const { tone } = tag;
   const { symbol, market } = names.assets[assetId];
@@ -97,7 +97,7 @@ function labelOfScore(tone: number | undefined): NewsLabel {
   return tone > 0 ? 'positive' : 'negative';
 }
 
-/** Chances whose difference is the publisher's score. */
+/** Probabilities whose difference is the publisher's score. */
 function chancesOfScore(tone: number): [number, number, number] {
   const low = rounded(Math.max(0, -tone));
   const high = rounded(Math.max(0, tone));

@@ -2,10 +2,10 @@ import { createThreadPool } from '../../platform/threads/index.ts';
 import type { ReadingTask } from './read-articles.ts';
 import { read } from './reading-worker.ts';
 
-/** Below this the hand-over to a thread costs more than the reading. */
+/** Below this, handing over to a thread costs more than the reading. */
 const WORTH_A_THREAD = 250;
 
-/** Reads headlines, large numbers of them away from the thread that answers requests. */
+/** Reads headlines, large batches off the thread that answers requests. */
 export interface ReadingPool {
   read(task: ReadingTask, signal?: AbortSignal): Promise<{ readonly rows: string; readonly count: number }>;
   close(): Promise<void>;

@@ -1,6 +1,8 @@
 import { type ReadingTask, readArticles } from './read-articles.ts';
 
-/** In a worker thread: articles go back as text, ready for the database, so that the main thread need not write it. */
+/**
+ * In a worker thread: articles go back as text ready for the database, so that the main thread need not serialise it.
+ */
 export function read(task: ReadingTask): { readonly rows: string; readonly count: number } {
   const articles = readArticles(task);
   return { rows: JSON.stringify(articles), count: articles.length };

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/index.ts';
 import { anyOf, rowCount, tables } from '../../platform/database/tables.ts';
 import type { NewsItem } from '../news-item.ts';
 
-/** Whose facts, and from which past they are looked at. */
+/** Whose facts, and as of when. */
 export interface NewsScope {
   readonly world: string;
   readonly asOf: EpochMs;
@@ -16,8 +16,8 @@ export function scopeValues({ world, asOf, seenBy }: NewsScope): [string, Date, 
 }
 
 /**
- * Stores articles that are not there yet, with their links and documents, and says how many were new. `rows` is the
- * JSON text of read articles.
+ * Stores new articles with their links and documents, and returns how many were new. `rows` is the JSON text of read
+ * articles.
  */
 export async function insertArticles(
   sql: Sql,
@@ -60,12 +60,12 @@ const articleColumns = `a.id, a.source, a.title, a.publisher, a.url, a.summary, 
   (extract(epoch from a.known_at) * 1000)::float8 as "knownAt",
   a.cluster_id as "clusterId", a.ticker_sentiment as mentions`;
 
-/** Articles `a` that some SQL chooses and orders. */
+/** Articles `a` as selected and ordered by the given SQL. */
 export function readArticles(sql: Sql, which: string, values: readonly unknown[]): Promise<NewsItem[]> {
   return sql.query<NewsItem>(`select ${articleColumns} from news_article a ${which}`, values);
 }
 
-/** The headlines of a group as known, the earliest first. */
+/** A group's headlines as known, earliest first. */
 export async function readCluster(sql: Sql, scope: NewsScope, clusterId: string): Promise<NewsItem[]> {
   return readArticles(
     sql,
@@ -75,7 +75,7 @@ export async function readCluster(sql: Sql, scope: NewsScope, clusterId: string)
   );
 }
 
-/** The articles that were known at the instant of a scope. */
+/** The articles known at a scope's instant. */
 export function knownArticles(sql: Sql, scope: NewsScope) {
   const [world, asOf, seenBy] = scopeValues(scope);
   const articles = tables(sql).selectFrom('news_article').where('world', '=', world);

@@ -1,14 +1,14 @@
 import type { EpochMs, Market } from '@auspex/market';
 import { InvalidInput } from '../../platform/errors/index.ts';
 
-/** Everything of a market before this headline (or before this instant) is still to be shown. */
+/** Everything in a market before this headline (or before this instant) is still to be shown. */
 export interface ReadUpTo {
   readonly knownAt: EpochMs;
-  /** Empty: nothing of this instant has been shown. */
+  /** Empty: nothing at this instant has been shown. */
   readonly id: string;
 }
 
-/** Where a reader stopped: the past they look at stays the same from page to page. */
+/** Where a reader stopped: every page is read as of the same instant. */
 export interface NewsCursor {
   readonly asOf: EpochMs;
   readonly seenBy: EpochMs;
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<Market, string>> = { us: 'u', crypto: 'c' };
 const MARKETS = ['us', 'crypto'] as const;
 const FORM = /^([\da-z]{1,11})\.([\da-z]{1,11})((?:\.[uc][\da-z]{1,11}~[\w-]{0,22}){1,2})$/;
 const PLACE = /\.([uc])([\da-z]+)~([\w-]*)/g;
-/** The last instant that a date can hold. */
+/** The last instant that a date can represent. */
 const LAST_MS = 8.64e15;
 
 export function writeCursor({ asOf, seenBy, places }: NewsCursor): string {
@@ -30,7 +30,7 @@ export function writeCursor({ asOf, seenBy, places }: NewsCursor): string {
   return `${asOf.toString(36)}.${seenBy.toString(36)}${written.join('')}`;
 }
 
-/** Reads the cursor of a page before; what is none is refused. */
+/** Parses the previous page's cursor; anything else is refused. */
 export function readCursor(text: string): NewsCursor {
   const found = FORM.exec(text);
   if (!found) throw unusable();

@@ -8,19 +8,19 @@ import type { ReadUpTo } from './news-cursor.ts';
 /** Which headlines are wanted. */
 export interface NewsFilter {
   readonly markets: readonly Market[];
-  /** Of these assets; of any when left out. */
+  /** About these assets; any if omitted. */
   readonly assetIds?: readonly AssetId[] | undefined;
-  /** Words that all have to stand in the title. */
+  /** Words that must all appear in the title. */
   readonly words: readonly string[];
   readonly source?: string | undefined;
   readonly publisher?: string | undefined;
   readonly tone?: NewsLabel | undefined;
   readonly minRelevance?: number | undefined;
-  /** Near-duplicates as one: the newest of those that are wanted stands for all. */
+  /** Near-duplicates as one: the newest of the matching ones represents all. */
   readonly clustered: boolean;
 }
 
-/** A stretch of one market's headlines: before a place, and not before an instant. */
+/** A range of one market's headlines: before a position, and not before an instant. */
 export interface NewsStretch {
   readonly market: Market;
   readonly before?: ReadUpTo | undefined;
@@ -28,7 +28,7 @@ export interface NewsStretch {
   readonly limit: number;
 }
 
-/** Writes conditions with their parameters in step. */
+/** Writes conditions in step with their parameters. */
 class Conditions {
   readonly values: unknown[];
 
@@ -36,7 +36,7 @@ class Conditions {
     this.values = scopeValues(scope);
   }
 
-  /** The placeholder of a further parameter. */
+  /** The placeholder of another parameter. */
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -77,10 +77,10 @@ function known(table: string): string {
   return `${table}.world = $1 and ${table}.known_at <= $2 and ${table}.seen_at <= $3`;
 }
 
-/** Up to so many assets the way leads from their links to headlines; of more, headlines are looked through by time. */
+/** Up to this many assets the query goes from their links to headlines; for more, headlines are scanned by time. */
 const FEW_ASSETS = 12;
 
-/** The conditions of a filter for a table's name. */
+/** A filter's conditions for a table alias. */
 function filterRules(conditions: Conditions, filter: NewsFilter): (table: string) => string[] {
   const titles = filter.words.map((word) => conditions.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
   const source = filter.source === undefined ? null : conditions.add(filter.source);
@@ -109,7 +109,7 @@ function filterRules(conditions: Conditions, filter: NewsFilter): (table: string
   };
 }
 
-/** Since when the newest documents of a market reach: the hour of the last of them; null without any. */
+/** How far back the newest documents of a market reach: the hour of the last of them; null without any. */
 export async function hourOfNewest(
   sql: Sql,
   scope: NewsScope,
@@ -130,13 +130,13 @@ export async function hourOfNewest(
   return rows.at(-1)?.hour.getTime() ?? null;
 }
 
-/** Who headlines came from. */
+/** Where headlines came from. */
 export interface NewsOrigins {
   readonly publishers: string[];
   readonly sources: string[];
 }
 
-/** Who published lately and which sources brought it, as known; for the choices of the filters. */
+/** Who published recently and which sources brought it, as known; for the filters' choices. */
 export async function originsSince(
   sql: Sql,
   scope: NewsScope,

@@ -3,13 +3,13 @@ import type { Sql } from '../../platform/database/index.ts';
 import { inMs, tables } from '../../platform/database/tables.ts';
 import type { EarlierStory } from '../reading/read-articles.ts';
 
-/** A stretch of time, its end not included. */
+/** A period of time, its end excluded. */
 export interface Stretch {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
-/** Stretches of which a source's headlines are stored, in rising order, those that touch as one. */
+/** Ranges of which a source's headlines are stored, ascending, adjacent ones merged. */
 export async function readStretches(
   sql: Sql,
   of: { readonly world: string; readonly source: string },
@@ -32,7 +32,7 @@ export async function readStretches(
   return joined;
 }
 
-/** Notes that a stretch is stored; stretches it touches become part of it, so that the table stays small. */
+/** Records that a range is stored; adjacent ranges are merged, so that the table stays small. */
 export async function noteStretch(
   sql: Sql,
   note: { readonly world: string; readonly source: string; readonly stretch: Stretch; readonly at: EpochMs },
@@ -50,7 +50,7 @@ export async function noteStretch(
   );
 }
 
-/** What of a stretch is missing, the newest first, in parts no longer than asked. */
+/** What is missing of a range, newest first, in parts no longer than requested. */
 export function missingParts(stored: readonly Stretch[], wanted: Stretch, longest: number): Stretch[] {
   const gaps: Stretch[] = [];
   let from = wanted.from;
@@ -66,7 +66,7 @@ export function missingParts(stored: readonly Stretch[], wanted: Stretch, longes
     .flatMap((gap) => inParts(gap, longest));
 }
 
-/** Parts of a stretch, the newest first; it begins with the shorter one. */
+/** Parts of a range, newest first; the shorter one comes first. */
 export function inParts({ from, until }: Stretch, longest: number): Stretch[] {
   const parts: Stretch[] = [];
   for (let end = until; end > from; end -= longest) {
@@ -75,7 +75,7 @@ export function inParts({ from, until }: Stretch, longest: number): Stretch[] {
   return parts;
 }
 
-/** The first headlines of the stories that were running in a stretch. */
+/** The first headlines of the stories that were running in a range. */
 export async function readLeads(
   sql: Sql,
   of: { readonly world: string; readonly stretch: Stretch },

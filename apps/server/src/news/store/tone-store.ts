@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/database/index.ts';
 import type { NewsItem, NewsTone } from '../news-item.ts';
 import { type NewsScope, readArticles, scopeValues } from './article-store.ts';
 
-/** Headlines that became known from an instant until before another. */
+/** Headlines that became known from one instant until before another. */
 export interface NewsSpanQuestion {
-  /** Those that name one of these; all when left out. */
+  /** Those that name one of these; all if omitted. */
   readonly assetIds?: readonly AssetId[] | undefined;
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -17,7 +17,7 @@ function valuesOf(scope: NewsScope, { from, until, assetIds }: NewsSpanQuestion)
   return [...scopeValues(scope), new Date(from), new Date(until), ...(assetIds ? [assetIds] : [])];
 }
 
-/** Headlines of a stretch as known, oldest first. */
+/** Headlines of a range as known, oldest first. */
 export async function readItems(sql: Sql, scope: NewsScope, question: NewsSpanQuestion): Promise<NewsItem[]> {
   const linked = question.assetIds
     ? `and a.id in (select article_id from news_link where ${WITHIN} and asset_id = any($6))`
@@ -31,7 +31,7 @@ export async function readItems(sql: Sql, scope: NewsScope, question: NewsSpanQu
   );
 }
 
-/** The tones of a stretch as known, oldest first. */
+/** The tones of a range as known, oldest first. */
 export function readTones(sql: Sql, scope: NewsScope, question: NewsSpanQuestion): Promise<NewsTone[]> {
   return sql.query<NewsTone>(
     `select asset_id as "assetId", article_id as "articleId", cluster_id as "clusterId",

@@ -1,6 +1,9 @@
 import type { Sql } from '../database/database.ts';
 
-/** One row of the append-only audit log. Members appear by pseudonymous id only, so that erasure leaves the log whole. */
+/**
+ * One row of the append-only audit log. Members appear only by pseudonymous id, so that erasure leaves the log
+ * intact.
+ */
 export interface AuditEntry {
   /** `admin.settings.change`, `login.succeeded`, `key.used` … */
   readonly action: string;
@@ -17,10 +20,10 @@ export interface Audit {
   record(entry: AuditEntry, sql?: Sql): Promise<void>;
   /** Newest first. */
   list(options: {
-    /** Only rows older than this `seq`: the way to the next page. */
+    /** Only rows older than this `seq`: for the next page. */
     before?: number;
     limit: number;
-    /** An action, or the beginning of one up to a dot (`admin`). */
+    /** An action, or a prefix of one up to a dot (`admin`). */
     action?: string;
     actorId?: string;
     subject?: string;

@@ -15,7 +15,7 @@ const toEntry = ({
   ...(requestId === null ? {} : { requestId }),
 });
 
-/** The audit log in the database; inside a transaction a row exists only if that commits. */
+/** The audit log in the database; written in a transaction, a row exists only if that commits. */
 export function createAudit(database: Database, clock: Clock): Audit {
   return {
     async record(entry, sql: Sql = database) {

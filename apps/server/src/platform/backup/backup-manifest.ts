@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What stands in `manifest.json`, the last entry but one: written when everything is known. */
+/** The content of `manifest.json`, the last entry but one: written when everything is known. */
 export const backupManifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Migrations that had been applied, in order, with their checksums. */
+  /** Applied migrations, in order, with their checksums. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int(),
-      /** SHA-256 over the rows in the order of their key. */
+      /** SHA-256 over the rows in key order. */
       sha256: z.string(),
     }),
   ),

@@ -26,7 +26,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Rows that are awkward to carry: every kind of text, exact numbers, bytes, instants, an append-only log, a queue. */
+/**
+ * Rows that are awkward to transfer: every kind of text, exact numbers, bytes, instants, an append-only log, a queue.
+ */
 async function fill({ database }: TestDatabase): Promise<void> {
   await database.query(
     `insert into world (name, current, opened_at) values ('sim:7', true, '2026-01-02 03:04:05.678901+00')`,
@@ -91,7 +93,7 @@ describe('A backup', () => {
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
   });
 
-  it('goes on counting where the old database stopped, and keeps its guards and rights', async () => {
+  it('continues counting where the old database stopped, and keeps its guards and grants', async () => {
     await backup();
     await restore();
     await target.database.query(`insert into audit_log (action) values ('test.next')`);
@@ -103,7 +105,7 @@ describe('A backup', () => {
     await expect(target.owner.query('delete from audit_log')).rejects.toThrow('append-only');
   });
 
-  it('carries uploads with their types', async () => {
+  it('includes uploads with their types', async () => {
     const files = memoryFiles();
     await files.put('user_pictures/1/PFP', { body: Buffer.from([0, 255, 10]), contentType: 'image/png' });
     await backup(files);
@@ -120,10 +122,10 @@ describe('A backup', () => {
     expect((await restore(memoryFiles(), true)).keys).toEqual(['the key']);
   });
 
-  it('is of one instant, while others go on writing', async () => {
+  it('shows one instant, while others keep writing', async () => {
     let stop = false;
     const writing = (async () => {
-      // The pair is written together; a backup between its halves would show one without the other.
+      // The pair is written together; a backup taken in between would show one without the other.
       for (let n = 0; !stop; n += 1) {
         await source.database.transaction(async (tx) => {
           await tx.query('insert into audit_log (action) values ($1)', [`pair.${n}`]);
@@ -142,7 +144,7 @@ describe('A backup', () => {
     expect(counts?.log).toBe(counts?.worlds);
   });
 
-  it('is refused when a byte of it is damaged, when it is cut short, and when it is something else', async () => {
+  it('is refused if a byte of it is damaged, if it is truncated, and if it is something else', async () => {
     const files = memoryFiles();
     await files.put('images/marketing/a', { body: Buffer.from('a picture'), contentType: 'image/png' });
     await backup(files);
@@ -162,7 +164,7 @@ describe('A backup', () => {
     await expect(verifyBackup(file)).resolves.toMatchObject({ format: 1 });
   });
 
-  it('never overwrites an installation that runs or has data, unless told to replace it', async () => {
+  it('never overwrites an installation that is running or has data, unless told to replace it', async () => {
     await backup();
     await restore();
     await target.database.query(`insert into audit_log (action) values ('later')`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** The part of the driver's connection that COPY needs; its own types leave it out. */
+/** The part of the driver's connection that COPY needs; its own types omit it. */
 interface Wire {
   readonly stream: Socket;
   query(text: string): void;
@@ -110,7 +110,7 @@ class CopyIn extends CopyStatement {
   }
 }
 
-/** Runs `COPY … TO STDOUT`; gives the number of rows. Chunks hold whole rows. */
+/** Runs `COPY … TO STDOUT`; returns the number of rows. Chunks hold whole rows. */
 export function copyOut(
   client: pg.Client,
   statement: { text: string; chunkBytes: number },
@@ -121,7 +121,7 @@ export function copyOut(
   return copy.done;
 }
 
-/** Runs `COPY … FROM STDIN`; gives the number of rows. */
+/** Runs `COPY … FROM STDIN`; returns the number of rows. */
 export function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   const copy = new CopyIn(text, source);
   client.query(copy as unknown as pg.Submittable);

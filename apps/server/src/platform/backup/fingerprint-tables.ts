@@ -3,7 +3,7 @@ import { copyOut } from './copy-protocol.ts';
 import { copyOutStatement, listTables, settleForms } from './list-tables.ts';
 import { sha256 } from './tar-archive.ts';
 
-/** SHA-256 over the rows of every table in the order of their key: equal contents, equal fingerprints. */
+/** SHA-256 over the rows of every table in key order: equal contents, equal fingerprints. */
 export async function fingerprintTables(client: pg.Client): Promise<Map<string, string>> {
   await settleForms(client);
   const fingerprints = new Map<string, string>();

@@ -4,16 +4,16 @@ import type pg from 'pg';
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What gives the rows an order that is the same on every server: the key, or all columns where there is none. */
+  /** What gives the rows the same order on every server: the key, or all columns if there is none. */
   readonly order: readonly string[];
 }
 
-/** Made again by the migrations, so that their rows are not data. */
+/** Recreated by the migrations, so their rows are not data. */
 const bookkeeping = ['schema_migration', 'append_only_table'];
 
 const userSchemas = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
 
-/** Every table that keeps data, partitions by themselves; generated columns are left to the database. */
+/** Every table that holds data, partitions separately; generated columns are left to the database. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keyed: string[] | null }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -30,12 +30,12 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return rows.map(({ name, columns, keyed }) => ({
     name,
     columns,
-    // Without a key the order is that of the rows as text, which exists for every type.
+    // Without a key the rows are ordered as text, which exists for every type.
     order: keyed ?? columns.map((column) => `${column}::text collate "C"`),
   }));
 }
 
-/** Statement that reads a table in the order of its key, so that equal contents give equal bytes. */
+/** Statement that reads a table in key order, so that equal contents give equal bytes. */
 export function copyOutStatement({ name, columns, order }: TableShape): string {
   return `COPY (SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}) TO STDOUT`;
 }

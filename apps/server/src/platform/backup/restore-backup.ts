@@ -15,16 +15,16 @@ export interface RestoreRequest {
   readonly appRole: string;
   readonly files: FileStore;
   readonly migrations: readonly MigrationFile[];
-  /** Erase what is there first; without it only an empty installation is filled. */
+  /** Erase existing data first; otherwise only an empty installation is filled. */
   readonly replace: boolean;
-  /** Takes the master key, when the backup holds it. */
+  /** Receives the master key if the backup holds it. */
   readonly onMasterKey: (key: string) => void;
   readonly onTable?: (name: string, rows: number) => void;
 }
 
 /**
  * Brings an installation to the state of a backup: first the schema as it was then, then rows, sequences and uploads,
- * then the migrations that came since. What was read back is compared with the backup before that last step.
+ * then the newer migrations. Before that last step everything is read back and compared with the backup.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
   const manifest = await verifyBackup(request.file);

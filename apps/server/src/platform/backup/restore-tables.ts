@@ -11,8 +11,8 @@ export interface TablesRequest {
 }
 
 /**
- * Replaces the rows of every table by those of the backup, in one transaction. Foreign keys are taken off and put
- * back, which checks them all; guards of append-only tables sleep meanwhile.
+ * Replaces the rows of every table with those of the backup, in one transaction. Foreign keys are dropped and
+ * recreated, which checks them all; guards of append-only tables are disabled meanwhile.
  */
 export async function restoreTables(client: pg.Client, request: TablesRequest): Promise<void> {
   const { manifest } = request;
@@ -47,7 +47,7 @@ async function takeOffForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Entries of one table follow each other, so the archive is read once from front to end. */
+/** Entries of one table are consecutive, so the archive is read once from front to end. */
 async function fillTables(client: pg.Client, { file, manifest, onTable }: TablesRequest): Promise<void> {
   const tables = new Map<string, BackedUpTable>(manifest.tables.map((table) => [table.name, table]));
   const entries = readTar(file);

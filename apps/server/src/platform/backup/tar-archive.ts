@@ -17,13 +17,13 @@ const block = 512;
 /** A gzipped tar file being written, so that any tool can look inside. */
 export interface TarWriter {
   add(name: string, body: Buffer): Promise<void>;
-  /** Puts the finished file in its place. */
+  /** Moves the finished file into place. */
   finish(): Promise<void>;
   /** Removes what was written. */
   abandon(): void;
 }
 
-/** Written beside and renamed at the end: a file under the final name is always whole. */
+/** Written under another name and renamed at the end: a file under the final name is always complete. */
 export function createTar(file: string): TarWriter {
   const unfinished = `${file}.unfinished`;
   const gzip = createGzip({ level: 6 });
@@ -78,7 +78,7 @@ export interface TarEntry {
   readonly body: Buffer;
 }
 
-/** Reads entry by entry; throws when the file is cut short or no archive. */
+/** Reads entry by entry; throws if the file is truncated or not an archive. */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(createReadStream(file).pipe(createGunzip()));
   for (;;) {

@@ -3,8 +3,8 @@ import { type BackupManifest, backupManifest } from './backup-manifest.ts';
 import { readTar, sha256 } from './tar-archive.ts';
 
 /**
- * Reads a backup to its end and makes sure that nothing in it was damaged or is missing. Tables are checked by the
- * checksum of all their rows, which a later read of the database must give again.
+ * Reads a backup to its end and makes sure that nothing in it is damaged or missing. Tables are checked by the
+ * checksum of all their rows, which a later read of the database must reproduce.
  */
 export async function verifyBackup(file: string): Promise<BackupManifest> {
   const seen = new Map<string, string>();
@@ -33,7 +33,7 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   return manifest;
 }
 
-/** The table that an entry holds rows of. */
+/** The table whose rows an entry holds. */
 export function tableOfEntry(name: string): string | null {
   return /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 }

@@ -9,7 +9,7 @@ export interface BackupRequest {
   readonly file: string;
   readonly ownerUrl: string;
   readonly files: FileStore;
-  /** The key's text, only when it shall lie in the backup. */
+  /** The key's text, only if the backup is to include it. */
   readonly masterKey: string | null;
   readonly onTable?: (name: string, rows: number) => void;
 }
@@ -17,8 +17,8 @@ export interface BackupRequest {
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * Writes every table, sequence and upload into one file, all tables as of one instant, while the product runs.
- * The last entry holds a checksum of each other one.
+ * Writes every table, sequence and upload into one file, all tables as of one instant, while the product is running.
+ * The last entry holds a checksum of every other one.
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
   const client = new pg.Client({ connectionString: request.ownerUrl, application_name: 'auspex backup' });
@@ -39,7 +39,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
       ...(await snapshot(client)),
       migrations: await appliedMigrations(client),
       tables,
-      // Read last: sequences move outside transactions and must not be behind the rows.
+      // Read last: sequences advance outside transactions and must not be behind the rows.
       sequences: await listSequences(client),
       uploads: await writeUploads(archive, request.files),
       masterKey: request.masterKey !== null,
@@ -57,7 +57,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
   }
 }
 
-/** Notes the checksum of every entry and writes them all as the last one. */
+/** Records the checksum of every entry and writes them all as the last one. */
 function checked(archive: TarWriter): TarWriter {
   const checksums: Record<string, string> = {};
   return {
@@ -102,7 +102,7 @@ async function writeUploads(archive: TarWriter, files: FileStore): Promise<Backu
   return uploads;
 }
 
-/** The instant that the tables are copied as of, and the server they are copied from. */
+/** The instant as of which the tables are copied, and the server they are copied from. */
 async function snapshot(client: pg.Client): Promise<Pick<BackupManifest, 'createdAt' | 'postgres'>> {
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `select now() as at, current_setting('server_version') as postgres`,

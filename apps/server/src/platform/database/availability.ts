@@ -2,25 +2,28 @@ import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { dropConnection } from './lasting-connection.ts';
 
-/** Registers what must happen to a piece of work when the database stops answering; at once where it has already. */
+/** Registers what must happen to a piece of work when the database stops answering; at once if it already has. */
 export type OnOutage = (effect: () => void) => void;
 
 /**
- * Watches the database from a connection of its own. A server that hangs without closing its sockets would keep
- * requests waiting for minutes; here they fail within two seconds, and succeed again as soon as it answers. A slow
- * answer is no outage: as long as any connection still hears something, the database is there.
+ * Watches the database from its own connection. A server that hangs without closing its sockets would keep requests
+ * waiting for minutes; with this they fail within two seconds, and succeed again as soon as it answers. A slow answer
+ * is not an outage: as long as any connection still receives something, the database is there.
  */
 export interface Availability {
   /** The work's result, or `DatabaseUnavailable` as soon as the database is seen not to answer. */
   guard<T>(work: (onOutage: OnOutage) => Promise<T>): Promise<T>;
   up(): boolean;
-  /** Told of every answer of the database, on whichever connection. */
+  /** Called on every answer of the database, on whichever connection. */
   heard(): void;
   stop(): Promise<void>;
 }
 
 const answerMilliseconds = 750;
-/** Without an answer on any connection for so long, the database is taken for gone; with one question more, two seconds. */
+/**
+ * After this long without an answer on any connection the database is considered gone; with one more question, two
+ * seconds.
+ */
 const silenceMilliseconds = 1200;
 const tickMilliseconds = 50;
 
@@ -30,7 +33,7 @@ interface Waiting {
   readonly effects: Array<() => void>;
 }
 
-/** Looks every `everyMilliseconds`; 0 never looks and lets everything through. */
+/** Checks every `everyMilliseconds`; 0 never checks and lets everything through. */
 export function watchAvailability(url: string, everyMilliseconds: number): Availability {
   const state = { up: true, stopped: false };
   const silence = createSilence();
@@ -100,8 +103,8 @@ function failOnOutage<T>(work: (onOutage: OnOutage) => Promise<T>, waiting: Set<
 }
 
 /**
- * How long nothing was heard, by this process's own ticks: while it gets no time itself, because it or the machine is
- * busy, silence says nothing about the database.
+ * How long nothing was received, by this process's own ticks: while it gets no time itself, because it or the machine
+ * is busy, silence says nothing about the database.
  */
 function createSilence() {
   let silent = 0;

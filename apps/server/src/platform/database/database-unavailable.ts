@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors/index.ts';
 
-/** The database cannot be reached at this moment; nothing is known to have been written. */
+/** The database cannot be reached right now; nothing is known to have been written. */
 export class DatabaseUnavailable extends Unavailable {
   constructor(cause?: unknown) {
     super('The database is out of reach for the moment. Please try again shortly.', {
@@ -22,7 +22,7 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Shut down by an admin, crashed, starting, too many connections, disk full of waiting clients. */
+/** Shut down by an admin, crashed, starting, session idle too long, too many connections. */
 const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 
 const driverMessages = [
@@ -35,8 +35,8 @@ const driverMessages = [
 ];
 
 /**
- * Whether an error means that the database is gone, also when another error wraps it. A statement that was
- * refused or took too long is not that.
+ * Whether an error means that the database is gone, even if another error wraps it. A statement that was refused or
+ * took too long does not.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -50,7 +50,7 @@ function saysGone(error: Error): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (systemCodes.has(code) || sqlStates.has(code) || /^08...$/.test(code)))
     return true;
-  // A socket that is not there; any other missing file is a missing file.
+  // A missing socket counts; any other missing file is just a missing file.
   if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return true;
   const message = error.message.toLowerCase();
   return driverMessages.some((part) => message.includes(part));

@@ -1,6 +1,9 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
-/** Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can join several in one transaction. */
+/**
+ * Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can combine several
+ * in one transaction.
+ */
 export interface Sql {
   /** SQL with `$1` parameters; rows with their columns as properties, of unknown types unless the caller vouches for them. */
   query<Row extends object = Record<string, unknown>>(
@@ -31,15 +34,15 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Calls back for each NOTIFY on a channel. Reconnects by itself; `onReconnect` runs after each reconnection,
-   * because messages sent meanwhile are lost. Returns the way to stop.
+   * because messages sent meanwhile are lost. Returns a function that stops it.
    */
   listen(
     channel: string,
     handlers: { onMessage: (payload: string) => void; onReconnect: () => void },
   ): Promise<() => Promise<void>>;
-  /** Whether every LISTEN is connected at this moment. */
+  /** Whether every LISTEN is connected right now. */
   listening(): boolean;
-  /** Sends a NOTIFY, with the transaction's commit when one is given. */
+  /** Sends a NOTIFY, on the transaction's commit if one is given. */
   notify(channel: string, payload: string, tx?: Transaction): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** One connection that comes back by itself. */
+/** A connection that re-establishes itself. */
 export interface LastingConnection {
   /** Resolves once connected, or closed. */
   ready(): Promise<void>;
   connected(): boolean;
-  /** Runs a statement when those before it are done. If it fails the connection is taken for broken and another made. */
+  /** Runs a statement after the earlier ones. If it fails, the connection is considered broken and replaced. */
   tell(statement: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function openLastingConnection(
     client = candidate;
     state.everConnected = true;
     candidate.once('end', () => broken(candidate));
-    // A dead network closes no socket; only an unanswered question tells.
+    // A dead network closes no socket; only an unanswered question reveals it.
     heartbeat = setInterval(() => void tell('select 1'), heartbeatMilliseconds);
     heartbeat.unref();
     onConnected(again);

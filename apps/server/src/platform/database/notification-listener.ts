@@ -7,7 +7,7 @@ export interface ListenHandlers {
   readonly onReconnect: () => void;
 }
 
-/** Every LISTEN of a process, on one connection of its own, made with the first channel. */
+/** Every LISTEN of a process, on a connection of its own, opened with the first channel. */
 export interface NotificationListener {
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
   connected(): boolean;
@@ -36,7 +36,8 @@ export function createNotificationListener(url: string): NotificationListener {
       set.add(handlers);
       channels.set(channel, set);
       await connection.ready();
-      // A channel added while the connection was being prepared may have missed that round; LISTEN twice is harmless.
+      // A channel added while the connection was being prepared may have missed that round; a second LISTEN is
+      // harmless.
       await connection.tell(`LISTEN ${escapeIdentifier(channel)}`);
       return async () => {
         set.delete(handlers);

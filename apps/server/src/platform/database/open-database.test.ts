@@ -18,7 +18,7 @@ const notes = async () =>
   );
 
 describe('A transaction', () => {
-  it('keeps everything it wrote when it ends well', async () => {
+  it('keeps everything it wrote if it succeeds', async () => {
     await test.database.transaction(async (tx) => {
       await tx.query('insert into note values ($1)', ['one']);
       await tx.query('insert into note values ($1)', ['two']);
@@ -26,7 +26,7 @@ describe('A transaction', () => {
     expect(await notes()).toEqual(['one', 'two']);
   });
 
-  it('keeps nothing when it throws, and hands the same error on', async () => {
+  it('keeps nothing if it throws, and rethrows the same error', async () => {
     const failure = new Error('no');
     const attempt = test.database.transaction(async (tx) => {
       await tx.query('insert into note values ($1)', ['one']);
@@ -57,7 +57,7 @@ describe('A transaction', () => {
     expect(seen).toEqual([['one']]);
   });
 
-  it('counts as done even when an after-commit effect fails, and the other effects still run', async () => {
+  it('counts as done even if an after-commit effect fails, and the other effects still run', async () => {
     const ran: string[] = [];
     const result = await test.database.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -97,7 +97,7 @@ describe('The application role', () => {
   });
 });
 
-/** Milliseconds since then by the ticks of this process: while it gets no time itself, none passes. */
+/** Milliseconds since then by this process's ticks: while it gets no time itself, none passes. */
 function countOwnTime(): () => number {
   let [milliseconds, tickedAt] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -111,7 +111,7 @@ function countOwnTime(): () => number {
   };
 }
 
-describe('A database out of reach', () => {
+describe('An unreachable database', () => {
   let link: BreakableLink;
   let database: Database;
 
@@ -125,7 +125,7 @@ describe('A database out of reach', () => {
     await link.close();
   });
 
-  it('HTTP-8: is named so in every way of asking, and comes back by itself', async () => {
+  it('HTTP-8: is reported as such for every kind of query, and recovers by itself', async () => {
     link.cut();
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toBeInstanceOf(
@@ -164,7 +164,7 @@ describe('A database out of reach', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not taken for gone while it answers others, however long the watch must wait', async () => {
+  it('is not considered gone while it answers others, however long the watch must wait', async () => {
     link.ignore('auspex watch');
     for (let times = 0; times < 40; times += 1) {
       expect(await database.query('select pg_sleep(0.1)')).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('A database out of reach', () => {
     );
     link.freeze();
     await holding;
-    // Its connection is free now, and a new one can be made.
+    // Its connection is free now, and a new one can be opened.
     link.thaw();
     for (const failed of await Promise.all(waiting)) expect(failed).toBeInstanceOf(DatabaseUnavailable);
     await vi.waitFor(async () => expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]), 60_000);
@@ -215,7 +215,7 @@ describe('A database out of reach', () => {
     await narrow.close();
   });
 
-  it('is not the one that lets a statement wait for a free connection', async () => {
+  it('is not blamed for a statement that waits for a free connection', async () => {
     const narrow = openDatabase({ url: link.url, watchMilliseconds: 100, maxConnections: 1 });
     const holding = narrow.query('select pg_sleep(3)');
     expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -7,23 +7,26 @@ import { runTransaction } from './run-transaction.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Around a pooler, for LISTEN; null takes `url`. */
+  /** For LISTEN, bypassing a pooler; null uses `url`. */
   readonly directUrl?: string | null;
   readonly maxConnections?: number;
   readonly statementTimeoutSeconds?: number;
   /** How often the watch asks whether the database answers; 0 turns it off. */
   readonly watchMilliseconds?: number;
-  /** Told of a connection that broke while idle and of an after-commit effect that failed. */
+  /** Called when a connection broke while idle or an after-commit effect failed. */
   readonly onTrouble?: (error: unknown) => void;
 }
 
-/** Opens the pool. Connections are made when first needed; every failure to reach the server is `DatabaseUnavailable`. */
+/**
+ * Opens the pool. Connections are opened when first needed; every failure to reach the server is
+ * `DatabaseUnavailable`.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const onTrouble = options.onTrouble ?? (() => undefined);
   const pool = openPool(options);
   pool.on('error', onTrouble);
-  // A connection that breaks between two statements of a transaction raises an event that would end the process;
-  // the next statement on it fails anyway.
+  // A connection that breaks between two statements of a transaction emits an event that would end the process; the
+  // next statement on it fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const availability = watchAvailability(options.url, options.watchMilliseconds ?? 400);
   pool.on('connect', (client) => onAnswer(client, availability.heard));
@@ -54,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A connection that is being made to a server that hangs must not take a place in the pool for long after it is back. */
+/** A connection attempt to a server that hangs must not occupy a slot in the pool for long after it is back. */
 class ConnectingSoon extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: 3000 });
@@ -67,7 +70,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     application_name: 'auspex',
     max: options.maxConnections ?? 20,
-    // For a free one; that the server is gone, the watch tells sooner.
+    // How long to wait for a free one; the watch notices sooner if the server is gone.
     connectionTimeoutMillis: 10_000,
     Client: ConnectingSoon,
     types: { getTypeParser: parserOf },
@@ -81,7 +84,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   });
 }
 
-/** A date stays as it is written: as an instant it would depend on the time zone of this machine. */
+/** A date stays text: as an instant it would depend on this machine's time zone. */
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === pg.types.builtins.DATE ? String : pg.types.getTypeParser(type, format);
 
@@ -117,7 +120,7 @@ function guardedQuery(pool: pg.Pool, availability: Availability): Run {
     );
 }
 
-/** Calls back with every statement that the server has answered, well or with an error. */
+/** Calls back for every statement that the server has answered, successfully or with an error. */
 function onAnswer(client: pg.ClientBase, heard: () => void): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   connection.on('readyForQuery', heard);

@@ -3,7 +3,7 @@ import { CannotStart } from '../../config/cannot-start.ts';
 
 const oldestVersion = 15;
 
-/** Makes sure that a given server answers, with a sentence for the person at the terminal when it does not. */
+/** Makes sure that a configured server answers, with a sentence for the person at the terminal if it does not. */
 export async function reachDatabase(url: string, variable: string): Promise<{ role: string }> {
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;

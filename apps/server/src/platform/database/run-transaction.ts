@@ -11,7 +11,7 @@ export async function runTransaction<T>(
   hooks: { onEffectFailed: (error: unknown) => void; onOutage: OnOutage },
 ): Promise<T> {
   const client = await pool.connect();
-  // The caller is told that it failed, so it must not be able to commit when the server wakes up again.
+  // The caller is told that it failed, so it must not be able to commit when the server comes back.
   hooks.onOutage(() => dropConnection(client));
   const effects: Array<() => void> = [];
   let result: T;
@@ -45,7 +45,7 @@ function transactionOn(client: PoolClient, effects: Array<() => void>): Transact
   };
 }
 
-/** A connection that cannot even roll back is thrown away, so that nobody inherits an open transaction. */
+/** A connection that cannot even roll back is discarded, so that nobody inherits an open transaction. */
 async function abandon(client: PoolClient): Promise<void> {
   try {
     await client.query('ROLLBACK');

@@ -9,13 +9,13 @@ import type { ColumnType } from 'kysely';
 type Number64 = bigint | number | string;
 type BigInteger = ColumnType<string, Number64, Number64>;
 type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
-/** Written as text: the driver would take a list for an array of the database. */
+/** Stored as text: the driver would take a list for a database array. */
 type Json<T> = ColumnType<T, string, string>;
-/** Left out of an insert, the database fills it in. */
+/** If omitted from an insert, the database fills it in. */
 type Filled<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-/** Tables by their names, columns in the writing of this code. */
+/** Tables by name, columns in this code's naming style. */
 export interface Schema {
   asset: {
     world: string; assetId: AssetId; version: number; market: Market; kind: 'stock' | 'fund' | 'crypto';

@@ -54,7 +54,7 @@ describe('a typed query', () => {
   });
 });
 
-it('a date arrives as it is written, not as an instant in the time zone of the machine', async () => {
+it('a date arrives as it is written, not as an instant in the machine’s time zone', async () => {
   const rows = await test.database.query(`select date '2025-03-03' as day`);
   expect(rows).toEqual([{ day: '2025-03-03' }]);
 });

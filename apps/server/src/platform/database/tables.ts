@@ -14,20 +14,20 @@ import type { Schema } from './schema.ts';
 /** How many rows there are, as a number: the database counts in 64 bits, which arrive as text. */
 export const rowCount = raw<number>`count(*)::int`;
 
-/** The instant at which the transaction began, by the clock of the database. */
+/** The instant at which the transaction began, by the database's clock. */
 export const now = raw<Date>`now()`;
 
-/** An instant as the milliseconds since 1970 that numbers are computed with. */
+/** An instant in milliseconds since 1970, for computing. */
 export function inMs(column: string) {
   return raw<number>`(extract(epoch from ${raw.ref(column)}) * 1000)::float8`;
 }
 
-/** To compare with a list: one parameter however long it is, and nothing is among an empty one. */
+/** For comparing with a list: one parameter however long it is, and nothing matches an empty one. */
 export function anyOf<T>(values: readonly (T | string)[]) {
   return raw<T>`any(${raw.val(values)})`;
 }
 
-/** Columns are `asset_id` in the database and `assetId` in code; what lies inside JSON keeps its names. */
+/** Columns are `asset_id` in the database and `assetId` in code; keys inside JSON keep their names. */
 const names = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 const compiler = new DefaultQueryExecutor(
   new PostgresQueryCompiler(),
@@ -37,8 +37,8 @@ const compiler = new DefaultQueryExecutor(
 );
 
 /**
- * Typed queries over the tables, run by the given database or transaction like any other statement. How many rows a
- * statement changed is not known: let it return something and count that.
+ * Typed queries over the tables, run by the given database or transaction like any other statement. The number of
+ * rows a statement changed is not available: let it return something and count that.
  */
 export function tables(sql: Sql): QueryCreator<Schema> {
   const connection = {

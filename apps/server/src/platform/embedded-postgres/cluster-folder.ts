@@ -10,15 +10,15 @@ const passage = 0o711;
 
 export interface ClusterPlace {
   readonly home: string;
-  /** Where root keeps a cluster whose home the server's account cannot walk into. */
+  /** Where root keeps a cluster whose home the server's account cannot enter. */
   readonly systemFolder: string;
-  /** Runs PostgreSQL; null stands for the current user. */
+  /** The account that runs PostgreSQL; null means the current user. */
   readonly account: SystemAccount | null;
 }
 
 /**
- * Makes the home, and the folders above it that are missing. Only those that are made here are opened to the
- * database's account: how the existing ones are kept is somebody else's decision.
+ * Creates the home and the missing folders above it. Only those created here are opened to the database's account:
+ * the permissions of existing ones are somebody else's decision.
  */
 export function makeHome({ home, account }: ClusterPlace): void {
   try {
@@ -35,8 +35,8 @@ export function makeHome({ home, account }: ClusterPlace): void {
 }
 
 /**
- * The folder that holds the cluster of a home: `<home>/postgres`, or, where the account that runs PostgreSQL
- * cannot reach the home, a folder of the system that the home then names in `postgres-folder`.
+ * The folder of a home's cluster: `<home>/postgres`, or, if the account that runs PostgreSQL cannot reach the home, a
+ * system folder that the home then names in `postgres-folder`.
  */
 export function clusterFolder(place: ClusterPlace): string {
   const { home, account } = place;
@@ -63,7 +63,7 @@ export function clusterFolder(place: ClusterPlace): string {
 function chooseFolder({ home, systemFolder, account }: ClusterPlace): string {
   const usual = join(home, 'postgres');
   const pointer = join(home, 'postgres-folder');
-  // Also mends what an earlier version closed: it made both with mode 0700.
+  // Also fixes what an earlier version closed: it created both with mode 0700.
   for (const own of [systemFolder, home]) letThrough(account, own);
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   if (existsSync(usual) || reachableBy(account, home)) return usual;
@@ -74,7 +74,7 @@ function chooseFolder({ home, systemFolder, account }: ClusterPlace): string {
   return folder;
 }
 
-/** Opens a folder of root's for passing, where the account can get as far as its door. */
+/** Makes a folder of root's passable, if the account can get that far. */
 function letThrough(account: SystemAccount | null, folder: string): void {
   if (account === null || lstatSync(folder, { throwIfNoEntry: false })?.uid !== 0) return;
   if (reachableBy(account, dirname(folder)) && !reachableBy(account, folder)) chmodSync(folder, passage);

@@ -26,7 +26,7 @@ export function readConnectionFile(file: string): ConnectionFile | null {
   try {
     return connection.parse(JSON.parse(content));
   } catch {
-    // Damaged: new passwords are made and the server is told them.
+    // Damaged: new passwords are generated and set on the server.
     return null;
   }
 }
@@ -36,7 +36,7 @@ export function newConnectionFile(port: number): ConnectionFile {
   return { port, adminPassword: password(), ownerPassword: password(), appPassword: password() };
 }
 
-/** Replaced as a whole, so that a stop in the middle leaves the old one. */
+/** Replaced atomically, so that an interruption leaves the old one. */
 export function writeConnectionFile(file: string, content: ConnectionFile): void {
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

@@ -19,8 +19,8 @@ import { runPostgresProgram } from './postgres-program.ts';
 export const adminRole = 'auspex_admin';
 
 /**
- * Makes the cluster unless it is there. Made beside and renamed, so that a stop in the middle leaves nothing
- * that looks like a cluster. Data of another major version are left alone.
+ * Creates the cluster unless it exists. Created under another name and renamed, so that an interruption leaves
+ * nothing that looks like a cluster. Data of another major version is left alone.
  */
 export function createClusterOnce(request: {
   folder: string;
@@ -46,13 +46,13 @@ export function createClusterOnce(request: {
   return { data, created: true };
 }
 
-/** Left by starts that were killed; the programs they had started may still be writing there. */
+/** Left by starts that were killed; the programs they started may still be writing there. */
 function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('data.unfinished-'))) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // Still being written; the next start takes it away.
+      // Still being written; the next start removes it.
     }
   }
 }

@@ -71,7 +71,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await ask(second.urls.owner, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('gives the application a role that is no superuser and cannot make tables', async () => {
+  it('gives the application a role that is not a superuser and cannot create tables', async () => {
     const { urls } = await start();
     const [role] = await ask<object>(
       urls.app,
@@ -81,7 +81,7 @@ describe('The embedded PostgreSQL', () => {
     await expect(ask(urls.app, 'create table mine (n int)')).rejects.toThrow('permission denied');
   });
 
-  it('is shared by processes that start together, and ends with the last of them', async () => {
+  it('is shared by processes that start together, and stops with the last of them', async () => {
     const [a, b, c] = await Promise.all([start(), start(), start()]);
     expect([a, b, c].filter(({ joined }) => !joined)).toHaveLength(1);
     await a?.release();
@@ -101,9 +101,9 @@ describe('The embedded PostgreSQL', () => {
     );
   });
 
-  it('starts although a kill left a process number behind that belongs to another program by now', async () => {
+  it('starts although a kill left a pid behind that by now belongs to another program', async () => {
     await (await start()).release();
-    // Under the server's own account: of other accounts' programs PostgreSQL knows by itself that they are not it.
+    // Under the server's own account: PostgreSQL can tell by itself that other accounts' programs are not it.
     const other = spawn('sleep', ['600'], { ...(choosePostgresAccounts().server ?? {}), cwd: '/' });
     try {
       const data = join(home, 'postgres', 'data');
@@ -128,7 +128,7 @@ describe('The embedded PostgreSQL', () => {
     }
   });
 
-  it('refuses data of another major version and leaves them as they are', async () => {
+  it('refuses data of another major version and leaves it as it is', async () => {
     await (await start()).release();
     const version = join(home, 'postgres', 'data', 'PG_VERSION');
     writeFileSync(version, '14\n');
@@ -136,7 +136,7 @@ describe('The embedded PostgreSQL', () => {
     expect(readFileSync(version, 'utf8')).toBe('14\n');
   });
 
-  it('makes new passwords when the file that held them is gone', async () => {
+  it('generates new passwords when the file that held them is gone', async () => {
     const first = await start();
     await ask(first.urls.owner, 'create table kept (n int); insert into kept values (7)');
     await first.release();
@@ -150,7 +150,7 @@ describe('The embedded PostgreSQL', () => {
     expect((await start()).joined).toBe(false);
   });
 
-  it('says what to do when the data folder cannot be made', async () => {
+  it('says what to do if the data folder cannot be created', async () => {
     await expect(start('/dev/null/home')).rejects.toThrow(/Cannot make the data folder .*AUSPEX_HOME/);
   });
 

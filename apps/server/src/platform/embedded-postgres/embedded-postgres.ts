@@ -19,10 +19,10 @@ import { findRunningServer, stopServer } from './running-server.ts';
 import { withStartLock } from './start-lock.ts';
 import { anyFreePort, startServer } from './start-server.ts';
 
-/** The embedded PostgreSQL of one home, as one process uses it. */
+/** One home's embedded PostgreSQL, as one process uses it. */
 export interface EmbeddedPostgres {
   readonly urls: EmbeddedUrls;
-  /** Whether another process had started the server already. */
+  /** Whether another process had already started the server. */
   readonly joined: boolean;
   /** Ends this process's use; the last one to leave stops the server. */
   release(): Promise<void>;
@@ -32,14 +32,14 @@ export interface EmbeddedOptions {
   readonly home: string;
   /** Where root keeps a cluster whose home PostgreSQL's account cannot reach. */
   readonly systemFolder?: string;
-  /** False only for tests: a power cut may then lose data. */
+  /** False only for tests: a power failure may then lose data. */
   readonly durable?: boolean;
   readonly onStep?: (step: string) => void;
 }
 
 /**
- * Starts the server of a home, or joins the one that another process started. The server is watched: when it
- * dies while in use, it is started again on the same port.
+ * Starts a home's server, or joins the one that another process started. The server is watched: if it dies while in
+ * use, it is restarted on the same port.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeHome(placeOf(options));
@@ -167,7 +167,7 @@ async function probe(connection: ConnectionFile): Promise<'answers' | 'starting'
     return 'answers';
   } catch (error) {
     const { code } = error as { code?: string };
-    // 28P01: the server runs with another password than the one on file. 57P03: it is not ready yet.
+    // 28P01: the server's password differs from the one on file. 57P03: it is not ready yet.
     if (code === '28P01') {
       throw new CannotStart(
         'The embedded PostgreSQL refuses the password kept in postgres-connection.json; stop everything that uses this AUSPEX_HOME, remove that file and start again: a new one is made.',
@@ -187,7 +187,7 @@ async function leave(presence: pg.Client, data: string): Promise<void> {
   if (running) await stopServer(running.pid);
 }
 
-/** Connections of everybody else. The server needs a moment to notice that ours were closed. */
+/** Everybody else's connections. The server needs a moment to notice that ours were closed. */
 async function countOthers(presence: pg.Client): Promise<number> {
   let others = 0;
   for (let attempt = 0; attempt < 10; attempt += 1) {

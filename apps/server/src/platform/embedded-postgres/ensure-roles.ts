@@ -5,7 +5,7 @@ import { adminRole } from './create-cluster.ts';
 const databaseName = 'auspex';
 /** Owns every table; runs migrations. */
 const ownerRole = 'auspex_owner';
-/** What the application connects as: reads and writes rows, changes no table. */
+/** The role the application connects as: reads and writes rows, changes no table. */
 const appRole = 'auspex_app';
 
 /** The addresses of the embedded server, one per role. */
@@ -25,7 +25,7 @@ export function embeddedUrls(connection: ConnectionFile): EmbeddedUrls {
   };
 }
 
-/** Makes the roles and the database, or gives existing roles the passwords on file. May run any number of times. */
+/** Creates the roles and the database, or gives existing roles the passwords on file. Idempotent. */
 export async function ensureRoles(connection: ConnectionFile): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedUrls(connection).admin });
   await client.connect();

@@ -7,15 +7,17 @@ export interface SystemAccount {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root gives it away; everybody else runs it as themselves. */
+/**
+ * PostgreSQL refuses to run as root, so root hands it over to another account; everybody else runs it as themselves.
+ */
 export interface PostgresAccounts {
   /** Runs the server and owns its data. Null: the current user. */
   readonly server: SystemAccount | null;
-  /** Creates the cluster: `initdb` insists on an account with a name, which the server's number need not have. */
+  /** Creates the cluster: `initdb` insists on an account with a name, which the server's uid need not have. */
   readonly initialiser: SystemAccount | null;
 }
 
-/** A number without a name: no other program runs under it, so nobody but root can reach the data. */
+/** A uid without a name: no other program runs under it, so only root can reach the data. */
 const unnamedAccount = 54_318;
 
 /** Which accounts run PostgreSQL here. */

@@ -26,8 +26,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs for this machine, and copies them below `clusterFolder` where the account that runs them
- * cannot walk into the checkout.
+ * Finds the programs for this machine, and copies them below `clusterFolder` if the account that runs them cannot
+ * enter the checkout.
  */
 export function locatePostgresBinaries(
   account: SystemAccount | null,
@@ -61,7 +61,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** Copied beside and renamed, so that a copy that was interrupted is never taken for a whole one. */
+/** Copied under another name and renamed, so that an interrupted copy is never taken for a complete one. */
 function copyOnce(from: string, to: string): string {
   if (existsSync(to)) return to;
   const unfinished = `${to}.${process.pid}`;

@@ -1,14 +1,14 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import type { SystemAccount } from './postgres-account.ts';
 
-/** Nothing of our own environment reaches PostgreSQL, so that no `PG…` variable changes what it does. */
+/** None of our own environment reaches PostgreSQL, so that no `PG…` variable changes its behaviour. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function options(account: SystemAccount | null): SpawnOptions {
   return { cwd: '/', env: environment, ...(account ?? {}) };
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs to completion. */
 export function runPostgresProgram(request: {
   program: string;
   args: readonly string[];
@@ -22,14 +22,14 @@ export function runPostgresProgram(request: {
 }
 
 /**
- * Starts the server in a session of its own: Ctrl-C in the terminal must not stop it before the program that
- * uses it has drained.
+ * Starts the server in its own session: Ctrl-C in the terminal must not stop it before the program that uses it has
+ * drained.
  */
 export function spawnPostgres(request: {
   program: string;
   args: readonly string[];
   account: SystemAccount | null;
-  /** Open file that takes what the server says. */
+  /** Open file that receives the server's output. */
   log: number;
 }) {
   const child = spawn(request.program, request.args, {

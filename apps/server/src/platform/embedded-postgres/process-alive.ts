@@ -12,8 +12,8 @@ export function processAlive(pid: number): boolean {
 }
 
 /**
- * When a process began, in the kernel's ticks; with the number it names one process for good, since numbers are
- * used again after a restart of the machine or container. Null where the system does not tell.
+ * When a process started, in the kernel's ticks; together with the pid it identifies one process for good, since pids
+ * are reused after a restart of the machine or container. Null if the system does not say.
  */
 export function processStart(pid: number): string | null {
   try {
@@ -24,7 +24,7 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** The command line of a process; empty when there is none or the system does not tell. */
+/** The command line of a process; empty if there is none or the system does not say. */
 export function processCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

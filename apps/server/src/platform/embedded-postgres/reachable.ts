@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SystemAccount } from './postgres-account.ts';
 
-/** Whether an account may walk down to a folder; a home of mode 0700 on the way stops everybody else. */
+/** Whether an account can get down to a folder; a home of mode 0700 on the way stops everybody else. */
 export function reachableBy(account: SystemAccount | null, folder: string): boolean {
   if (account === null) return true;
   for (let current = folder; ; current = dirname(current)) {

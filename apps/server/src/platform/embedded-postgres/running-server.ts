@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processAlive, processCommand } from './process-alive.ts';
 
-/** A server that runs on a data folder. */
+/** A server running on a data folder. */
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
 }
 
 /**
- * The server that runs on a data folder, or null. A `postmaster.pid` left by a kill is removed when its number
- * is dead or belongs to another program by now; PostgreSQL itself would refuse to start in the second case.
+ * The server running on a data folder, or null. A `postmaster.pid` left by a kill is removed if its pid is dead or by
+ * now belongs to another program; PostgreSQL itself would refuse to start in the second case.
  */
 export function findRunningServer(data: string): RunningServer | null {
   const file = join(data, 'postmaster.pid');
@@ -28,7 +28,7 @@ export function findRunningServer(data: string): RunningServer | null {
   return null;
 }
 
-/** Asks the server to end now: open transactions are rolled back, everything committed is on disk. */
+/** Asks the server to shut down now: open transactions are rolled back, everything committed is on disk. */
 export async function stopServer(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');

@@ -6,8 +6,8 @@ import { processAlive, processStart } from './process-alive.ts';
 const waitMilliseconds = 60_000;
 
 /**
- * Runs `work` while no other process does so for the same lock file. Starting and stopping the embedded server
- * go through it, so that two starts of one home never meet in the middle. A lock whose holder was killed is taken over.
+ * Runs `work` while no other process does so for the same lock file. Starting and stopping the embedded server go
+ * through it, so that two starts of one home never collide. A lock whose holder was killed is taken over.
  */
 export async function withStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify({ pid: process.pid, start: processStart(process.pid) });
@@ -57,7 +57,7 @@ function clearIfAbandoned(lockFile: string): void {
     try {
       linkSync(aside, lockFile);
     } catch {
-      // A third process holds it now; the one whose lock was moved finds that out when it connects.
+      // A third process holds it now; the one whose lock was moved finds out when it connects.
     }
   }
   rmSync(aside, { force: true });

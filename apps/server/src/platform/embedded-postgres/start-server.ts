@@ -17,13 +17,13 @@ export interface ServerStart {
   readonly account: SystemAccount | null;
   /** Tried first, so that addresses that others hold stay valid. */
   readonly preferredPort: number;
-  /** False only for tests: a power cut may then lose data. */
+  /** False only for tests: a power failure may then lose data. */
   readonly durable: boolean;
-  /** Resolves once the server takes connections. */
+  /** Resolves once the server accepts connections. */
   readonly answers: (port: number) => Promise<boolean>;
 }
 
-/** Starts the server on the preferred port, or on any free one when that is taken. */
+/** Starts the server on the preferred port, or on any free one if that is taken. */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
   const logFile = join(start.folder, 'postgres.log');
   let lastWords = '';
@@ -32,7 +32,7 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
     const outcome = await tryStart(start, { port, logFile });
     if (outcome.running) return outcome.running;
     lastWords = outcome.lastWords;
-    // After a kill of the server's main process its children need a moment to notice and leave.
+    // After the server's main process is killed its children need a moment to notice and exit.
     await sleep(500);
   }
   throw new CannotStart(
@@ -61,7 +61,7 @@ async function tryStart(
   child.once('error', () => {
     ended = true;
   });
-  // Replaying the log after a crash may take long, so the wait ends with the process, not with a clock.
+  // Replaying the log after a crash may take long, so the wait ends with the process, not with a timeout.
   while (!ended) {
     if (child.pid !== undefined && (await start.answers(port)))
       return { running: { pid: child.pid, port }, lastWords: '' };
@@ -113,7 +113,7 @@ function portIsFree(port: number): Promise<boolean> {
   );
 }
 
-/** A port that nothing uses on this machine at this moment. */
+/** A port that is free on this machine right now. */
 export function anyFreePort(): Promise<number> {
   return listenOnce(0);
 }

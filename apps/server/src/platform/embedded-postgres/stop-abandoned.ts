@@ -10,8 +10,8 @@ import { findRunningServer, stopServer } from './running-server.ts';
 import { withStartLock } from './start-lock.ts';
 
 /**
- * Stops the embedded server of a home when nobody uses it any more: the process that started it was killed and could
- * not. A start that comes in between joins it and is counted, or waits for the lock and starts it again.
+ * Stops a home's embedded server once nobody uses it: the process that started it was killed and could not. A start
+ * that comes in between joins it and is counted, or waits for the lock and starts it again.
  */
 export async function stopAbandonedPostgres(options: { home: string; systemFolder: string }): Promise<void> {
   const file = join(options.home, 'postgres-connection.json');

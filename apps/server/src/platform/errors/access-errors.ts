@@ -1,14 +1,14 @@
 import type { Need, TokenScope } from '@auspex/contract';
 import { DomainError } from './domain-error.ts';
 
-/** No token, or one that is wrong, expired or revoked. Says never which. */
+/** No token, or one that is wrong, expired or revoked. Never says which. */
 export class InvalidCredentials extends DomainError {
   constructor(code = 'invalid-credentials') {
     super({ kind: 'unauthenticated', code, message: 'Invalid credentials' });
   }
 }
 
-/** The caller is known but may not do this. */
+/** The caller is known but not allowed to do this. */
 export class Forbidden extends DomainError {
   constructor(message = 'You are not allowed to do this.', code = 'forbidden') {
     super({ kind: 'forbidden', code, message });
@@ -29,7 +29,7 @@ export class PlanRequired extends DomainError<{ needs: Need; plan: string }> {
   }
 }
 
-/** The member must prove again who they are; the name is the identity provider's. */
+/** The member must re-authenticate; the name is the identity provider's. */
 export class RecentLoginRequired extends DomainError {
   constructor() {
     super({
@@ -40,7 +40,7 @@ export class RecentLoginRequired extends DomainError {
   }
 }
 
-/** An unverified member may look, not act. */
+/** An unverified member may look, but not act. */
 export class EmailNotVerified extends DomainError {
   constructor() {
     super({
@@ -51,7 +51,7 @@ export class EmailNotVerified extends DomainError {
   }
 }
 
-/** A personal token was used for what its scopes do not cover. */
+/** A personal token was used for something its scopes do not cover. */
 export class ScopeMissing extends DomainError<{ scope?: TokenScope }> {
   constructor(scope: TokenScope | undefined) {
     super({

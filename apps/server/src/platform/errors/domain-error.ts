@@ -1,4 +1,7 @@
-/** What sort of refusal or failure an error is. HTTP statuses are derived from this in one place, `http/error-reply.ts`. */
+/**
+ * What kind of refusal or failure an error is. HTTP statuses are derived from this in one place,
+ * `http/error-reply.ts`.
+ */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -27,14 +30,14 @@ export interface ErrorDescription<Data extends object> {
   readonly message: string;
   /** Facts that the caller may know; they reach the reply as `details`. */
   readonly data?: Data;
-  /** The same request may succeed later without change. */
+  /** The same request may succeed later unchanged. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
 }
 
 /**
- * The root of every error that the product raises on purpose. Modules extend it (or one of the errors beside this
- * file) with their own names; whatever is not a DomainError is a defect and shows as 'Internal Server Error'.
+ * The root of every error that the product raises on purpose. Modules extend it (or one of the errors in this folder)
+ * with their own names; whatever is not a DomainError is a defect and shows as 'Internal Server Error'.
  */
 export class DomainError<Data extends object = object> extends Error {
   readonly kind: ErrorKind;

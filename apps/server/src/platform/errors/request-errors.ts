@@ -2,7 +2,7 @@ import { DomainError } from './domain-error.ts';
 
 /** One field of a request that is not as declared. */
 export interface FieldProblem {
-  /** Where it stands: `price`, `items[0].symbol`. */
+  /** Where it is: `price`, `items[0].symbol`. */
   readonly field: string;
   readonly message: string;
 }
@@ -14,7 +14,7 @@ export class InvalidInput extends DomainError<{ fields?: readonly FieldProblem[]
   }
 }
 
-/** What was asked for does not exist, or belongs to someone else: the caller cannot tell which. */
+/** What was requested does not exist, or belongs to somebody else: the caller cannot tell which. */
 export class NotFound extends DomainError {
   constructor(code = 'not-found') {
     super({
@@ -37,14 +37,14 @@ export class MethodNotAllowed extends DomainError<{ allow: readonly string[] }> 
   }
 }
 
-/** The present state of things forbids it; the message says which state. */
+/** The current state forbids it; the message says which state. */
 export class Conflict extends DomainError {
   constructor(message: string, code = 'conflict') {
     super({ kind: 'conflict', code, message });
   }
 }
 
-/** Understood, but not doable as asked. */
+/** Understood, but impossible as requested. */
 export class Unprocessable extends DomainError {
   constructor(message: string, code = 'unprocessable') {
     super({ kind: 'unprocessable', code, message });

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 
-/** Too many requests or tries; says when the next one is possible. */
+/** Too many requests or attempts; says when the next one is possible. */
 export class TooManyRequests extends DomainError<{ retryAfterSeconds: number }> {
   constructor(retryAfterSeconds: number, code = 'too-many-requests') {
     super({
@@ -13,7 +13,7 @@ export class TooManyRequests extends DomainError<{ retryAfterSeconds: number }> 
   }
 }
 
-/** Something that the product stands on is out of reach for the moment. */
+/** Something that the product depends on is temporarily unreachable. */
 export class Unavailable extends DomainError<{ retryAfterSeconds: number }> {
   constructor(
     message = 'The service is out of reach for the moment. Please try again shortly.',
@@ -37,14 +37,14 @@ export class DeadlineExceeded extends DomainError {
   }
 }
 
-/** The caller went away or called it off. */
+/** The caller disconnected or cancelled. */
 export class Cancelled extends DomainError {
   constructor(message = 'The request was cancelled.') {
     super({ kind: 'cancelled', code: 'cancelled', message, retryable: true });
   }
 }
 
-/** Not possible with this installation, such as a sign-in provider that is not set up. */
+/** Not available in this installation, such as a sign-in provider that is not configured. */
 export class NotAvailableHere extends DomainError {
   constructor(message: string, code = 'not-available-here') {
     super({ kind: 'unimplemented', code, message });

@@ -20,9 +20,9 @@ type Handler = (event: DomainEvent<EventName>) => Promise<void>;
 const JOB = 'events.deliver';
 
 /**
- * Events on the job queue. Emitting queues one delivery for each subscriber in the caller's transaction: none exists
- * without the commit, and each is tried again on its own until its subscriber has taken it. Two events may arrive in
- * either order, and one may arrive twice, also at the same moment in two processes; its id stays the same.
+ * Events on the job queue. Emitting queues one delivery per subscriber in the caller's transaction: none exists
+ * without the commit, and each is retried on its own until its subscriber has taken it. Two events may arrive in
+ * either order, and one may arrive twice, even simultaneously in two processes; its id stays the same.
  */
 export function createEvents(jobs: Jobs, clock: Clock): Events & { readonly handlers: JobHandlers } {
   const subscribers = new Map<EventName, Map<string, Handler>>();

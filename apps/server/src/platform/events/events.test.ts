@@ -15,7 +15,7 @@ const table = {
 };
 const open: Jobs[] = [];
 
-/** A process of its own as far as the database can tell. */
+/** A separate process as far as the database can tell. */
 async function start(subscribe: (events: Events) => void, worker = true): Promise<Events> {
   const jobs = createJobs({ database: test.database, logger: pino({ level: 'silent' }), table, worker });
   const events = createEvents(jobs, testClock);
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('events between modules', () => {
-  it('JOB-3: reach no one when the transaction that caused them is undone', async () => {
+  it('JOB-3: reach no one if the transaction that caused them is rolled back', async () => {
     const heard: string[] = [];
     const events = await start((bus) => {
       bus.on('member.verified', 'referrals', async ({ payload }) => void heard.push(payload.memberId));
@@ -48,7 +48,7 @@ describe('events between modules', () => {
     expect(heard).toEqual(['kept']);
   });
 
-  it('JOB-3: reach every subscriber by itself: one that fails is tried again with the same event, the others are not', async () => {
+  it('JOB-3: reach every subscriber independently: one that fails is retried with the same event, the others are not', async () => {
     const referrals: Array<DomainEvent<'member.verified'>> = [];
     const mails: string[] = [];
     const events = await start((bus) => {
@@ -67,7 +67,7 @@ describe('events between modules', () => {
     expect(referrals[0]?.at).toBeInstanceOf(Date);
   });
 
-  it('cross from a process that only answers requests to one that works', async () => {
+  it('cross from a process that only answers requests to one that runs jobs', async () => {
     const heard: string[] = [];
     const subscribe = (bus: Events): void =>
       bus.on('order.filled', 'portfolio', async ({ payload }) => void heard.push(payload.orderId));
@@ -78,7 +78,7 @@ describe('events between modules', () => {
         await web.emit(tx, 'order.filled', { memberId: 'm', orderId: `o${order}` });
     });
     await until(() => heard.length >= 20);
-    // Order is not promised; every event is.
+    // Order is not guaranteed; delivery of every event is.
     expect([...heard].sort()).toEqual(Array.from({ length: 20 }, (_, order) => `o${order}`).sort());
   });
 
@@ -98,7 +98,7 @@ describe('events between modules', () => {
     expect(finished).toEqual(['second', 'first']);
   });
 
-  it('refuse two subscribers of one name, since each name gets each event once', async () => {
+  it('refuse two subscribers with one name, since each name gets each event once', async () => {
     await expect(
       start((bus) => {
         bus.on('member.erased', 'alerts', async () => undefined);

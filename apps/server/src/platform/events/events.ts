@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts';
 
 /**
- * What one module tells those above it. An event is stored with the transaction that caused it and handed to
- * every subscriber at least once, in no promised order; subscribers are idempotent by the event's id.
+ * What one module tells those above it. An event is stored with the transaction that caused it and delivered to every
+ * subscriber at least once, in no guaranteed order; subscribers are idempotent by the event's id.
  */
 export interface EventPayloads {
   'member.registered': { memberId: string; email: string; referredBy: string | null };

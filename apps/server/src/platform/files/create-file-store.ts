@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts';
 import { createLocalStore } from './local-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** Where uploads live, by configuration. */
+/** Where uploads are stored, by configuration. */
 export function createFileStore(config: FileStoreConfig): FileStore {
   return config.kind === 'local' ? createLocalStore(config.folder) : createS3Store(config);
 }

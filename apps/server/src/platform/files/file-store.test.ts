@@ -11,7 +11,7 @@ import { createS3Store } from './s3-store.ts';
 let folder: string;
 let s3: LoopbackS3Server;
 
-/** A clock that only moves when somebody pauses. */
+/** A clock that only advances when somebody pauses. */
 function handClock(): RetryClock & { elapsed: number } {
   const clock = {
     elapsed: 0,
@@ -61,7 +61,7 @@ describe.each([
     expect((await store.get(`user_pictures/${place}/PFP`))?.body.toString()).toBe('new');
   });
 
-  it('that are not there are null, and removing them again is no error', async () => {
+  it('that do not exist are null, and removing them again is not an error', async () => {
     expect(await store.get(`images/${place}/none.png`)).toBeNull();
     await store.put(`images/${place}/gone.png`, { body: picture, contentType: 'image/png' });
     await store.remove(`images/${place}/gone.png`);
@@ -69,7 +69,7 @@ describe.each([
     expect(await store.get(`images/${place}/gone.png`)).toBeNull();
   });
 
-  it('are listed under their folder only, however many there are', async () => {
+  it('are listed only under their folder, however many there are', async () => {
     for (const file of ['a', 'b', 'c', 'd', 'e'])
       await store.put(`list-${place}/one/${file}`, { body: picture, contentType: 'image/png' });
     await store.put(`list-${place}/onetwo/x`, { body: picture, contentType: 'image/png' });
@@ -79,7 +79,7 @@ describe.each([
     expect(await store.list(`list-${place}/none`)).toEqual([]);
   });
 
-  it('may stand beside a folder of the same name', async () => {
+  it('may be next to a folder of the same name', async () => {
     await store.put(`same-${place}/x`, { body: Buffer.from('file'), contentType: 'image/png' });
     await store.put(`same-${place}/x/y`, { body: Buffer.from('below'), contentType: 'image/png' });
     expect((await store.get(`same-${place}/x`))?.body.toString()).toBe('file');
@@ -140,7 +140,7 @@ describe('S3', () => {
     expect((await s3Store().get('retry/upload'))?.body.toString()).toBe('x');
   });
 
-  it('is given up after 10 minutes for an upload and 2 minutes for anything else', async () => {
+  it('is given up on after 10 minutes for an upload and 2 minutes for anything else', async () => {
     expect([UPLOAD_LIMIT_MS, OPERATION_LIMIT_MS]).toEqual([600_000, 120_000]);
     const always = Array.from({ length: 500 }, () => 503 as const);
     for (const [limit, attempt] of [
@@ -151,7 +151,7 @@ describe('S3', () => {
       const clock = handClock();
       s3.script(...always);
       await expect(attempt(s3Store(clock))).rejects.toThrow('SlowDown');
-      // It stops only because the next pause, of at most 30 seconds, would pass the limit.
+      // It stops only because the next pause, of at most 30 seconds, would exceed the limit.
       expect(clock.elapsed).toBeLessThan(limit);
       expect(clock.elapsed).toBeGreaterThan(limit - 30_001);
       await drainScript();
@@ -165,17 +165,17 @@ describe('S3', () => {
     expect(s3.requests).toHaveLength(1);
   });
 
-  it('checks the signature of every request: a wrong secret gets nothing in', async () => {
+  it('checks the signature of every request: a wrong secret stores nothing', async () => {
     await expect(s3Store(handClock(), 'wrong').put('forged', file)).rejects.toThrow('SignatureDoesNotMatch');
     expect(await s3Store().get('forged')).toBeNull();
   });
 });
 
-/** Uses up what a test has scripted and not needed. */
+/** Uses up what a test scripted and did not need. */
 async function drainScript(): Promise<void> {
   for (;;) {
     const response = await fetch(`${s3.endpoint}/${s3.bucket}/none`).catch(() => null);
-    // An unsigned request: refused for its signature only once nothing is scripted any more.
+    // An unsigned request: refused for its signature only once nothing scripted is left.
     if (response !== null && (await response.text()).includes('SignatureDoesNotMatch')) return;
   }
 }

@@ -5,7 +5,10 @@ export interface StoredFile {
   readonly etag: string;
 }
 
-/** Where uploads live: a local folder, or S3. Keys are the specification's paths, such as `user_pictures/{uid}/PFP`. */
+/**
+ * Where uploads are stored: a local folder, or S3. Keys are the specification's paths, such as
+ * `user_pictures/{uid}/PFP`.
+ */
 export interface FileStore {
   put(key: string, file: { body: Buffer; contentType: string }): Promise<{ etag: string }>;
   get(key: string): Promise<StoredFile | null>;

@@ -7,7 +7,7 @@ import { contentEtag } from './content-etag.ts';
 import { keySegments, prefixSegments } from './file-key.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-/** Keys hold no tilde, so a file never stands where another key needs a folder. */
+/** Keys contain no tilde, so a file is never where another key needs a folder. */
 const SUFFIX = '.~';
 const header = z.object({ contentType: z.string(), etag: z.string() });
 
@@ -33,14 +33,14 @@ async function keysUnder(folder: string, prefix: string): Promise<string[]> {
   return keys;
 }
 
-/** One line of JSON (content type, etag), then the bytes: one file, so that both always belong together. */
+/** One line of JSON (content type, etag), then the bytes: one file, so that the two cannot get separated. */
 function decode(file: Buffer): StoredFile {
   const end = file.indexOf('\n');
   const { contentType, etag } = header.parse(JSON.parse(file.subarray(0, end).toString('utf8')));
   return { body: file.subarray(end + 1), contentType, etag };
 }
 
-/** Uploads in a folder. A file is written beside its place, made durable and then put there in one step. */
+/** Uploads in a folder. A file is written next to its place, synced and then moved there in one step. */
 export function createLocalStore(folder: string): FileStore {
   const pathOf = (key: string): string => join(folder, ...keySegments(key)) + SUFFIX;
 

@@ -1,4 +1,4 @@
-/** Kinds of pictures that are taken in, by their first bytes; the name and the claimed type of an upload mean nothing. */
+/** Accepted kinds of pictures, by their first bytes; the name and the claimed type of an upload mean nothing. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
@@ -12,7 +12,7 @@ export function pictureKindOf(bytes: Buffer): PictureKind | null {
   return null;
 }
 
-/** SVG and HTML are text that can carry programs. */
+/** SVG and HTML are text that can carry scripts. */
 export function looksLikeMarkup(bytes: Buffer): boolean {
   const start = bytes
     .subarray(0, 2048)
@@ -23,7 +23,7 @@ export function looksLikeMarkup(bytes: Buffer): boolean {
   return start.startsWith('<') || /<svg|<html|<!doctype/.test(start);
 }
 
-/** Where the picture ends, as far as its own structure says; null where it does not say. */
+/** Where the picture ends according to its own structure; null if it does not say. */
 function endOf(bytes: Buffer, kind: PictureKind): number | null {
   if (kind === 'webp')
     return bytes.length < 8 ? null : 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
@@ -42,8 +42,8 @@ const programs = ['<script', '<SCRIPT', '<?php', '<svg', '<SVG', '<html', '<HTML
 const otherFiles = ['PK\x03\x04', 'PK\x05\x06', '%PDF-', 'Rar!', '7z\xBC\xAF', '\x7FELF', 'MZ\x90\x00'];
 
 /**
- * A file that is a picture and something else as well: a page, an archive, a program. Phones put films and depth maps
- * behind a picture; those are left alone, and gone after the picture is drawn anew.
+ * A file that is a picture and something else as well: a page, an archive, a program. Phones append films and depth
+ * maps to a picture; those are tolerated, and gone once the picture is re-encoded.
  */
 export function isAlsoSomethingElse(bytes: Buffer, kind: PictureKind): boolean {
   if (programs.some((marker) => bytes.includes(marker, 0, 'latin1'))) return true;

@@ -6,7 +6,7 @@ const box = { maxWidth: 400, maxHeight: 400 };
 let jpeg: Buffer;
 let noise: Buffer;
 
-/** A red and blue picture with camera data, a place, and turned on its side as phones do. */
+/** A red and blue picture with camera data and a location, rotated the way phones do. */
 beforeAll(async () => {
   const raw = Buffer.alloc(600 * 300 * 3);
   for (let pixel = 0; pixel < 600 * 300; pixel += 1) raw[pixel * 3 + (pixel % 600 < 300 ? 0 : 2)] = 255;
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('loses camera, place and every other note, but stands upright as it was held', async () => {
+  it('loses camera, location and all other metadata, but is upright as it was held', async () => {
     expect(jpeg.includes('SecretCamera')).toBe(true);
     expect((await sharp(jpeg).metadata()).orientation).toBe(6);
     const image = await receiveImage(jpeg, box);
@@ -55,7 +55,7 @@ describe('an uploaded picture', () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(image.body.includes('SecretCamera')).toBe(false);
-    // Orientation 6: the camera was turned by a quarter, so a wide picture is a tall one.
+    // Orientation 6: the camera was turned by 90 degrees, so a wide picture is a tall one.
     expect([image.width, image.height]).toEqual([200, 400]);
   });
 
@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect(image).toMatchObject({ width: 256, height: 256, contentType: 'image/png' });
   });
 
-  it('is not blown up when it is small', async () => {
+  it('is not scaled up if it is small', async () => {
     expect(await receiveImage(noise, box)).toMatchObject({ width: 64, height: 64 });
   });
 
@@ -72,7 +72,7 @@ describe('an uploaded picture', () => {
     expect(await refused(Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]))).toContain('larger than 5 MB');
   });
 
-  it('that is small as a file and huge when drawn is refused before it is drawn', async () => {
+  it('that is small as a file and huge when decoded is refused before it is decoded', async () => {
     const flood = await sharp({
       create: { width: 8000, height: 6000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -131,20 +131,20 @@ describe('an uploaded picture', () => {
     expect(await refused(make())).toContain('another file hidden in it');
   });
 
-  it('with the film of a phone behind it is taken, and the film is gone', async () => {
+  it('with a phone’s film appended is accepted, and the film is gone', async () => {
     const live = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42FILM')]);
     const image = await receiveImage(live, box);
     expect(image.body.includes('FILM')).toBe(false);
   });
 
-  it('that breaks off in the middle is refused with a sentence, not a stack', async () => {
+  it('that is cut off in the middle is refused with a sentence, not a stack', async () => {
     expect(await refused(noise.subarray(0, noise.length >> 1))).toContain('damaged');
     expect(
       await refused(Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), Buffer.alloc(50)])),
     ).toContain('damaged');
   });
 
-  it('does not hold up other requests while it is drawn', async () => {
+  it('does not hold up other requests while it is encoded', async () => {
     const large = await sharp(noise)
       .resize(4000, 4000, { kernel: 'nearest' })
       .jpeg({ quality: 60 })
@@ -155,7 +155,8 @@ describe('an uploaded picture', () => {
     }, 1);
     await Promise.all(Array.from({ length: 3 }, () => receiveImage(large, box)));
     clearInterval(ticking);
-    // Three pictures take far longer than this many turns of the event loop; held up, there would be hardly any.
+    // Three pictures take far longer than this many turns of the event loop; if it were blocked, there would be
+    // hardly any.
     expect(turns).toBeGreaterThan(20);
   });
 });

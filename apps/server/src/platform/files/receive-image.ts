@@ -6,10 +6,10 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 const DRAW_SECONDS = 15;
-/** Drawing uses threads of its own; so many pictures at once, and the others wait. */
+/** Encoding uses threads of its own; this many pictures at once, and the others wait. */
 const AT_ONCE = 2;
 
-/** A picture that is not taken; the sentence says why and what would be. */
+/** A picture that is not accepted; the sentence says why and what would be. */
 export class PictureRefused extends DomainError {
   constructor(message: string, code: 'picture-too-large' | 'picture-not-understood' | 'picture-unsafe') {
     super({ kind: code === 'picture-too-large' ? 'too-large' : 'unprocessable', code, message });
@@ -24,10 +24,10 @@ export interface ReceivedImage {
 }
 
 export interface ReceiveImageOptions {
-  /** The picture is made no larger than this, and keeps its proportions. */
+  /** The picture is scaled down to at most this, keeping its proportions. */
   readonly maxWidth: number;
   readonly maxHeight: number;
-  /** Cut to fill exactly this size, as an avatar is. */
+  /** Cropped to exactly this size, as an avatar is. */
   readonly cover?: true;
   readonly format?: 'webp' | 'png';
 }
@@ -47,7 +47,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What can be said without drawing anything. */
+/** What can be said without decoding anything. */
 function checkBytes(bytes: Buffer): void {
   if (bytes.length === 0) throw new PictureRefused('The file is empty.', 'picture-not-understood');
   if (bytes.length > MAX_PICTURE_BYTES)
@@ -83,7 +83,7 @@ async function draw(bytes: Buffer, options: ReceiveImageOptions): Promise<Receiv
   const { maxWidth, maxHeight, cover = false, format = 'webp' } = options;
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DRAW_SECONDS })
-    // The way the camera was held is applied, then all notes about camera and place are left behind.
+    // The camera's orientation is applied, then all metadata about camera and location is dropped.
     .autoOrient()
     .resize({
       width: maxWidth,
@@ -103,8 +103,8 @@ async function draw(bytes: Buffer, options: ReceiveImageOptions): Promise<Receiv
 }
 
 /**
- * Takes in an uploaded picture: whatever it was, what is kept is drawn anew, without camera data, place or anything
- * hidden. Runs outside the event loop.
+ * Accepts an uploaded picture: whatever it was, what is stored is re-encoded, without camera data, location or
+ * anything hidden. Runs off the event loop.
  */
 export function receiveImage(bytes: Buffer, options: ReceiveImageOptions): Promise<ReceivedImage> {
   return inTurn(async () => {

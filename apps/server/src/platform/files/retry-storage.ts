@@ -17,7 +17,7 @@ export const machineClock: RetryClock = {
   pause: (milliseconds) => wait(milliseconds),
 };
 
-/** Network failures carry no status; a refusal by the store carries one. */
+/** Network failures have no status; a refusal by the store has one. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return null;
   const metadata = error.$metadata;
@@ -31,7 +31,7 @@ export function mayRetry(error: unknown): boolean {
   return status === null || status === 408 || status === 429 || status >= 500;
 }
 
-/** Tries again, with growing pauses, until the limit; then the last failure is thrown. */
+/** Retries with growing pauses until the limit; then the last failure is thrown. */
 export async function retryStorage<T>(
   limitMs: number,
   work: () => Promise<T>,

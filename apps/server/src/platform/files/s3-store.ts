@@ -24,7 +24,7 @@ async function connect(config: S3Config): Promise<{ sdk: Sdk; client: S3Client }
     // How often and how long to retry is decided here, not by the SDK.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
-    // Stores that only look like S3 do not know the newer checksums.
+    // Stores that only imitate S3 do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -46,7 +46,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
 const keysOf = ({ Contents = [] }: ListObjectsV2CommandOutput): string[] =>
   Contents.flatMap(({ Key }) => Key ?? []);
 
-/** Uploads in a bucket of S3 or of anything that speaks its dialect. */
+/** Uploads in a bucket of S3 or anything compatible. */
 export function createS3Store(config: S3Config, clock: RetryClock = machineClock): FileStore {
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const { bucket: Bucket } = config;

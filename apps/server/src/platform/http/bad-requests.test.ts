@@ -144,7 +144,7 @@ describe('a failure', () => {
     });
   });
 
-  it('from bytes that are no HTTP is one clear sentence too', () =>
+  it('from bytes that are not HTTP is one clear sentence too', () =>
     withApp({}, async (http) => {
       const { port } = new URL(await http.listen());
       const answer = await new Promise<string>((resolve, reject) => {

@@ -35,8 +35,8 @@ function memberHandler(version: () => string | Promise<string>): AnyHandler {
 
 const url = '/api/proof/cached';
 
-describe('a reply that is kept', () => {
-  it('is read once per version of its data, however many ask at the same time', () => {
+describe('a cached reply', () => {
+  it('is loaded once per version of its data, however many ask at the same time', () => {
     const { state, parts } = source();
     return withApp({ parts }, async ({ app }) => {
       const replies = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url })));
@@ -48,7 +48,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('is not sent again to whoever has it', () => {
+  it('is not sent again to clients that have it', () => {
     const { state, parts } = source();
     return withApp({ parts }, async ({ app }) => {
       const first = await app.inject({ url });
@@ -59,7 +59,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('is compressed once and unpacks to the same', () => {
+  it('is compressed once and decompresses to the same', () => {
     const { state, parts } = source();
     state.text = 'long '.repeat(1000);
     return withApp({ parts }, async ({ app }) => {
@@ -69,7 +69,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('goes on being shown to everybody while the database is away, marked as old', () => {
+  it('continues to be shown to everybody while the database is unavailable, marked as old', () => {
     const { state, parts } = source();
     return withApp({ parts }, async ({ app }) => {
       await app.inject({ url });
@@ -80,7 +80,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('is shown, without waiting for the database, when that hangs', () => {
+  it('is shown without waiting for the database if that hangs', () => {
     const { state, parts } = source();
     return withApp({ parts }, async ({ app }) => {
       await app.inject({ url });
@@ -89,7 +89,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('may be kept for others only where nobody has signed in: a member may see more of it', () => {
+  it('may be cached for others only if nobody has signed in: a member may see more of it', () => {
     const { parts } = source();
     return withApp({ parts }, async ({ app }) => {
       const guest = await app.inject({ url });
@@ -102,7 +102,7 @@ describe('a reply that is kept', () => {
     });
   });
 
-  it('of a member is refused instead, because rights may have changed meanwhile', () => {
+  it('for a member is refused instead, because permissions may have changed in the meantime', () => {
     const { state, parts } = source();
     const request = { url: '/api/proof/member', headers: { authorization: 'Bearer member' } };
     return withApp({ parts }, async ({ app }) => {

@@ -5,11 +5,11 @@ import type { CallContext } from './call-handlers.ts';
 import { acceptedEncoding, compress, type Encoding } from './serialised-reply.ts';
 import { translateError } from './translate-error.ts';
 
-/** A reply that is the same for everybody who asks for the same thing until its data changes. */
+/** A reply that is the same for everybody who asks the same thing until its data changes. */
 export interface CachedReplyOptions<Reply> {
   /** What was asked for, such as `us:AAPL`; the call's name is added. */
   readonly key: string;
-  /** Changes whenever the data does; asked for on each request, so it must be cheap. */
+  /** Changes whenever the data does; evaluated on each request, so it must be cheap. */
   readonly version: () => string | Promise<string>;
   readonly read: () => Promise<Reply>;
 }
@@ -21,7 +21,7 @@ interface Entry {
   readonly encoded: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** A reply that already is bytes. Handlers never see one: `cachedReply` passes it off as the reply it stands for. */
+/** A reply that is already bytes. Handlers never see one: `cachedReply` passes it off as the reply it represents. */
 export class SerialisedReply {
   readonly entry: Entry;
   readonly stale: boolean;
@@ -34,10 +34,10 @@ export class SerialisedReply {
 
 const mostBytes = 64 * 1024 * 1024;
 const worthCompressing = 1024;
-/** How long the version may take before a copy is shown as it is. */
+/** How long the version may take before the copy is shown as it is. */
 const patienceMs = 800;
 
-/** Serialised replies by call and key; the ones not asked for longest go first. */
+/** Serialised replies by call and key; least recently used ones are evicted first. */
 export class ReplyCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Promise<Entry>>();
@@ -51,7 +51,7 @@ export class ReplyCache {
     return entry;
   }
 
-  /** Makes the entry once, however many ask for it at the same time. */
+  /** Builds the entry once, however many ask for it at the same time. */
   make(key: string, version: string, serialise: () => Promise<string>): Promise<Entry> {
     const job = `${version}\n${key}`;
     const running = this.#making.get(job);
@@ -80,8 +80,8 @@ export class ReplyCache {
 }
 
 /**
- * To be returned by a handler instead of its reply: reads and serialises once per version of the data and answers
- * from the copy with an ETag. While the database is away, public calls go on showing the last copy.
+ * Returned by a handler instead of its reply: loads and serialises once per version of the data and answers from the
+ * copy with an ETag. While the database is unavailable, public calls keep showing the last copy.
  */
 export async function cachedReply<Reply>(
   context: CallContext,
@@ -106,13 +106,14 @@ export async function cachedReply<Reply>(
   }
 }
 
-/** Writes the copy, or only says that the client's own is still right. */
+/** Sends the copy, or says that the client's own is still valid. */
 export async function sendSerialised(
   request: FastifyRequest,
   reply: FastifyReply,
   { entry, stale }: SerialisedReply,
 ): Promise<FastifyReply> {
-  // Who has signed in may see more of a public call than everybody: only what everybody gets may be kept for others.
+  // A signed-in caller may see more of a public call than everybody: only what everybody gets may be cached for
+  // others.
   const isPublic = request.routeOptions.config.access === 'public';
   const forEverybody = isPublic && request.headers.authorization === undefined;
   reply.header('etag', entry.etag);
@@ -142,7 +143,7 @@ export function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === plain);
 }
 
-/** Not being able to say the version in time is only worth giving up for when there is a copy to show. */
+/** Giving up on the version in time is only worthwhile if there is a copy to show. */
 async function patiently(version: Promise<string>, haveCopy: boolean): Promise<string> {
   if (!haveCopy) return version;
   let timer: NodeJS.Timeout | undefined;
@@ -170,7 +171,7 @@ function isPassing(error: unknown): boolean {
 declare module 'fastify' {
   interface FastifyInstance {
     replyCache: ReplyCache;
-    /** By call name: a handler's reply to JSON, with what the contract does not declare left out. */
+    /** By call name: a handler's reply to JSON, without anything the contract does not declare. */
     serialisers: Map<string, (reply: unknown) => string>;
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidCredentials } from '../errors/index.ts';
 import type { Identity } from './identity.ts';
 
-/** What a handler gets besides the parsed input. */
+/** What a handler gets in addition to the parsed input. */
 export interface CallContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -23,12 +23,12 @@ export type CallHandler<Name extends CallName> = (
   context: CallContext,
 ) => Promise<CallReplyInput<Calls[Name]>>;
 
-/** One handler per call; the start fails for a declared call without handler. */
+/** One handler per call; the start fails for a declared call without a handler. */
 export type CallHandlers = { readonly [Name in CallName]?: CallHandler<Name> };
 
 /** What a module answers over HTTP. */
 export interface HttpParts {
   readonly calls?: CallHandlers;
-  /** Routes that are no contract calls (feeds, webhooks, streams); each must declare `config.access`. */
+  /** Routes that are not contract calls (feeds, webhooks, streams); each must declare `config.access`. */
   readonly routes?: (app: FastifyInstance) => void | Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Call } from '@auspex/contract';
 import type { CallContext, CallHandlers, HttpParts } from './call-handlers.ts';
 
-/** A handler without its exact types; `CallHandlers` is where they are held. */
+/** A handler without its exact types; `CallHandlers` is where they are enforced. */
 export type AnyHandler = (input: object, context: CallContext) => Promise<unknown>;
 
-/** A declared call together with what answers it. */
+/** A declared call together with its handler. */
 export interface MountedCall {
   readonly name: string;
   readonly call: Call;

@@ -34,12 +34,12 @@ export function createApp(
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Said in our own words, by `refuseWhileClosing`.
+    // Worded by us, in `refuseWhileClosing`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       request.log.debug({ err: error }, 'request not understood');
       const heard = request as unknown as FastifyRequest;
-      // Neither the route nor the hooks are reached: what they would add is added here.
+      // Neither the route nor the hooks are reached, so what they would add is added here.
       const refused = (reply as unknown as FastifyReply)
         .headers(commonHeaders(secure))
         .header('x-request-id', request.id);
@@ -76,7 +76,7 @@ function addCommonHeaders(app: FastifyInstance, secure: boolean): void {
   });
 }
 
-/** A page that failed to be made rarely succeeds at once. */
+/** A page that failed to render rarely succeeds at once. */
 const secondsAfterDefect = 15;
 
 function answerErrors(app: FastifyInstance): void {
@@ -114,7 +114,7 @@ function answerUnrouted(error: Error, requestId: string, reply: FastifyReply): v
   reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
 }
 
-/** For bytes that are no HTTP request: nothing above the socket exists yet. */
+/** For bytes that are not an HTTP request: nothing above the socket exists yet. */
 function refusalOnWire(status: 400 | 431): string {
   const message = status === 431 ? 'The headers are too long.' : 'This is not a valid HTTP request.';
   const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
@@ -122,7 +122,7 @@ function refusalOnWire(status: 400 | 431): string {
   return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-/** The id that log lines and error replies carry: the caller's when it is well-formed, else a new one. */
+/** The id that log lines and error replies carry: the caller's if it is well-formed, else a new one. */
 function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();

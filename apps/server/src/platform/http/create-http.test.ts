@@ -49,7 +49,7 @@ describe('a reply', () => {
       expect(response.json()).toEqual({ done: true });
     }));
 
-  it('that is not as declared is a defect of ours and shows nothing of itself', () => {
+  it('that is not as declared is a defect of ours and reveals nothing of itself', () => {
     const lines: string[] = [];
     const parts = [syntheticParts('m', { 'proof.public': async () => ({ done: 'perhaps' }) })];
     return withApp({ parts, platform: standInPlatform({ lines }) }, async ({ app }) => {

@@ -33,17 +33,17 @@ export interface HttpOptions {
     readonly logger: Logger;
     readonly database: Database;
   };
-  /** What the modules answer, in the order of the modules. */
+  /** What the modules answer, in module order. */
   readonly parts: readonly HttpParts[];
   readonly identity: IdentitySource;
   /** The web application's `dist`; null serves no pages. */
   readonly webFolder: string | null;
   readonly product?: { readonly name: string; readonly version: string };
-  /** Further things to be right before `/readyz` says so: migrations, separation of rights. */
+  /** What else must be right before `/readyz` says so: migrations, separation of rights. */
   readonly readiness?: readonly ReadinessCheck[];
   readonly site?: ReadSiteState;
   readonly metrics?: Metrics;
-  /** Tests and benches bring their own. */
+  /** Tests and benchmarks bring their own. */
   readonly calls?: Readonly<Record<string, Call>>;
   readonly limits?: GeneralLimits;
   readonly limiter?: RateLimiter;
@@ -54,15 +54,18 @@ export interface HttpOptions {
 export interface Http {
   readonly app: FastifyInstance;
   readonly metrics: Metrics;
-  /** Starts to take requests; gives the address. */
+  /** Starts accepting requests; returns the address. */
   listen(): Promise<string>;
-  /** Says at `/readyz` that no more requests should come; those under way go on. */
+  /** Says at `/readyz` that no more requests should come; running ones continue. */
   beginDrain(): void;
-  /** Takes no more requests and waits for those under way. */
+  /** Stops accepting requests and waits for the running ones. */
   close(): Promise<void>;
 }
 
-/** Everything between the socket and the handlers. Rejects when a call, a handler or a route is not declared as it must be. */
+/**
+ * Everything between the socket and the handlers. Rejects if a call, a handler or a route is not declared as it must
+ * be.
+ */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { config, logger } = options.platform;
   const calls = options.calls ?? contractCalls;
@@ -92,7 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { publicUrl, supportEmail } = config;
   addDocsRoutes(app, { calls, product: name, version, publicUrl, supportEmail, secure });
   for (const { routes } of options.parts) {
-    // Each module in a scope of its own, so that its body parsers stay its own.
+    // Each module in a scope of its own, so that its body parsers stay local.
     if (routes) await app.register(async (scope) => routes(scope));
   }
   const files = loadWebFiles({
@@ -141,7 +144,7 @@ function makeGuard(options: HttpOptions, metrics: Metrics): (rules: RouteRules, 
   });
 }
 
-/** A route that does not say who may use it stops the start; every other one is guarded before its own hooks. */
+/** A route that does not declare its access stops the start; every other one is guarded before its own hooks. */
 function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: string) => Guard): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const { access } = route.config ?? {};
@@ -154,7 +157,7 @@ function guardRawRoutes(app: FastifyInstance, guard: (rules: RouteRules, name: s
   });
 }
 
-/** A request that comes over a kept-alive connection while the server closes belongs to another process. */
+/** A request over a kept-alive connection while the server closes belongs to another process. */
 function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boolean }): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!drain.closing) return done();
@@ -164,14 +167,14 @@ function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boo
 }
 
 /**
- * Better a clear refusal than an answer that comes when nobody waits any more. Pages and their files are the
- * exception: they lie in memory and cost less than the refusal would, and a page without its styles is no page.
+ * Better a clear refusal than an answer when nobody is waiting any more. Pages and their files are the exception:
+ * they are in memory and cost less than the refusal would, and a page without its styles is useless.
  */
 async function refuseUnderPressure(app: FastifyInstance, maxLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxLoopDelayMs,
     pressureHandler(request) {
-      // What no route takes is a page or a file of the application, or is not there at all.
+      // Whatever no route handles is a page or a file of the application, or does not exist.
       if (request.routeOptions.config.unlimited || request.is404) return;
       throw new Unavailable('The server is very busy. Please try again shortly.', {
         code: 'busy',
@@ -194,7 +197,7 @@ function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck
   ];
 }
 
-/** One log line and one measurement per answered request; the address without the secrets of its query. */
+/** One log line and one measurement per answered request, with the secrets removed from the query. */
 function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';

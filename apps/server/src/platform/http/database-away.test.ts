@@ -9,7 +9,7 @@ import { cachedReply } from './cached-reply.ts';
 
 const test = withDatabase();
 
-/** A way to the database that can be blocked (nothing comes back any more) or cut (connections end at once). */
+/** A route to the database that can be blocked (nothing comes back any more) or cut (connections end at once). */
 async function openWay(target: URL) {
   const state = { blocked: false, cut: false };
   const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ async function openWay(target: URL) {
 }
 
 describe.each(['block', 'cut'] as const)('while the way to the database is gone (%s)', (how) => {
-  it('HTTP-8: members are asked to come back, the public pages stay, and all is well again by itself', async () => {
+  it('HTTP-8: members are asked to come back, the public pages stay up, and all recovers by itself', async () => {
     const way = await openWay(new URL(test.url));
     const database = openDatabase({ url: way.url, watchMilliseconds: 500, onTrouble: () => undefined });
     const parts = [

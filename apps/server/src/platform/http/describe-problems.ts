@@ -24,7 +24,7 @@ const formatNames: Readonly<Record<string, string>> = {
   ipv4: 'an address',
 };
 
-/** What is wrong, in words that complete "the field …". A schema's own message goes before these. */
+/** What is wrong, in words that complete "the field …". A schema's own message takes precedence. */
 export const plainWords: z.core.$ZodErrorMap = (issue: RawIssue) => {
   if (issue.code === 'invalid_type') return wrongType(issue.expected, issue.input);
   if (issue.code === 'too_small') return outOfRange('at least', issue.minimum, issue.origin);
@@ -66,7 +66,7 @@ export function problemsOf(
     return { field, message: issue.message };
   });
   const sentences = fields.slice(0, 3).map(({ field, message }) =>
-    // Our own words begin in lower case and complete the sentence; a schema's own message is a sentence itself.
+    // Our own words begin in lower case and complete the sentence; a schema's own message is a full sentence.
     /^[a-z]/.test(message) ? `${field} ${message}` : `${field}: ${message}`,
   );
   const text = sentences.join('; ').replace(/\.$/, '');

@@ -114,7 +114,7 @@ describe('a failure', () => {
     },
   );
 
-  it('carries facts, whether to try again, and the request id that the log has too', () =>
+  it('carries facts, whether to retry, and the request id that is also in the log', () =>
     withApp(
       { parts: [syntheticParts('m', { 'proof.public': () => Promise.reject(new Unavailable('Away.')) })] },
       async ({ app }) => {
@@ -159,7 +159,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a value that the database cannot hold is the sender’s, not ours', () => {
+  it('caused by a value that the database cannot hold is the sender’s, not ours', () => {
     const refused = Object.assign(new Error('integer out of range'), { code: '22003', severity: 'ERROR' });
     const wrapped = new Error('Failed query', { cause: refused });
     const parts = [syntheticParts('m', { 'proof.public': () => Promise.reject(wrapped) })];

@@ -55,7 +55,7 @@ export interface ErrorReply {
   };
 }
 
-/** The reply for an error of the tree; null stands for a defect, of which nothing is told. */
+/** The reply for an error of the tree; null means a defect, about which nothing is disclosed. */
 export function errorReply(
   error: DomainError | null,
   context: { requestId: string; callable: boolean },
@@ -91,7 +91,7 @@ function detailsOf(error: DomainError): object {
   return { code: error.code, ...error.data, ...(error.retryable ? { retryable: true } : {}) };
 }
 
-/** Whoever is turned away for now is told when to come back, even by an error that does not say. */
+/** A caller that is turned away temporarily is told when to come back, even by an error that does not say. */
 function retryAfterOf(status: number, error: DomainError | null): number | null {
   if (error?.data && 'retryAfterSeconds' in error.data && typeof error.data.retryAfterSeconds === 'number') {
     return error.data.retryAfterSeconds;

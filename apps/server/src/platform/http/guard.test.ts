@@ -7,7 +7,7 @@ import { Unavailable } from '../errors/index.ts';
 const member = { authorization: 'Bearer member' };
 
 describe('what is refused before the handler', () => {
-  it('a client that does not name itself, once a client key is configured', () => {
+  it('a client that does not identify itself, once a client key is configured', () => {
     const clientKeyHash = 'a'.repeat(64);
     return withApp({ platform: standInPlatform({ config: { clientKeyHash } }) }, async ({ app }) => {
       expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(401);
@@ -76,7 +76,7 @@ describe('what is refused before the handler', () => {
     });
   });
 
-  it('a member while sessions cannot be looked up, but nobody from what is public', () => {
+  it('a member while sessions cannot be looked up, but nobody from public calls', () => {
     const identity = {
       identify: () => Promise.reject(new Unavailable()),
       unlocked: () => Promise.reject(new Unavailable()),

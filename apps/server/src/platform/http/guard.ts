@@ -22,7 +22,7 @@ import type { OriginCheck } from './trusted-origins.ts';
 /** How long a sign-in counts as recent. */
 const recentLoginMs = 15 * 60_000;
 
-/** The general limits, over all calls together. */
+/** The general limits, across all calls. */
 export interface GeneralLimits {
   readonly guest: RateRule;
   readonly member: RateRule;
@@ -45,14 +45,14 @@ export interface GuardOptions {
   readonly origins: OriginCheck;
   readonly site: ReadSiteState;
   readonly clock: Clock;
-  /** SHA-256 (hex) of the client key; null takes any client. */
+  /** SHA-256 (hex) of the client key; null accepts any client. */
   readonly clientKeyHash: string | null;
   readonly onRateLimited?: () => void;
 }
 
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Makes the guard of one route: who asks, whether they may, and whether not too often. */
+/** Builds the guard of one route: who is calling, whether they may, and whether not too often. */
 export function createGuard(options: GuardOptions): (rules: RouteRules, name: string) => Guard {
   return (rules, name) => {
     const ownRule = rules.limit ? { name, ...rules.limit } : null;
@@ -87,7 +87,7 @@ function checkClient(request: FastifyRequest, rules: RouteRules, options: GuardO
 }
 
 /**
- * On a public call a token that no longer works, or that cannot be looked up at the moment, makes its bearer a guest;
+ * On a public call a token that is no longer valid, or that cannot be checked right now, makes its bearer a guest;
  * elsewhere the request is refused.
  */
 async function identify(

@@ -6,7 +6,7 @@ import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
 const canary = 'CANARY-51d0a6c9';
 
 describe('what the operator sees', () => {
-  it('a process that lives, also while its database is away', () =>
+  it('a live process, even while its database is unavailable', () =>
     withApp({}, async ({ app }) => {
       expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
       const ready = await app.inject({ url: '/readyz' });
@@ -17,7 +17,7 @@ describe('what the operator sees', () => {
       });
     }));
 
-  it('readiness only while everything is right, and not any more once it drains', async () => {
+  it('readiness only while everything is right, and no longer once it drains', async () => {
     const database = { query: async () => [], listening: () => true };
     const platform = { ...standInPlatform(), database: database as never };
     const state = { ok: true };
@@ -59,7 +59,7 @@ describe('what the operator sees', () => {
     });
   });
 
-  it('one log line per request without any secret of it', () => {
+  it('one log line per request without any of its secrets', () => {
     const lines: string[] = [];
     return withApp({ platform: standInPlatform({ lines }) }, async ({ app }) => {
       await app.inject({
@@ -76,7 +76,7 @@ describe('what the operator sees', () => {
     });
   });
 
-  it('requests under way finish while the server closes, and later ones are told so', async () => {
+  it('running requests finish while the server closes, and later ones are told so', async () => {
     let finish: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       finish = resolve;

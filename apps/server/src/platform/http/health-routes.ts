@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 
-/** One thing that must be right before requests are sent here. */
+/** One condition for sending requests here. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<{ readonly ok: boolean; readonly note?: string }>;
@@ -18,7 +18,9 @@ export interface HealthOptions {
 
 const checkPatienceMs = 1500;
 
-/** `/healthz`: the process lives. `/readyz`: send requests here. `/metrics`: for this machine or with the token. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: send requests here. `/metrics`: for this machine or with the token.
+ */
 export function addHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const config = { access: 'public', unlimited: true, duringMaintenance: true } as const;
   app.get('/healthz', { config }, async (_request, reply) => {
@@ -56,7 +58,7 @@ async function runCheck({
   }
 }
 
-/** A request forwarded by a proxy comes from this machine too, so a forwarding header rules loopback out. */
+/** A request forwarded by a proxy comes from this machine too, so a forwarding header rules out loopback. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null && sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;

@@ -1,7 +1,7 @@
 import type { Need, TokenScope } from '@auspex/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request, as found from its access token or personal token. */
+/** Who is calling, according to the access token or personal token. */
 export interface Identity {
   readonly memberId: string;
   /** Null for a personal API token. */
@@ -10,13 +10,13 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** Set for a personal API token: what it may do. */
   readonly scopes: readonly TokenScope[] | null;
-  /** When the member last proved who they are (password, second factor, provider). */
+  /** When the member last authenticated (password, second factor, provider). */
   readonly signedInAt: Date;
 }
 
-/** Finds who makes a request; null for a guest. Throws `InvalidCredentials` for a bad, expired or revoked token. */
+/** Identifies the caller; null for a guest. Throws `InvalidCredentials` for a bad, expired or revoked token. */
 export interface IdentitySource {
   identify(request: FastifyRequest): Promise<Identity | null>;
-  /** What the member's plans unlock now. */
+  /** What the member's plans currently unlock. */
   unlocked(memberId: string): Promise<ReadonlySet<Need>>;
 }

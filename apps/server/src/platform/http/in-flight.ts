@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Ends handlers that take longer than their call allows. One look over all of them four times a second costs less
- * than a timer per request.
+ * Ends handlers that take longer than their call allows. Checking all of them four times a second costs less than a
+ * timer per request.
  */
 export class InFlight {
   readonly #entries = new Set<Entry>();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods a path knows, to tell "not with this method" from "not at all". */
+/** Which methods a path has, to distinguish "not with this method" from "not at all". */
 export class KnownPaths {
   readonly #routes: Array<{ pattern: RegExp; methods: Set<string> }> = [];
   readonly #byUrl = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -25,7 +25,7 @@ export class KnownPaths {
   }
 }
 
-/** A route pattern as an expression: `/blog/:title?` fits `/blog` and `/blog/x`. */
+/** A route pattern as an expression: `/blog/:title?` matches `/blog` and `/blog/x`. */
 export function pathPattern(url: string): RegExp {
   const source = url
     .split('/')

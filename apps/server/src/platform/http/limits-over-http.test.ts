@@ -8,7 +8,7 @@ import { type GeneralLimits, generalLimits } from './guard.ts';
 const test = withDatabase();
 const now = () => Date.UTC(2026, 0, 5, 12);
 
-/** A server that counts in the test database; each test has callers of its own. */
+/** A server that counts in the test database; each test has its own callers. */
 function counting(limits: Partial<GeneralLimits>, trustedProxies: string[] = []): Partial<HttpOptions> {
   return {
     platform: standInPlatform({ database: test.database, now, config: { trustedProxies } }),
@@ -40,7 +40,7 @@ describe('too many requests', () => {
       });
     }));
 
-  it('HTTP-6: are counted over all processes together', () =>
+  it('HTTP-6: are counted across all processes', () =>
     withApp(counting(guest('shared', 10)), (one) =>
       withApp(counting(guest('shared', 10)), async (two) => {
         const statuses = [];
@@ -52,7 +52,7 @@ describe('too many requests', () => {
       }),
     ));
 
-  it('HTTP-6: cannot be had by inventing an X-Forwarded-For', () =>
+  it('HTTP-6: cannot be evaded by inventing an X-Forwarded-For', () =>
     withApp(counting(guest('forged', 3)), async ({ app }) => {
       const statuses = [];
       for (let i = 0; i < 6; i += 1) {
@@ -62,7 +62,7 @@ describe('too many requests', () => {
       expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     }));
 
-  it('are told apart by the address that a trusted proxy reports', () =>
+  it('are counted by the address that a trusted proxy reports', () =>
     withApp(counting(guest('proxied', 1), ['127.0.0.1']), async ({ app }) => {
       const from = (address: string) => ({
         url: '/api/proof/public',
@@ -74,7 +74,7 @@ describe('too many requests', () => {
       expect((await app.inject(from('198.51.100.7, 203.0.113.2'))).statusCode).toBe(429);
     }));
 
-  it('of one call do not use up those of the others', () =>
+  it('to one call do not use up the allowance of others', () =>
     withApp(counting({}), async ({ app }) => {
       const limited = { method: 'POST', url: '/api/proof/limited', payload: {} } as const;
       const statuses = [];
@@ -83,7 +83,7 @@ describe('too many requests', () => {
       expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(200);
     }));
 
-  it('with tokens that do not work are stopped too', () =>
+  it('with invalid tokens are stopped too', () =>
     withApp(counting({ refused: { name: 'guess', max: 5, windowSeconds: 60 } }), async ({ app }) => {
       const statuses = [];
       for (let i = 0; i < 8; i += 1) {
@@ -93,7 +93,7 @@ describe('too many requests', () => {
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     }));
 
-  it('never concern the probes', () =>
+  it('never affect the probes', () =>
     withApp(counting(guest('probes', 1)), async ({ app }) => {
       for (let i = 0; i < 5; i += 1) expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
     }));

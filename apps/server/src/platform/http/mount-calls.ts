@@ -18,7 +18,7 @@ export interface MountOptions {
   readonly inFlight: InFlight;
 }
 
-/** One route per call: guard, parse, handler, and a reply without anything that is not declared. */
+/** One route per call: guard, parse, handler, and a reply without anything undeclared. */
 export function mountCalls(app: FastifyInstance, calls: readonly MountedCall[], options: MountOptions): void {
   for (const mounted of calls) app.route(routeOf(app, mounted, options));
 }
@@ -45,7 +45,7 @@ function routeOf(
       const input = parse(request);
       const context = { request, reply, requestId: request.id, identity: request.identity };
       const answer = await options.inFlight.run(timeoutSeconds, async () => handler(input, context));
-      // A handler that took over the socket (a stream) has answered already.
+      // A handler that took over the socket (a stream) has already answered.
       if (reply.sent) return reply;
       if (answer instanceof SerialisedReply) return sendSerialised(request, reply, answer);
       return sendJson(request, reply, serialise(answer));
@@ -97,7 +97,7 @@ function check(schema: z.ZodType, value: unknown, part: 'address' | 'query' | 'b
   throw problemsOf(result.error.issues, part);
 }
 
-/** A cloud function's payload travels in `data`; none at all is the same as an empty one. */
+/** A cloud function's payload is in `data`; none at all is the same as an empty one. */
 function payloadOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new InvalidInput('A cloud function takes its payload in the field data: {"data": …}.');

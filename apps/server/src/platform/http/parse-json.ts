@@ -3,7 +3,10 @@ import { InvalidInput } from '../errors/index.ts';
 const deepest = 40;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads a JSON body (none at all where it is empty) and refuses what no call can mean: forged prototypes, bottomless nesting, texts that cannot be stored. */
+/**
+ * Parses a JSON body (undefined if it is empty) and refuses what no call can mean: forged prototypes, bottomless
+ * nesting, text that cannot be stored.
+ */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
@@ -32,7 +35,7 @@ function refuseMonsters(root: unknown): void {
   }
 }
 
-/** PostgreSQL stores neither the zero character nor half of a surrogate pair. */
+/** PostgreSQL can store neither the zero character nor half of a surrogate pair. */
 export function refuseUnstorable(text: string): void {
   if (text.includes('\u0000'))
     throw new InvalidInput('The request holds a zero character, which no text may have.');

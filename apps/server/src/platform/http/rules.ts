@@ -1,7 +1,10 @@
 import type { Access, Call } from '@auspex/contract';
 import type { Identity } from './identity.ts';
 
-/** What the guard asks of a request before its handler runs. A call has them all; a raw route declares them in `config`. */
+/**
+ * What the guard requires of a request before its handler runs. A call has all of it; a raw route declares it in
+ * `config`.
+ */
 export interface RouteRules
   extends Pick<
     Call,
@@ -16,7 +19,7 @@ export interface RouteRules
     | 'duringMaintenance'
   > {
   readonly access: Access;
-  /** Raw routes (feeds, webhooks, streams) take clients without a key unless they say `required`. */
+  /** Raw routes (feeds, webhooks, streams) accept clients without a key unless they say `required`. */
   readonly clientKey?: 'optional' | 'required';
   /** Not counted against the caller's general rate limit: probes and the documentation. */
   readonly unlimited?: true;
@@ -24,13 +27,13 @@ export interface RouteRules
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteRules> {
-    /** Set where the route is a call of the contract. */
+    /** Set if the route is a call of the contract. */
     callName?: string;
     callable?: boolean;
   }
 
   interface FastifyRequest {
-    /** Who makes the request; null for a guest. */
+    /** The caller; null for a guest. */
     identity: Identity | null;
   }
 }

@@ -1,7 +1,7 @@
-/** Nothing of a reply that is data may ever run, be framed or be guessed to be something else. */
+/** A data reply may never run, be framed or be sniffed as something else. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page: scripts of ours and those whose hash is known, no third party at all. */
+/** The policy of a page: our own scripts and those whose hash is known, and no third parties. */
 export function pagePolicy(options: { scriptHashes: readonly string[]; secure: boolean }): string {
   const scripts = ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -24,7 +24,7 @@ export function pagePolicy(options: { scriptHashes: readonly string[]; secure: b
   ].join('; ');
 }
 
-/** On every reply. */
+/** For every reply. */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': dataPolicy,
@@ -35,7 +35,7 @@ export function commonHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** On pages, besides the policy. */
+/** For pages, in addition to the policy. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',

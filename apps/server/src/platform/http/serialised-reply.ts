@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** What the client takes, best first. */
+/** The encodings the client accepts, best first. */
 export function acceptedEncoding(request: Pick<FastifyRequest, 'headers'>): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (!accepted) return null;
@@ -17,13 +17,13 @@ export function acceptedEncoding(request: Pick<FastifyRequest, 'headers'>): Enco
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null;
 }
 
-/** `quality` 0–11: low for what is sent once, high for what is kept. */
+/** `quality` 0–11: low for what is sent once, high for what is cached. */
 export function compress(body: Buffer | string, encoding: 'br' | 'gzip', quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(body, { level: Math.min(9, quality) });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Sends JSON that was made for this request, compressed where that pays. */
+/** Sends JSON that was made for this request, compressed if that pays. */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ export interface SiteState {
   readonly comingSoon: { readonly on: boolean; readonly message: string };
 }
 
-/** Asked on every request, so it answers from memory. */
+/** Read on every request, so it answers from memory. */
 export type ReadSiteState = () => SiteState;
 
 export const siteIsOpen: ReadSiteState = () => ({

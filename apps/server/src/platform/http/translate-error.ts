@@ -8,7 +8,7 @@ import {
   UnsupportedContentType,
 } from '../errors/index.ts';
 
-/** What the web framework complains about before a handler runs, in our words. */
+/** The web framework's complaints before a handler runs, in our words. */
 const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ contentType }) => new UnsupportedContentType(contentType),
   FST_ERR_CTP_EMPTY_TYPE: () => new UnsupportedContentType(undefined),
@@ -24,11 +24,11 @@ const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainE
 };
 
 /**
- * Values that passed every declared rule but that PostgreSQL cannot hold: a number out of range, a text that is
- * no text, a date that does not exist. They come from the caller, so they are the caller's to correct.
+ * Values that passed every declared rule but that PostgreSQL cannot hold: a number out of range, invalid text, a date
+ * that does not exist. They come from the caller, so they are the caller's to correct.
  */
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-/** A statement ran into its time limit or was called off. */
+/** A statement hit its time limit or was cancelled. */
 const tooSlow = new Set(['57014', '55P03']);
 
 export interface ErrorContext {
@@ -36,7 +36,7 @@ export interface ErrorContext {
   readonly maxBodyBytes: number;
 }
 
-/** The error as one of the tree, or null where it is a defect of ours. */
+/** The error as one of the tree, or null if it is a defect of ours. */
 export function translateError(error: unknown, context: ErrorContext): DomainError | null {
   if (error instanceof DomainError) return error;
   const code = codeOf(error);
@@ -54,7 +54,7 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   return null;
 }
 
-/** A missing socket means that the database is away; a missing file is a defect. */
+/** A missing socket means that the database is unavailable; a missing file is a defect. */
 function isMissingFile(error: unknown): boolean {
   return (
     codeOf(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
@@ -66,7 +66,7 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** The query builder wraps what PostgreSQL said. */
+/** The query builder wraps PostgreSQL's error. */
 function sqlStateOf(error: unknown): string {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = codeOf(current);

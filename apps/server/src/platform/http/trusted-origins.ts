@@ -11,7 +11,7 @@ export function createOriginCheck(options: { publicUrl: string; loopback: boolea
     return options.loopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
   };
   return {
-    /** A request that a browser sends with cookies by itself must come from a page of ours. */
+    /** A request to which a browser adds cookies by itself must come from one of our pages. */
     requireOwnOrigin(request: FastifyRequest): void {
       if (readingMethods.has(request.method)) return;
       const origin = request.headers.origin;
@@ -20,7 +20,10 @@ export function createOriginCheck(options: { publicUrl: string; loopback: boolea
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') throw new ForeignOrigin();
     },
-    /** A GET that changes something must be made by script, with the bearer: neither a link nor an image can do that. */
+    /**
+     * A GET that changes something must be made by script, with the bearer token: neither a link nor an image can do
+     * that.
+     */
     requireScriptedGet(request: FastifyRequest): void {
       if (request.headers['sec-fetch-dest'] !== 'empty') throw new ForeignOrigin();
       if (!/^bearer /i.test(request.headers.authorization ?? '')) throw new ForeignOrigin();

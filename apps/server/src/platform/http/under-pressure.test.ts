@@ -16,11 +16,11 @@ writeFileSync(join(webFolder, 'index.html'), shell);
 writeFileSync(join(webFolder, 'assets/main-a1.css'), 'body { margin: 0 }');
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 
-/** What browsers send with an address that was typed or clicked. */
+/** What browsers send for an address that was typed or clicked. */
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const french = { ...browser, 'accept-language': 'de;q=0.9, fr-CH;q=0.8, en;q=0.5' };
 
-/** Does nothing but work until the server has noticed that it answers late. */
+/** Keeps working until the server has noticed that it answers late. */
 async function pressHard(app: FastifyInstance): Promise<void> {
   while (!app.isUnderPressure()) {
     const until = performance.now() + 200;
@@ -53,7 +53,7 @@ describe('a server that is too busy', () => {
       expect(app.isUnderPressure()).toBe(true);
     }));
 
-  it('gives whoever opens such an address in a browser a page that asks again by itself, without script', () =>
+  it('gives a browser that opens such an address a page that retries by itself, without script', () =>
     withApp({ webFolder, maxLoopDelayMs: 20 }, async ({ app }) => {
       await pressHard(app);
       const reply = await app.inject({ url: '/api/proof/public', headers: browser });
@@ -116,7 +116,7 @@ describe('a page that cannot be answered', () => {
     }),
   );
 
-  it('speaks the language that the browser prefers of those we have', () =>
+  it('uses the language that the browser prefers of those we have', () =>
     withApp({ ...failing(away), webFolder }, async ({ app }) => {
       const reply = await app.inject({ url: '/report', headers: french });
       expect(reply.body).toContain('<html lang="fr">');
@@ -152,7 +152,7 @@ describe('a page that cannot be answered', () => {
       }),
   );
 
-  it('does not try again where that would not help', () =>
+  it('does not retry if that would not help', () =>
     withApp({ webFolder }, async ({ app }) => {
       const reply = await app.inject({ url: '/api/proof/member', headers: browser });
       expect(reply.json().error.status).toBe(401);

@@ -8,7 +8,7 @@ import { prepareQueues } from './prepare-queues.ts';
 
 const SWEEP_EVERY_MS = 2000;
 
-/** Without a sign of life for so long, a job belongs to nobody; pg-boss takes no smaller value. */
+/** After this long without a sign of life a job is orphaned; pg-boss accepts no smaller value. */
 const LEASE_SECONDS = 10;
 
 export interface JobsOptions {
@@ -23,7 +23,7 @@ function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
   const boss = new PgBoss({
     db: bossConnection(database),
     schema: 'jobs',
-    // The owner's migrations make the schema; the application may not change it.
+    // The owner's migrations create the schema; the application may not change it.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -37,7 +37,7 @@ function createBoss({ database, logger, worker }: JobsOptions): PgBoss {
   return boss;
 }
 
-/** What this process does with jobs once all handlers are known: the queue opened, schedules set, jobs taken. */
+/** What this process does with jobs once all handlers are known: opens the queue, sets schedules, takes jobs. */
 function createRunner(
   options: JobsOptions,
   handlers: ReadonlyMap<string, JobHandler<unknown>>,
@@ -135,7 +135,9 @@ function bossTransaction(tx: Transaction): Db {
   return { executeSql: (text, values) => tx.client.query(text, values as unknown[]) };
 }
 
-/** Looks every two seconds for jobs whose process died, and lets others have them. Returns the way to stop. */
+/**
+ * Looks every two seconds for jobs whose process died, and releases them to others. Returns a function that stops it.
+ */
 function sweepLostJobs(database: Database, logger: Logger, leaseSeconds: number): () => void {
   async function sweep(): Promise<void> {
     try {

@@ -12,14 +12,14 @@ const states = {
   failed: 'failed',
 } as const;
 
-/** The sentence of an error as the queue stores it. */
+/** The message of an error as the queue stores it. */
 function errorOf(output: unknown): string | null {
   if (output === null || typeof output !== 'object') return null;
   if ('message' in output && typeof output.message === 'string') return output.message;
   return 'value' in output ? errorOf(output.value) : null;
 }
 
-/** Rate and remaining time from what is stored; unknown before the first progress. */
+/** Rate and remaining time from the stored figures; unknown before the first progress. */
 export function paceOf(run: {
   readonly done: number;
   readonly total: number;
@@ -80,7 +80,7 @@ export async function readRecentJobs(
   return rows.map(toProgress);
 }
 
-/** Marks the beginning of a run; a job tried again counts from nothing. */
+/** Marks the beginning of a run; a retried job counts from zero. */
 export async function beginRun(database: Database, job: { id: string; name: string }): Promise<void> {
   await database.query(
     `insert into job_progress (id, name) values ($1, $2)
@@ -89,7 +89,7 @@ export async function beginRun(database: Database, job: { id: string; name: stri
   );
 }
 
-/** Counts an error of a run and says how many there were. */
+/** Counts an error of a run and returns how many there were. */
 export async function countFailure(database: Database, id: string): Promise<number> {
   const run = tables(database).updateTable('job_progress').where('id', '=', id);
   const counted = run.set((row) => ({ failures: row('failures', '+', 1) })).returning('failures');
@@ -97,8 +97,8 @@ export async function countFailure(database: Database, id: string): Promise<numb
 }
 
 /**
- * Gives a running job back untried: the next claim is a new attempt, and what the old holder still reports about its
- * own attempt is ignored.
+ * Releases a running job untried: the next claim is a new attempt, and anything the old holder still reports about
+ * its own attempt is ignored.
  */
 export async function handBack(
   database: Database,
@@ -112,10 +112,10 @@ export async function handBack(
   );
 }
 
-/** How many processes a job may bring down before it is given up. */
+/** How many processes a job may bring down before it is given up on. */
 const CRASHES_ALLOWED = 5;
 
-/** Takes jobs from processes that gave no sign of life; returns the names of those that wait again. */
+/** Takes jobs from processes that gave no sign of life; returns the names of those that are queued again. */
 export async function releaseLostJobs(database: Database, leaseSeconds: number): Promise<string[]> {
   const rows = await database.query(
     `with lost as (
@@ -139,7 +139,7 @@ export async function releaseLostJobs(database: Database, leaseSeconds: number):
   return [...new Set(rows.filter((row) => row.state === 'retry').map((row) => String(row.name)))];
 }
 
-/** Wakes the workers of a queue in every process; without it they look by themselves a few seconds later. */
+/** Wakes the workers of a queue in every process; otherwise they poll a few seconds later. */
 export async function wakeWorkers(database: Database, name: string): Promise<void> {
   await database.query(`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), $1)`, [
     name,
@@ -150,7 +150,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** A failed job waits again with a clean count. */
+/** A failed job is queued again with its count reset. */
 export async function retryFailedJob(database: Database, id: string): Promise<RetryOutcome> {
   try {
     const name = await database.transaction(async (tx) => {

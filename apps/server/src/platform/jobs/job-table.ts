@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every job of the product. A handler for a name that is missing here stops the start; a job whose module is not
+ * Every job of the product. A handler for a name that is not listed here stops the start; a job whose module is not
  * loaded is neither scheduled nor taken.
  */
 export const jobTable = {

@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 import type { JobHandler, JobSettings } from './jobs.ts';
 import { type RunOutcome, runJob } from './run-job.ts';
 
-/** Signs of life come this often, so that a busy moment does not cost the job. */
+/** Signs of life are sent this often, so that a busy moment does not cost the job. */
 const HEARTBEAT_SECONDS = 2;
-/** New jobs wake a worker at once; retries and jobs for later are found by looking. */
+/** New jobs wake a worker at once; retries and scheduled jobs are found by polling. */
 const LOOK_EVERY_SECONDS = 4;
-/** After the abort, handlers leave and jobs are handed back within this. */
+/** After the abort, handlers exit and jobs are handed back within this time. */
 const HAND_BACK_MS = 4000;
 
 export interface Workers {
   take(name: string, job: { settings: JobSettings; handler: JobHandler<unknown> }): Promise<void>;
-  /** Takes nothing new, waits for what runs, then aborts it and hands it back. */
+  /** Takes nothing new, waits for what is running, then aborts it and hands it back. */
   drain(graceSeconds: number): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createWorkers(options: {
           running.add(run);
           outcomes.push(await run.finally(() => running.delete(run)));
         }
-        // There may be more: look again at once instead of after the pause.
+        // There may be more: poll again at once instead of after the pause.
         if (workerId !== '') boss.notifyWorker(workerId);
         return outcomes;
       };

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('the job queue', () => {
-  it('has the schema that the installed pg-boss expects, made without rights of the application', async () => {
+  it('has the schema that the installed pg-boss expects, created without the application’s rights', async () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => test.database.pool.query(text, values) },
       schema: 'jobs',
@@ -86,7 +86,7 @@ describe('the job queue', () => {
     expect(seen).toEqual([{ order: 'kept' }]);
   });
 
-  it('takes a singleton once while it waits or runs, and again afterwards', async () => {
+  it('takes a singleton once while it is queued or running, and again afterwards', async () => {
     let release = null as (() => void) | null;
     const jobs = await start({
       only: () =>
@@ -104,7 +104,7 @@ describe('the job queue', () => {
     expect(await jobs.send('only', {})).not.toBeNull();
   });
 
-  it('tries a failing job as often as the table says, then shows why it failed and runs it again when asked', async () => {
+  it('retries a failing job as often as the table says, then shows why it failed and runs it again on demand', async () => {
     let broken = true;
     let tries = 0;
     const jobs = await start({
@@ -141,7 +141,7 @@ describe('the job queue', () => {
     const [run] = await jobs.recent();
     expect(run).toMatchObject({ state: 'running', done: 50, total: 100, note: 'symbols' });
     const seconds = ((run?.updatedAt.getTime() ?? 0) - (run?.startedAt?.getTime() ?? 0)) / 1000;
-    // Half is done: what is left takes as long as what was done.
+    // Half is done: the rest takes as long as what was done.
     expect(run?.remainingSeconds).toBeGreaterThan(seconds * 0.8);
     expect(run?.remainingSeconds).toBeLessThan(seconds * 1.2);
     release();
@@ -213,7 +213,7 @@ describe('the job queue', () => {
     await expect(jobs.send('unheard', {})).rejects.toThrow('not in job-table.ts');
   });
 
-  it('gives up a job that brought down its process more than five times', async () => {
+  it('gives up on a job that brought down its process more than five times', async () => {
     const jobs = await start({}, { worker: false });
     await jobs.send('slow', {});
     for (let death = 1; death <= 6; death += 1) {

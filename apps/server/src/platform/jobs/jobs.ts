@@ -1,19 +1,19 @@
 import type { Transaction } from '../database/database.ts';
 
-/** How a job behaves; the whole list stands in `job-table.ts`. */
+/** How a job behaves; `job-table.ts` lists them all. */
 export interface JobSettings {
   /** One sentence for the admin dashboard. */
   readonly summary?: string;
-  /** Cron expression in UTC; without one the job runs only when asked for. */
+  /** Cron expression in UTC; without one the job runs only on demand. */
   readonly schedule?: string;
   readonly timeoutSeconds: number;
-  /** How often a run that ended with an error is tried again; a run lost with its process is not counted. */
+  /** How often a failed run is retried; a run lost with its process does not count. */
   readonly retries: number;
-  /** Wait before the first retry, doubled each time up to five minutes. */
+  /** Wait before the first retry, doubling each time up to five minutes. */
   readonly retryDelaySeconds?: number;
-  /** At most one waiting or running at a time. */
+  /** At most one queued or running at a time. */
   readonly singleton: boolean;
-  /** How many runs one process takes at once; 1 when left out. */
+  /** How many runs one process takes at once; 1 if omitted. */
   readonly perProcess?: number;
 }
 
@@ -21,20 +21,20 @@ export interface JobSettings {
 export interface JobRun<Data> {
   readonly id: string;
   readonly data: Data;
-  /** Aborted on time-out, when the process drains, and when another process has taken the job over. */
+  /** Aborted on time-out, when the process drains, and when another process has taken over the job. */
   readonly signal: AbortSignal;
   /** Stored and shown in the terminal and on the admin dashboard; cheap to call often. */
   progress(done: number, total: number, note?: string): void;
 }
 
-/** May run twice (its process can die after the effect): the effect itself must stand that. */
+/** May run twice (its process can die after the effect), so the effect itself must be idempotent. */
 export type JobHandler<Data> = (run: JobRun<Data>) => Promise<void>;
 
-/** Handlers by the job's name; each parses its own data. */
+/** Handlers by job name; each parses its own data. */
 // biome-ignore lint/suspicious/noExplicitAny: each handler parses its own data
 export type JobHandlers = Readonly<Record<string, JobHandler<any>>>;
 
-/** Progress of one run as stored. */
+/** Stored progress of one run. */
 export interface JobProgress {
   readonly id: string;
   readonly name: string;
@@ -54,13 +54,16 @@ export interface JobProgress {
   readonly error: string | null;
 }
 
-/** `already-waiting`: the job is a singleton and another run of it waits or runs. */
+/** `already-waiting`: the job is a singleton and another run of it is queued or running. */
 export type RetryOutcome = 'queued' | 'not-found' | 'already-waiting';
 
 export interface Jobs {
-  /** Says who does which job; before `start`. */
+  /** Registers the handlers; before `start`. */
   handle(handlers: JobHandlers): void;
-  /** Queues a job; inside a transaction it is queued only if that commits. Returns null when a singleton is already there. */
+  /**
+   * Queues a job; inside a transaction it is queued only if that commits. Returns null if a singleton is already
+   * there.
+   */
   send(
     name: string,
     data: object,
@@ -70,9 +73,12 @@ export interface Jobs {
   recent(options?: { name?: string; limit?: number }): Promise<JobProgress[]>;
   /** Runs a failed job again. */
   retry(id: string): Promise<RetryOutcome>;
-  /** Calls back when a run of this process began, went on or ended. */
+  /** Calls back when a run in this process started, progressed or ended. */
   watch(listener: () => void): void;
   start(): Promise<void>;
-  /** Stops taking jobs, lets running ones finish within the grace, then aborts them (they are retried elsewhere). */
+  /**
+   * Stops taking jobs, lets running ones finish within the grace period, then aborts them (they are retried
+   * elsewhere).
+   */
   stop(graceSeconds: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { JobSettings } from './jobs.ts';
 
 const DAY_SECONDS = 86_400;
-/** Attempts beyond our own count, for runs lost with their process. */
+/** Attempts on top of our own count, for runs lost with their process. */
 const SPARE_ATTEMPTS = 8;
 
 function queueOptions(settings: JobSettings, leaseSeconds: number) {
@@ -20,7 +20,7 @@ function queueOptions(settings: JobSettings, leaseSeconds: number) {
   };
 }
 
-/** Makes the queues and schedules what the table says; safe in several processes at once. */
+/** Creates the queues and schedules from the table; safe in several processes at once. */
 export async function prepareQueues(
   boss: PgBoss,
   options: {
@@ -43,7 +43,7 @@ export async function prepareQueues(
     }
     const same = Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof queue] === value);
     if (!same) await boss.updateQueue(name, wanted);
-    // pg-boss never changes a policy; jobs already waiting keep the old one.
+    // pg-boss never changes a policy; jobs already queued keep the old one.
     if (queue.policy !== policy)
       await database.query('update jobs.queue set policy = $2 where name = $1', [name, policy]);
   }

@@ -11,7 +11,7 @@ const WRITE_EVERY_MS = 1000;
 
 export interface ProgressWriter {
   report(latest: Latest): void;
-  /** Writes what is left. */
+  /** Writes what is pending. */
   finish(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface RunOutcome {
   readonly output?: { readonly message: string };
 }
 
-/** How long a handler may take to leave after its signal was aborted. */
+/** How long a handler may take to exit after its signal was aborted. */
 const LEAVE_MS = 2000;
 
 class JobTimedOut extends Error {
@@ -30,7 +30,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Waits for the handler; once the signal is aborted only for a moment more. */
+/** Waits for the handler; once the signal is aborted, only a moment longer. */
 async function finished(work: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await Promise.race([work, aborted(signal)]);
@@ -69,7 +69,7 @@ export async function runJob(run: {
   try {
     await beginRun(database, job);
     onProgress();
-    // The process may have begun to stop meanwhile: what has not begun need not be broken off.
+    // The process may have begun to stop in the meantime: what has not started need not be aborted.
     signal.throwIfAborted();
     const work = handler({
       id: job.id,

@@ -2,24 +2,24 @@ import type { LiveSink, LiveSubscription } from './live.ts';
 import { flushClient, type LiveClient, type LiveTopic } from './live-client.ts';
 import type { TopicRegistry } from './topic-registry.ts';
 
-/** A client gets a topic at most twice a second. */
+/** A client receives a topic at most twice a second. */
 export const WRITE_EVERY_MS = 500;
-/** What becomes known within this goes out together: the topics of a page that has just opened. */
+/** What changes within this time goes out together: the topics of a page that has just opened. */
 const GATHER_MS = 20;
 const HEARTBEAT_MS = 20_000;
 
-/** A client that has not taken its bytes for so long is dropped. */
+/** A client that has not taken its bytes for this long is dropped. */
 export interface Patience {
   readonly lookEveryMs: number;
   readonly maxBehindMs: number;
 }
 
 const usualPatience: Patience = { lookEveryMs: 5000, maxBehindMs: 10_000 };
-/** Then the client comes back with a token that is checked anew. */
+/** Then the client comes back with a token that is checked again. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Streams of one member or one guest address. */
 const MAX_PER_ORIGIN = 50;
-/** So many clients are written to before other work has its turn. */
+/** How many clients are written to before other work gets a turn. */
 const SLICE = 50;
 
 const heartbeat = [Buffer.from(':\n\n')];
@@ -42,7 +42,7 @@ function inSlices(clients: Iterable<LiveClient>, visit: (client: LiveClient) => 
 export class ClientList {
   readonly #topics: TopicRegistry;
   readonly #now: () => number;
-  /** Names this process in the marks it gives: another process counts otherwise. */
+  /** Identifies this process in the marks it issues: another process counts differently. */
   readonly #epoch: string;
   readonly #patience: Patience;
   readonly #clients = new Set<LiveClient>();
@@ -68,7 +68,7 @@ export class ClientList {
     return (this.#origins.get(origin) ?? 0) >= MAX_PER_ORIGIN;
   }
 
-  /** Sends what the client has not seen yet and keeps it up to date; returns the way to stop. */
+  /** Sends what the client has not seen yet and keeps it up to date; returns a function that stops it. */
   add(
     { reader, sessionId, lastEventId, origin }: LiveSubscription,
     { sink, topics }: { readonly sink: LiveSink; readonly topics: readonly LiveTopic[] },
@@ -101,7 +101,7 @@ export class ClientList {
     return () => this.#remove(client);
   }
 
-  /** A topic has new content: whoever follows it is to get it. */
+  /** A topic has new content: everybody who follows it is to get it. */
   onContent(topic: LiveTopic): void {
     for (const client of topic.clients) {
       client.pending.add(topic);
@@ -131,14 +131,14 @@ export class ClientList {
     for (const client of this.#clients) this.#drop(client);
   }
 
-  /** The number in a mark of this process; 0 (everything is news) for any other. */
+  /** The number in a mark of this process; 0 (everything is new) for any other. */
   #versionOf(mark: string | null): number {
     if (mark === null || !mark.startsWith(`${this.#epoch}.`)) return 0;
     const version = Number(mark.slice(this.#epoch.length + 1));
     return Number.isSafeInteger(version) && version > 0 ? version : 0;
   }
 
-  /** What a client presents as `Last-Event-ID` later: everything up to this change has been sent. */
+  /** What a client later presents as `Last-Event-ID`: everything up to this change has been sent. */
   #currentMark(): Buffer {
     const version = this.#topics.version;
     if (this.#mark?.version !== version) {

@@ -17,7 +17,7 @@ export interface LiveOptions {
   readonly logger: Logger;
   readonly maxClients?: number;
   readonly now?: () => number;
-  /** How often slow clients are looked for and how long they may be behind. */
+  /** How often slow clients are looked for and how far behind they may be. */
   readonly patience?: Patience;
 }
 
@@ -89,7 +89,7 @@ export function createLive(options: LiveOptions): LiveStream {
   };
 }
 
-/** Why these topics cannot be followed by this reader; null when they can. */
+/** Why this reader cannot follow these topics; null if they can. */
 function refusalOf(
   { topics, reader }: LiveSubscription,
   kinds: ReadonlyMap<string, LiveTopicKind>,

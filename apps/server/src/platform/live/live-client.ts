@@ -1,23 +1,23 @@
 import type { LiveReader, LiveSink, LiveTopicKind } from './live.ts';
 
-/** One topic in this process: its content read once, shared by all who follow it. */
+/** One topic in this process: its content loaded once, shared by everybody who follows it. */
 export interface LiveTopic {
-  /** Also names the member where the topic is one member's own. */
+  /** Also names the member if the topic is a member's own. */
   readonly key: string;
   readonly name: string;
   readonly kind: LiveTopicKind;
   readonly reader: LiveReader;
   readonly clients: Set<LiveClient>;
-  /** The content as sent; null before the first reading. */
+  /** The content as sent; null before the first load. */
   frame: Buffer | null;
-  /** Number of the change that brought this content. */
+  /** Number of the change behind this content. */
   version: number;
-  /** Changed since the content was read. */
+  /** Changed since the content was loaded. */
   stale: boolean;
   reading: boolean;
-  /** Before this the topic is not read again. */
+  /** The topic is not loaded again before this. */
   restUntil: number;
-  /** Since when nobody follows it. */
+  /** Since when nobody has followed it. */
   idleSince: number;
 }
 
@@ -32,16 +32,16 @@ export interface LiveClient {
   readonly openedAt: number;
   /** Changed topics not sent yet; holds no content, so a slow reader costs nothing. */
   readonly pending: Set<LiveTopic>;
-  /** Not to be written to before. */
+  /** Not to be written to before this. */
   restUntil: number;
-  /** Since when the client has not kept up; 0 while it does. */
+  /** Since when the client has been behind; 0 while it keeps up. */
   behindSince: number;
 }
 
-/** More than this untaken, and nothing new is written to a client. */
+/** With more than this untaken, nothing new is written to a client. */
 export const MAX_UNTAKEN_BYTES = 64 * 1024;
 
-/** Sends what is pending and then the mark from which the client can go on later; false when it must wait. */
+/** Sends what is pending and then the mark from which the client can resume later; false if it must wait. */
 export function flushClient(client: LiveClient, mark: Buffer, now: number): boolean {
   if (client.pending.size === 0) return true;
   if (now < client.restUntil) return false;

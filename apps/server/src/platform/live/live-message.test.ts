@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeLiveMessage, encodeChanged } from './live-message.ts';
 
 describe('messages between processes', () => {
-  it('carry names only, fit into what PostgreSQL takes, and lose none', () => {
+  it('carry only names, fit into PostgreSQL’s limit, and lose none', () => {
     const topic = fc.string({ minLength: 1, maxLength: 90, unit: 'grapheme' });
     fc.assert(
       fc.property(
@@ -21,7 +21,7 @@ describe('messages between processes', () => {
     );
   });
 
-  it('MKT-12: of one tick of 160 quotes are one', () => {
+  it('MKT-12: for one tick of 160 quotes are a single one', () => {
     const topics = Array.from({ length: 160 }, (_, index) => `quotes:SYM${index}-USD`);
     expect(encodeChanged(topics)).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What travels between processes: names of topics, never content. PostgreSQL takes at most 8,000 bytes per message. */
+/**
+ * What is sent between processes: names of topics, never content. PostgreSQL allows at most 8,000 bytes per message.
+ */
 export type LiveMessage =
   | { readonly kind: 'changed'; readonly topics: readonly string[]; readonly memberId: string | null }
   | { readonly kind: 'disconnect'; readonly memberId: string; readonly sessionId: string | null };
@@ -36,7 +38,7 @@ export function encodeChanged(topics: readonly string[], memberId?: string): str
   return messages;
 }
 
-/** Null for what this version does not understand. */
+/** Null for anything this version does not understand. */
 export function decodeLiveMessage(payload: string): LiveMessage | null {
   let value: unknown;
   try {

@@ -6,7 +6,7 @@ import { Client, follow, newMarket, withLiveBench } from '../../../test/with-liv
 const { start, test } = withLiveBench();
 
 describe('a client that comes back', () => {
-  it('to the same process gets only what changed meanwhile, even while it was away', async () => {
+  it('to the same process gets only what changed in the meantime, even while it was away', async () => {
     const market = newMarket();
     const live = await start(market);
     const first = new Client();
@@ -27,13 +27,13 @@ describe('a client that comes back', () => {
     expect(back.got('quotes:A')).toEqual([]);
   });
 
-  it('to another process gets everything anew: nothing is missed', async () => {
+  it('to another process gets everything again: nothing is missed', async () => {
     const market = newMarket();
     const [here, there] = [await start(market), await start(market)];
     const first = new Client();
     here.open(follow(['quotes:A']), first);
     await until(() => first.got('quotes:A').length === 1);
-    // The other process knows the topic too, and counts its changes as well.
+    // The other process knows the topic too, and also counts its changes.
     const neighbour = new Client();
     there.open(follow(['quotes:A']), neighbour);
     await until(() => neighbour.got('quotes:A').length === 1);
@@ -82,7 +82,7 @@ describe('a client that does not read', () => {
 });
 
 describe('when things break', () => {
-  it('and the connection that hears of changes was gone, everything is read again once it is back', async () => {
+  it('and the connection for changes was lost, everything is loaded again once it is back', async () => {
     const market = newMarket();
     const live = await start(market);
     const client = new Client();
@@ -96,7 +96,7 @@ describe('when things break', () => {
     expect(client.got('quotes:A').at(-1)).toEqual({ topic: 'quotes:A', price: 9 });
   });
 
-  it('and a topic cannot be read, the stream stays open and shows it as soon as it can', async () => {
+  it('and a topic cannot be loaded, the stream stays open and shows it as soon as it can', async () => {
     const market = newMarket();
     market.failing = true;
     const live = await start(market);
@@ -108,7 +108,7 @@ describe('when things break', () => {
     await until(() => client.got('quotes:A').length === 1);
   });
 
-  it('and a session is revoked in one process, its streams end in all, those of others do not', async () => {
+  it('and a session is revoked in one process, its streams end in all, while those of others do not', async () => {
     const market = newMarket();
     const [here, there] = [await start(market), await start(market)];
     const reader = { memberId: 'ada', admin: false };

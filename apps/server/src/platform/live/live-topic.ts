@@ -1,6 +1,6 @@
 import type { LiveTopicKind } from './live.ts';
 
-/** A topic's name: a word, and after a colon what it is about. */
+/** A topic's name: a word, and after a colon its subject. */
 const shape = /^[a-z][a-z-]{0,30}(:[A-Za-z0-9._:/^=-]{1,80})?$/;
 
 export function isTopicName(name: string): boolean {
@@ -9,7 +9,7 @@ export function isTopicName(name: string): boolean {
 
 export const prefixOf = (name: string): string => name.split(':', 1)[0] ?? name;
 
-/** What comes after the prefix. */
+/** The part after the prefix. */
 const subjectOf = (name: string): string => name.slice(prefixOf(name).length + 1);
 
 export function kindAccepts(kind: LiveTopicKind, name: string): boolean {
@@ -19,7 +19,7 @@ export function kindAccepts(kind: LiveTopicKind, name: string): boolean {
 export const topicKey = (name: string, owner: string | null): string =>
   owner === null ? name : `${name} of ${owner}`;
 
-/** One change as it goes over the wire. */
+/** One change as sent over the wire. */
 export function frameOf(name: string, content: unknown): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(content ?? null)}\n\n`);
 }

@@ -6,7 +6,7 @@ import { Client, follow, newMarket, withLiveBench } from '../../../test/with-liv
 const { start, test } = withLiveBench();
 
 describe('the live stream', () => {
-  it('JOB-4: sends what is, then what changes, to clients of every process', async () => {
+  it('JOB-4: sends the current content, then changes, to clients of every process', async () => {
     const market = newMarket();
     const [here, there] = [await start(market), await start(market)];
     const [first, second] = [new Client(), new Client()];
@@ -24,7 +24,7 @@ describe('the live stream', () => {
     expect(second.got('quotes:BTC-USD')).toEqual(both);
   });
 
-  it('reads a topic once for all who follow it', async () => {
+  it('loads a topic once for all its followers', async () => {
     const market = newMarket();
     const live = await start(market);
     const clients = Array.from({ length: 200 }, () => new Client());
@@ -39,7 +39,7 @@ describe('the live stream', () => {
     expect(market.reads).toBe(2);
   });
 
-  it('tells a client at most twice a second, and always the latest in the end', async () => {
+  it('updates a client at most twice a second, and always with the latest in the end', async () => {
     const market = newMarket();
     const live = await start(market);
     const client = new Client();
@@ -51,12 +51,12 @@ describe('the live stream', () => {
     }
     await until(() => JSON.stringify(client.got('quotes:BTC-USD').at(-1)).includes('"price":100'));
     const gaps = client.at.slice(2).map((at, index) => at - (client.at[index + 1] ?? 0));
-    // Timers may come a few milliseconds early.
+    // Timers may fire a few milliseconds early.
     expect(gaps.every((gap) => gap > 480)).toBe(true);
     expect(client.got('quotes:BTC-USD').length).toBeLessThan(9);
   });
 
-  it('says nothing when what changed reads the same as before', async () => {
+  it('says nothing if the new content is the same as before', async () => {
     const market = newMarket();
     const live = await start(market);
     const client = new Client();
@@ -89,7 +89,7 @@ describe('the live stream', () => {
     expect(ben.got('orders')).toEqual([{ memberId: 'ben', open: 5 }]);
   });
 
-  it('tells of a change only if the transaction that made it commits', async () => {
+  it('announces a change only if the transaction that made it commits', async () => {
     const market = newMarket();
     const live = await start(market);
     const client = new Client();

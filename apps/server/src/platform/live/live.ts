@@ -6,21 +6,23 @@ export interface LiveReader {
 }
 
 /**
- * One kind of topic of the live stream, by the part of the topic before the first colon (`quotes:BTC-USD`).
- * Between processes only topic and version travel; each process reads the content once and shares it.
+ * One kind of topic of the live stream, by the part of the topic before the first colon (`quotes:BTC-USD`). Only
+ * topic and version are sent between processes; each process loads the content once and shares it.
  */
 export interface LiveTopicKind {
   readonly prefix: string;
   readonly access: 'public' | 'member' | 'admin';
-  /** Topics of one member (`orders`) are kept apart by member; shared ones (`quotes:…`) are read once for all. */
+  /**
+   * Topics of one member (`orders`) are kept separate by member; shared ones (`quotes:…`) are loaded once for all.
+   */
   readonly scope: 'shared' | 'own';
-  /** Whether such a topic exists, by the part after the prefix; without it any short word is taken. */
+  /** Whether such a topic exists, by the part after the prefix; without this any short word is accepted. */
   accepts?(topic: string): boolean;
   /** The current content of the topic. */
   read(topic: string, reader: LiveReader): Promise<unknown>;
 }
 
-/** Where the frames of one client go. */
+/** Where one client's frames go. */
 export interface LiveSink {
   write(frames: readonly Buffer[]): void;
   /** Bytes that the client has not taken yet. */
@@ -40,27 +42,27 @@ export type LiveRefusal =
 export interface LiveSubscription {
   readonly topics: readonly string[];
   readonly reader: LiveReader & { readonly admin: boolean };
-  /** Who holds the stream, for the limit of streams: the member, or the address of a guest. */
+  /** Whose stream it is, for the limit on streams: the member, or a guest's address. */
   readonly origin: string;
   /** Session of the access token, so that its stream ends with it. */
   readonly sessionId: string | null;
-  /** `Last-Event-ID` of the stream before, if any. */
+  /** `Last-Event-ID` of the previous stream, if any. */
   readonly lastEventId: string | null;
 }
 
 export interface LiveStream {
   addKind(kind: LiveTopicKind): void;
-  /** Why these topics cannot be followed; null when they can. */
+  /** Why these topics cannot be followed; null if they can. */
   refusal(subscription: LiveSubscription): LiveRefusal | null;
-  /** Begins to send; returns the way to stop. The topics must have been accepted. */
+  /** Starts sending; returns a function that stops it. The topics must have been accepted. */
   open(subscription: LiveSubscription, sink: LiveSink): () => void;
   /** Ends the streams of a member, or of one session: after sign-out, revocation, erasure. In every process. */
   disconnect(memberId: string, sessionId?: string): Promise<void>;
-  /** Clients of this process at this moment. */
+  /** Clients currently connected to this process. */
   clients(): number;
   /** Listens to the other processes. */
   start(): Promise<void>;
-  /** Says that a topic changed; `memberId` for topics of one member. */
+  /** Announces that a topic changed; `memberId` for topics of one member. */
   changed(topic: string, options?: { memberId?: string; tx?: Transaction }): Promise<void>;
   /** Several topics in one message between processes (one tick of all quotes). */
   changedMany(topics: readonly string[]): Promise<void>;

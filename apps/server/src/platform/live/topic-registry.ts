@@ -3,13 +3,13 @@ import type { LiveReader, LiveTopicKind } from './live.ts';
 import type { LiveTopic } from './live-client.ts';
 import { frameOf, topicKey } from './live-topic.ts';
 
-/** A topic is read at most twice a second. */
+/** A topic is loaded at most twice a second. */
 export const READ_EVERY_MS = 500;
 const READ_AGAIN_AFTER_ERROR_MS = 2000;
-/** So long a topic nobody follows is kept, for clients that come back. */
+/** How long a topic that nobody follows is kept, for clients that come back. */
 const LINGER_MS = 60_000;
 
-/** The topics of this process: reads their content once for all who follow, and says when it has changed. */
+/** The topics of this process: loads their content once for all followers, and announces when it changed. */
 export class TopicRegistry {
   readonly #logger: Logger;
   readonly #now: () => number;
@@ -60,12 +60,12 @@ export class TopicRegistry {
     if (topic !== undefined) this.#mark(topic);
   }
 
-  /** Messages may have been lost: everything is read again. */
+  /** Messages may have been lost: everything is loaded again. */
   allChanged(): void {
     for (const topic of this.#topics.values()) this.#mark(topic);
   }
 
-  /** Reads a topic that has no content or an old one; at once, or as soon as it may be read again. */
+  /** Loads a topic with no content or outdated content; at once, or as soon as it may be loaded again. */
   refresh(topic: LiveTopic): void {
     if (topic.reading || topic.clients.size === 0) return;
     topic.reading = true;

@@ -41,7 +41,7 @@ describe('the log on a terminal', () => {
     expect(shown).toEqual([]);
   });
 
-  it('tells a slow database in one line, however many parts of the server notice it', () => {
+  it('reports a slow database in one line, however many parts of the server notice it', () => {
     const logger = openLogger(true);
     for (let queue = 0; queue < 40; queue += 1) {
       logger.warn({ err: new DatabaseUnavailable(), job: `job-${queue}` }, 'job queue');
@@ -55,7 +55,7 @@ describe('the log on a terminal', () => {
     expect(shown.join('')).not.toContain('    at ');
   });
 
-  it('says from time to time how often a trouble came again, and tells one that was away like a new one', () => {
+  it('says from time to time how often a problem recurred, and reports one that was away like a new one', () => {
     const logger = openLogger(true);
     const fail = () =>
       logger.warn({ err: new Error('no such host\n    at there') }, 'a feed could not be read');
@@ -73,14 +73,14 @@ describe('the log on a terminal', () => {
     ]);
   });
 
-  it('tells nothing of work that was broken off by the end of the server', () => {
+  it('reports nothing about work that was aborted by the end of the server', () => {
     const err = new Error('Cannot use a pool after calling end on the pool');
     openLogger(true).warn({ err, job: 'market.prepare' }, 'progress of a job could not be stored');
     expect(shown).toEqual([]);
     expect(logged()).toHaveLength(1);
   });
 
-  it('tells troubles of different kinds apart', () => {
+  it('distinguishes different kinds of problems', () => {
     const logger = openLogger(true);
     logger.warn({ reason: 'HTTP 500' }, 'news source did not answer');
     logger.warn({ err: new Error('no'), job: 'news.ingest', final: false }, 'job failed');
@@ -95,20 +95,20 @@ describe('the log on a terminal', () => {
     expect(shown[3]?.length).toBeLessThanOrEqual(162);
   });
 
-  it('hides secrets in what it tells as in what it keeps', () => {
+  it('hides secrets in what it reports as in what it stores', () => {
     openLogger(true).warn({ err: new Error('refused Bearer CANARY-7f3a91c2e4') }, 'a feed could not be read');
     expect(shown.join('') + readFileSync(logFileOf(home), 'utf8')).not.toContain('CANARY');
     expect(shown).toHaveLength(1);
   });
 
-  it('says so when its file cannot be written, and still tells troubles', () => {
+  it('says so if its file cannot be written, and still reports problems', () => {
     writeFileSync(join(home, 'logs'), 'a file where the folder should be');
     openLogger(true).warn('the disk is odd');
     expect(shown[0]).toMatch(/^! The log cannot be kept in .*logs\/auspex\.log: E/);
     expect(shown[1]).toBe('! The disk is odd');
   });
 
-  it('keeps its bounds: one file and the one before it', () => {
+  it('stays within its limits: one file and its predecessor', () => {
     const file = join(home, 'logs', 'auspex.log');
     const [one, two] = [openLogFile(file, 1000), openLogFile(file, 1000)];
     for (let line = 0; line < 100; line += 1)

@@ -4,14 +4,14 @@ import { openLogFile } from './log-file.ts';
 import { dropWhenClosed } from './standard-output.ts';
 import { tellTroubles } from './tell-troubles.ts';
 
-/** Where the log goes while a person reads along at the terminal. */
+/** Where the log goes while a person is reading at the terminal. */
 export function logFileOf(home: string): string {
   return join(home, 'logs', 'auspex.log');
 }
 
 /**
- * The log's way out. On a terminal its lines go to a file of the data folder and troubles are told in a line each;
- * everywhere else standard output takes the lines, for a supervisor or a file to keep.
+ * The log's destination. On a terminal its lines go to a file in the data folder and problems are reported in one
+ * line each; everywhere else standard output gets the lines, for a supervisor or a file to keep.
  */
 export function chooseLog(
   { home }: { readonly home: string },

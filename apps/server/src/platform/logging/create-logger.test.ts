@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './index.ts';
 
-/** A secret that must never be seen in a log, wherever it was put. */
+/** A secret that must never appear in a log, wherever it was put. */
 const canary = 'CANARY-7f3a91c2e4';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(line).toContain('57P01');
   });
 
-  it('keeps what is no secret, and says when it was written', () => {
+  it('keeps what is not a secret, and says when it was written', () => {
     const line = logged((logger) =>
       logger.info({ tokensUsed: 12, statusCode: 200, symbol: 'BTC-USD' }, 'done'),
     );

@@ -3,7 +3,10 @@ import type { Config } from '../../config.ts';
 import { hideSecrets, scrubLine } from './hide-secrets.ts';
 import { dropWhenClosed } from './standard-output.ts';
 
-/** One JSON line per entry, on standard output unless told otherwise. Secrets are hidden in fields by name and in texts by form. */
+/**
+ * One JSON line per entry, on standard output unless told otherwise. Secrets are hidden in fields by name and in
+ * texts by pattern.
+ */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = dropWhenClosed(process.stdout),
@@ -18,7 +21,7 @@ export function createLogger(
       bindings: hideFields,
       log: hideFields,
     },
-    // Errors were described while secrets were hidden; pino's own description would show them again.
+    // Errors were serialised while secrets were hidden; pino's own serialiser would reveal them again.
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: scrubLine },
   };

@@ -1,4 +1,4 @@
-/** What stands in a log in place of a secret. */
+/** What a log shows in place of a secret. */
 export const hidden = '[hidden]';
 
 const secretParts = [
@@ -47,7 +47,7 @@ function judgeName(name: string): boolean {
   return secretParts.some((part) => plain.includes(part)) && !harmlessEnding.test(plain);
 }
 
-/** A copy in which every value under a secret's name is hidden, however deep it lies, and every text is scrubbed. */
+/** A copy in which every value under a secret's name is hidden, at any depth, and every text is scrubbed. */
 export function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value === 'bigint') return value.toString();
@@ -77,7 +77,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
     message: scrubText(withoutParameters(error.message)),
-    // An error's code names a condition (`ECONNREFUSED`, `57P01`), it is no secret.
+    // An error's code names a condition (`ECONNREFUSED`, `57P01`); it is not a secret.
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     stack: scrubText(withoutParameters(error.stack ?? '')),
     ...(cause === undefined ? {} : { cause: hideSecrets(cause, depth + 1) }),
@@ -92,7 +92,7 @@ function withoutParameters(text: string): string {
 const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hidden],
-  // Personal tokens, wherever they stand and however the name before them is written.
+  // Personal tokens, wherever they appear and however the name before them is written.
   [/auspex_pt_[\w-]+/g, hidden],
   [
     /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
@@ -107,11 +107,13 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
   [/\\nparams: (?:[^"\\]|\\.)*/g, `\\nparams: ${hidden}`],
 ];
 
-/** What every pattern needs somewhere; most texts have none of it and are done after one look. */
+/** What every pattern needs somewhere; most texts contain none of it and are done after one check. */
 const worthALook =
   /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: /i;
 
-/** A text without bearer tokens, secrets of query strings, passwords in addresses, or JSON fields named as secrets. */
+/**
+ * A text without bearer tokens, secrets in query strings, passwords in addresses, or JSON fields named as secrets.
+ */
 export function scrubText(text: string): string {
   if (!worthALook.test(text)) return text;
   let scrubbed = text;
@@ -123,7 +125,7 @@ export function scrubText(text: string): string {
 const suspiciousField =
   /"[^"]*(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]*":(?!"\[hidden\]")/i;
 
-/** The last look at a finished line, for what reached it without passing `hideSecrets` (a child logger's own fields). */
+/** A final check of a finished line, for what bypassed `hideSecrets` (a child logger's own fields). */
 export function scrubLine(line: string): string {
   const scrubbed = scrubText(line);
   if (!suspiciousField.test(scrubbed)) return scrubbed;

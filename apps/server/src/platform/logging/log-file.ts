@@ -14,8 +14,8 @@ import type { DestinationStream } from 'pino';
 const defaultLimitBytes = 8 * 1024 * 1024;
 
 /**
- * A file of lines that only its owner can read. It and the one before it (`….1`) are kept, each up to the limit.
- * Several processes may write to it: one that finds the file moved away goes on in the new one.
+ * A file of lines that only its owner can read. It and its predecessor (`….1`) are kept, each up to the limit.
+ * Several processes may write to it: one that finds the file rotated continues in the new one.
  */
 export function openLogFile(file: string, limitBytes = defaultLimitBytes): DestinationStream {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export function openLogFile(file: string, limitBytes = defaultLimitBytes): Desti
         if (fstatSync(descriptor).size + line.length > limitBytes) turnOver();
         writeSync(descriptor, line);
       } catch {
-        // A full disk must not end the server; the next line may find room again.
+        // A full disk must not end the server; the next line may find space again.
       }
     },
   };

@@ -1,11 +1,11 @@
 import type { DestinationStream } from 'pino';
 
-/** What may wait for a slow reader before lines are dropped. */
+/** What may be queued for a slow reader before lines are dropped. */
 const mostWaiting = 1024 * 1024;
 
 /**
- * A terminal that was closed (EIO) and a reader that ended (EPIPE) must not end or hold up the server: what would
- * have been shown there is lost. Without a listener the first such write ends the process as an error nobody caught.
+ * A closed terminal (EIO) or a reader that ended (EPIPE) must not end or block the server: what would have been shown
+ * there is lost. Without a listener the first such write ends the process as an uncaught error.
  */
 export function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** What is known of an entry of the log; its secrets are hidden already. */
+/** What is known about a log entry; its secrets are already hidden. */
 interface Entry {
   readonly level: string;
   readonly msg?: string;
@@ -19,8 +19,8 @@ const longestWait = 15 * 60_000;
 const longestText = 160;
 
 /**
- * Tells a person about the warnings and errors of the log: a line for the first of each kind, then now and then how
- * often it came again. A kind that stays away for a while is told like a new one when it comes back.
+ * Reports warnings and errors of the log to a person: a line for the first of each kind, then now and then how often
+ * it recurred. A kind that stays away for a while counts as new when it comes back.
  */
 export function tellTroubles(tell: (line: string) => void): (line: string) => void {
   const kinds = new Map<string, Kind>();
@@ -79,7 +79,7 @@ function subject({ msg = 'Something went wrong', job, final }: Entry): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
-/** As the database module names it, and as its driver says it where nobody has named it yet. */
+/** The name given by the database module, and the driver's own where that has not translated it. */
 function isSlowDatabase({ level, err }: Entry): boolean {
   if (level !== 'warn' || err === undefined) return false;
   return (
@@ -90,7 +90,7 @@ function isSlowDatabase({ level, err }: Entry): boolean {
   );
 }
 
-/** Work that was under way when the server ended and is done again by the next start. */
+/** Work that was running when the server ended and is repeated by the next start. */
 function isBrokenOff({ err }: Entry): boolean {
   return err?.message?.startsWith('Cannot use a pool after calling end') ?? false;
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { claimMail, type MailOutcome, releaseLostMails, type StoredMail, settleMail } from './mail-store.ts';
 
-/** So long one process may hold a mail; every attempt ends before. */
+/** How long one process may hold a mail; every attempt ends before that. */
 const HOLD_SECONDS = 60;
 const SETTLE_MS = 45_000;
 const LOOK_EVERY_MS = 5000;
@@ -15,7 +15,7 @@ export interface Courier {
   stop(): Promise<void>;
 }
 
-/** Sends what waits in the outbox, one after another; any number of processes may do so at once. */
+/** Sends what is queued in the outbox, one after another; any number of processes may do so at once. */
 export function createCourier(options: {
   readonly database: Database;
   readonly logger: Logger;
@@ -29,7 +29,7 @@ export function createCourier(options: {
   let timer: NodeJS.Timeout | null = null;
   let stopListening: (() => Promise<void>) | null = null;
 
-  /** The mail may be out: while it is still ours, a database that is away for a moment must not have it sent again. */
+  /** The mail may be out: while it is still ours, a brief database outage must not cause it to be sent again. */
   async function settle(id: string, outcome: MailOutcome): Promise<boolean> {
     for (const giveUpAt = performance.now() + SETTLE_MS; ; await wait(500)) {
       try {
@@ -87,7 +87,7 @@ export function createCourier(options: {
   };
 }
 
-/** Tells every process that there is something to send, with the transaction's commit. */
+/** Tells every process that there is something to send, on the transaction's commit. */
 export function wakeCouriers(sql: { query(text: string): Promise<unknown> }): Promise<unknown> {
   return sql.query(`select pg_notify('${CHANNEL}', '')`);
 }

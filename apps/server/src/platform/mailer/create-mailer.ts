@@ -27,7 +27,9 @@ function transportFor({ config, database }: MailerOptions): MailTransport {
     : createOutboxTransport(database, config.loopback);
 }
 
-/** Mails through the outbox table: stored with the transaction that causes them, sent by any process that works. */
+/**
+ * Mails through the outbox table: stored with the transaction that causes them, sent by any process that runs jobs.
+ */
 export function createMailer(options: MailerOptions): Mailer {
   const { config, database, logger, masterKey, clock } = options;
   const templates = new Map<string, MailTemplate<object>>();
@@ -85,7 +87,7 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 /**
- * Without a mail server, mails are "sent" into the outbox. Their rendered form, which holds secrets, is kept only
+ * Without a mail server, mails are "sent" to the outbox. Their rendered form, which holds secrets, is stored only
  * where /dev/outbox exists to show it: on a loopback installation.
  */
 function createOutboxTransport(database: Database, keepRendered: boolean): MailTransport {

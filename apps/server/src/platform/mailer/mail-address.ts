@@ -1,6 +1,6 @@
 import { InvalidInput } from '../errors/index.ts';
 
-/** One plain address: no display name, no list, nothing that could begin another header. */
+/** One plain address: no display name, no list, nothing that could start another header. */
 const shape = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 function holdsControl(text: string): boolean {
@@ -11,12 +11,12 @@ function holdsControl(text: string): boolean {
   return false;
 }
 
-/** The address as it is stored and compared: trimmed, lower case. */
+/** The address as stored and compared: trimmed, lower case. */
 export function normaliseAddress(address: string): string {
   return address.trim().toLowerCase();
 }
 
-/** Refuses what is not exactly one address; a line break in it would be a header of its own. */
+/** Refuses anything but exactly one address; a line break in it would be a header of its own. */
 export function checkedAddress(address: string): string {
   const trimmed = address.trim();
   if (holdsControl(address) || trimmed.length > 254 || !shape.test(trimmed))

@@ -38,7 +38,7 @@ describe('when the mail server', () => {
     },
   );
 
-  it('MAIL-1: is not there at all, nothing is lost', async () => {
+  it('MAIL-1: is unavailable, nothing is lost', async () => {
     const gone = await startLoopbackSmtpServer();
     await gone.close();
     const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url: gone.url });
@@ -63,7 +63,7 @@ describe('when the mail server', () => {
     expect((await bench.stateOf(id)).error).toContain('550');
   });
 
-  it('takes a mail and breaks off before it says so, a code goes out again under the same Message-ID, a campaign does not', async () => {
+  it('accepts a mail and disconnects before confirming, a code is sent again under the same Message-ID, a campaign is not', async () => {
     bench.smtp.behave('hang-up-after-data');
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.start();
@@ -96,7 +96,7 @@ describe('a process that dies while sending', () => {
     expect((await bench.stateOf(campaign)).state).toBe('uncertain');
   });
 
-  it('keeps what it holds for a minute: nobody else takes it meanwhile', async () => {
+  it('keeps what it holds for a minute: nobody else takes it in the meantime', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));
     await claimMail(bench.test.database, { holder: '00000000-0000-4000-8000-000000000001', holdSeconds: 60 });

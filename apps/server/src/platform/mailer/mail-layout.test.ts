@@ -37,7 +37,7 @@ describe('the look of a mail', () => {
     },
   );
 
-  it('WEB-9: speaks the language of the member, also to a screen reader', () => {
+  it('WEB-9: uses the member’s language, also for a screen reader', () => {
     const french = layoutMail({
       ...parts,
       language: 'fr',
@@ -52,7 +52,7 @@ describe('the look of a mail', () => {
     expect(layoutMail(parts).html).not.toContain('Unsubscribe');
   });
 
-  it('loads nothing from anywhere: a mail must not tell that it was opened', () => {
+  it('loads nothing from anywhere: a mail must not report that it was opened', () => {
     expect(layoutMail(parts).html).not.toMatch(/<img|<link|@import|url\(|src=/);
   });
 });

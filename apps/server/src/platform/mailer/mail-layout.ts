@@ -1,7 +1,7 @@
 import { escapeXml, type Language } from '@auspex/market';
 import type { MailContent } from './mailer.ts';
 
-/** What a mail says; all of it is text and is escaped. */
+/** The content of a mail; all of it is text and is escaped. */
 export interface MailParts {
   readonly language: Language;
   readonly publicUrl: string;
@@ -11,15 +11,15 @@ export interface MailParts {
   readonly button?: { readonly label: string; readonly url: string };
   /** Small print under the button. */
   readonly notes?: readonly string[];
-  /** Shown beside the subject in a list of mails; the first paragraph when left out. */
+  /** Shown next to the subject in a list of mails; the first paragraph if omitted. */
   readonly preview?: string;
-  /** A body of its own between paragraphs and button, already sanitised, with its plain twin. */
+  /** Custom content between paragraphs and button, already sanitised, with its plain-text version. */
   readonly body?: { readonly html: string; readonly text: string };
-  /** Where the reader unsubscribes; marketing mails have it. */
+  /** Where the reader unsubscribes; for marketing mails. */
   readonly unsubscribeUrl?: string;
 }
 
-/** The light palette of the product; mail programs know no variables, so colours stand in the markup. */
+/** The product's light palette; mail programs do not support variables, so colours are in the markup. */
 const colour = {
   page: '#F7F6F2',
   panel: '#FFFFFF',
@@ -45,15 +45,15 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Makes text harmless in HTML, in quotes too. */
-/** Only addresses a browser opens as a page, or as a mail, become links. */
+/** Escapes text for HTML, including inside quotes. */
+/** Only addresses that a browser opens as a page, or as a mail, become links. */
 function checkedUrl(url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url) || /[\s<>"]/.test(url))
     throw new Error('A mail may link only to http, https and mailto addresses.');
   return url;
 }
 
-/** Line breaks of the writer stay. */
+/** The writer's line breaks are kept. */
 const lines = (text: string): string => escapeXml(text).replaceAll('\n', '<br>');
 
 function paragraph(text: string): string {
@@ -76,7 +76,7 @@ function note(text: string): string {
   return `<p style="margin:0 0 8px;font:13px/1.5 ${font};color:${colour.muted}">${lines(text)}</p>`;
 }
 
-/** The bird's wing of the product, in letters and one stroke: mail programs block pictures. */
+/** The product's bird wing, in letters and one stroke: mail programs block pictures. */
 function masthead(publicUrl: string): string {
   return [
     `<tr><td style="padding:20px 28px;background:${colour.ink};border-radius:8px 8px 0 0;border-bottom:3px solid ${colour.accent}">`,
@@ -145,7 +145,7 @@ function textOf(parts: MailParts): string {
   return `${blocks.join('\n\n').replace('\n\n=', '\n=')}\n`;
 }
 
-/** A mail in the product's look, as HTML for mail programs and as plain text; all data is escaped. */
+/** A mail in the product's style, as HTML and as plain text; all data is escaped. */
 export function layoutMail(parts: MailParts): MailContent {
   return { subject: parts.subject, html: htmlOf(parts), text: textOf(parts) };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@auspex/market';
 import type { Database, Sql } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 
-/** A mail as the outbox holds it. */
+/** A mail as stored in the outbox. */
 export interface StoredMail {
   readonly id: string;
   readonly template: string;
@@ -25,7 +25,7 @@ export type NewMail = Omit<StoredMail, 'id' | 'attempts' | 'createdAt' | 'ageSec
 const columns = `id, template, kind, recipient, language, data, reply_to as "replyTo", attempts, created_at as "createdAt",
   extract(epoch from now() - created_at)::float8 as "ageSeconds"`;
 
-/** Puts a mail into the outbox; with a key that is already there it returns the first one's id. */
+/** Puts a mail into the outbox; with a key that already exists it returns the first one's id. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
   const { idempotencyKey } = mail;
   const { id } = await tables(sql)
@@ -37,7 +37,7 @@ export async function insertMail(sql: Sql, mail: NewMail): Promise<string> {
   return id;
 }
 
-/** Takes the next mail that is due; service mails first. Nobody else gets it while it is held. */
+/** Claims the next mail that is due, service mails first. Nobody else gets it while it is held. */
 export async function claimMail(
   sql: Sql,
   { holder, holdSeconds }: { readonly holder: string; readonly holdSeconds: number },
@@ -54,7 +54,7 @@ export async function claimMail(
 }
 
 /**
- * Mails whose process died while sending. A service mail is sent again: one too many is better than a lost code, and
+ * Mails whose process died while sending. A service mail is sent again: a duplicate is better than a lost code, and
  * it carries the same Message-ID, by which mail systems drop the second. A marketing mail is not sent again: nobody
  * wants it twice. It stays `uncertain` until an admin decides.
  */
@@ -69,14 +69,14 @@ export async function releaseLostMails(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type MailOutcome =
   | { readonly state: 'sent' }
   | { readonly state: 'suppressed' }
   | { readonly state: 'failed' | 'uncertain'; readonly error: string }
   | { readonly state: 'waiting'; readonly error: string; readonly delaySeconds: number };
 
-/** Stores the outcome, unless another process has taken the mail over meanwhile. */
+/** Stores the outcome, unless another process has taken over the mail in the meantime. */
 export async function settleMail(
   sql: Sql,
   held: { readonly id: string; readonly holder: string },
@@ -100,7 +100,7 @@ export async function settleMail(
   return rows.length > 0;
 }
 
-/** A failed or uncertain mail waits again; false when it is neither. */
+/** Queues a failed or uncertain mail again; false if it is neither. */
 export async function retryMail(database: Database, id: string): Promise<boolean> {
   const rows = await database.query(
     `update mail set state = 'waiting', attempts = 0, next_attempt_at = now()

@@ -1,12 +1,12 @@
 import type { MailContent } from './mailer.ts';
 
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface OutgoingMail {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly replyTo: string | null;
-  /** The same for every attempt, so that a second copy can be recognised. */
+  /** The same for every attempt, so that a duplicate can be recognised. */
   readonly messageId: string;
   readonly content: MailContent;
   /** Further headers, such as List-Unsubscribe. */
@@ -14,8 +14,9 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a mail did not go. `never`: refused for good, as an unknown mailbox is. `later`: not taken now, surely not
- * delivered. `unknown`: the connection broke after the whole mail was handed over, before the server's answer.
+ * Why a mail was not delivered. `never`: refused for good, such as an unknown mailbox. `later`: not accepted now, and
+ * certainly not delivered. `unknown`: the connection broke after the whole mail was handed over, before the server's
+ * answer.
  */
 export class MailNotDelivered extends Error {
   override readonly name = 'MailNotDelivered';
@@ -28,7 +29,7 @@ export class MailNotDelivered extends Error {
 }
 
 export interface MailTransport {
-  /** Returns when the mail has been taken; throws `MailNotDelivered` otherwise. */
+  /** Returns when the mail has been accepted; throws `MailNotDelivered` otherwise. */
   deliver(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { listOutbox, listRendered } from './outbox-store.ts';
 const bench = withMailBench();
 
 describe('a mail', () => {
-  it('MAIL-2: goes out with HTML and text, and its code stands in the mail but nowhere in the database', async () => {
+  it('MAIL-2: goes out with HTML and text, and its code is in the mail but nowhere in the database', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.start();
     const id = await mailer.enqueue(reset('ada@example.org', { replyTo: 'support@example.org' }));
@@ -84,7 +84,7 @@ describe('a mail', () => {
 });
 
 describe('a marketing mail', () => {
-  it('MAIL-3: carries a one-click unsubscribe address of RFC 8058 that only this installation can have made', async () => {
+  it('MAIL-3: carries a one-click unsubscribe address (RFC 8058) that only this installation can have made', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.start();
     await mailer.enqueue(news('Ada@Example.org'));
@@ -104,7 +104,7 @@ describe('a marketing mail', () => {
     expect(mailer.readUnsubscribeToken('')).toBeNull();
   });
 
-  it('MAIL-3: is not sent to who unsubscribed, also after it was queued; a service mail still is', async () => {
+  it('MAIL-3: is not sent to anyone who unsubscribed, even after it was queued; a service mail still is', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     const campaign = await mailer.enqueue(news('ada@example.org'));
     await mailer.suppression.suppress('Ada@example.org ');
@@ -115,7 +115,7 @@ describe('a marketing mail', () => {
     expect(bench.smtp.taken[0]?.raw).toContain('Reset for Ada');
   });
 
-  it('is not sent to who erased themselves, of whom only a keyed hash is left', async () => {
+  it('is not sent to anyone who erased their account, of whom only a keyed hash is left', async () => {
     const mailer = bench.createProcess(bench.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));
     await mailer.suppression.suppress('ada@example.org');
@@ -166,7 +166,7 @@ describe('headers of a mail', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are "sent" into the outbox, rendered with their codes on a loopback installation only', async () => {
+  it('mails are "sent" to the outbox, rendered with their codes only on a loopback installation', async () => {
     await bench.createProcess(viaOutbox, { loopback: false }).start();
     const mailer = bench.createProcess(viaOutbox, { role: 'web' });
     const hidden = await mailer.enqueue(reset('ada@example.org'));

@@ -11,12 +11,14 @@ export interface MailContent {
 }
 
 /**
- * A mail as a module defines it. The outbox stores `data`; the content is rendered when the mail is sent, and
- * `mint` makes a secret (a code in a link) only then, so that the outbox never holds one.
+ * A mail as a module defines it. The outbox stores `data`; the content is rendered when the mail is sent, and only
+ * then does `mint` generate a secret (a code in a link), so that the outbox never holds one.
  */
 export interface MailTemplate<Data extends object> {
   readonly name: string;
-  /** `service` mails always go out; `marketing` mails honour suppression and carry one-click unsubscribe headers. */
+  /**
+   * `service` mails are always sent; `marketing` mails honour suppression and carry one-click unsubscribe headers.
+   */
   readonly kind: 'service' | 'marketing';
   mint?(data: Data, tx: Transaction, at: Date): Promise<{ secret: string }>;
   render(
@@ -30,22 +32,22 @@ export interface MailRequest<Data extends object> {
   readonly to: string;
   readonly language: Language;
   readonly data: Data;
-  /** The same key is sent once. */
+  /** The same key is sent only once. */
   readonly idempotencyKey?: string;
   readonly replyTo?: string;
-  /** Address and data are emptied as soon as the mail is sent: the last mail to somebody who left. */
+  /** Address and data are cleared as soon as the mail is sent: for the last mail to somebody who left. */
   readonly forgetAfterSending?: boolean;
 }
 
-/** Thrown by `mint` or `render` when a mail has lost its reason, such as a code for a member who is gone. */
+/** Thrown by `mint` or `render` when a mail has become pointless, such as a code for a member who is gone. */
 export class MailNotNeeded extends Error {
   override readonly name = 'MailNotNeeded';
 }
 
-/** Who wants no marketing mail. Honoured by every marketing mail, also by those already waiting. */
+/** Who wants no marketing mail. Honoured by every marketing mail, including those already queued. */
 export interface Suppression {
   suppress(email: string, sql?: Sql): Promise<void>;
-  /** Takes it back, after the member has agreed again. */
+  /** Reverts it, after the member has agreed again. */
   allow(email: string, sql?: Sql): Promise<void>;
   isSuppressed(email: string): Promise<boolean>;
   /** Which of these want none; for counting before a campaign. */
@@ -55,16 +57,18 @@ export interface Suppression {
 export interface Mailer {
   register<Data extends object>(template: MailTemplate<Data>): void;
   template(name: string): MailTemplate<object> | undefined;
-  /** Puts a mail into the outbox, with the transaction's commit when one is given; returns its id, also the second time. */
+  /**
+   * Puts a mail into the outbox, on the transaction's commit if one is given; returns its id, also the second time.
+   */
   enqueue<Data extends object>(request: MailRequest<Data>, tx?: Transaction): Promise<string>;
   readonly suppression: Suppression;
-  /** Erases the address and every mail to it; that it is suppressed stays as a keyed hash. */
+  /** Erases the address and every mail to it; its suppression stays as a keyed hash. */
   forget(email: string, tx?: Transaction): Promise<void>;
-  /** The page where a reader unsubscribes, for the foot of a marketing mail. */
+  /** The page where a reader unsubscribes, for the footer of a marketing mail. */
   unsubscribeUrl(email: string): string;
-  /** The address that an unsubscribe link was made for; null when it was not made here. */
+  /** The address that an unsubscribe link was made for; null if it was not made here. */
   readUnsubscribeToken(token: string): string | null;
-  /** Begins to send what waits. */
+  /** Starts sending what is queued. */
   start(): Promise<void>;
   /** Lets what is being sent finish. */
   stop(): Promise<void>;

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { hashSecretCode, makeSecretCode } from '../secrets/secret-code.ts';
 
 /**
- * Opens /dev/outbox of this process. Made when it starts, shown in its terminal and kept nowhere else; a second
- * process of the same data has an address, a terminal and a key of its own.
+ * Opens this process's /dev/outbox. Generated at start, shown in its terminal and stored nowhere else; a second
+ * process on the same data has its own address, terminal and key.
  */
 export class OutboxKey {
   readonly #text = makeSecretCode();
   readonly #hash = hashSecretCode(this.#text);
-  /** A name of its own, because servers of one machine share the cookies of `localhost` whatever their ports. */
+  /** A distinct name, because servers on one machine share the cookies of `localhost` whatever their ports. */
   readonly #cookieName = `auspex_outbox_${this.#hash.toString('hex', 0, 4)}`;
 
   is(given: unknown): boolean {
@@ -21,7 +21,7 @@ export class OutboxKey {
     return pairs.some(([name, value]) => name === this.#cookieName && this.is(value));
   }
 
-  /** For this browser until it is closed; no page of another site can make use of it. */
+  /** For this browser until it is closed; no page of another site can use it. */
   cookie(): string {
     return `${this.#cookieName}=${this.#text}; Path=/dev/outbox; HttpOnly; SameSite=Strict`;
   }

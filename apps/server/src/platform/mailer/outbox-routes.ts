@@ -9,7 +9,7 @@ import { findRendered, listRendered, type RenderedMail } from './outbox-store.ts
 const someId = z.object({ id: z.uuid() });
 const wish = z.object({ to: z.string().max(254).optional(), key: z.string().max(200).optional() });
 
-/** A page of our own without any script; the mail inside may bring styles and nothing else. */
+/** A page of ours without any script; the mail inside may bring styles and nothing else. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header(
@@ -24,9 +24,9 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
 
 /**
- * /dev/outbox shows mails whole, with the codes in their links. It exists only while both the address listened on
- * and the public address are this machine: elsewhere the routes are not even made, and the path is a 404. So it is
- * here to whoever does not have the key: other accounts of the machine and pages open in the browser reach it, too.
+ * /dev/outbox shows mails whole, with the codes in their links. It exists only while both the listening address and
+ * the public address are loopback: elsewhere the routes are not even created, and the path is a 404. It is also a 404
+ * for anyone without the key: other accounts of the machine and pages open in the browser can reach it, too.
  */
 export function addOutboxRoutes(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function addOutboxRoutes(
   app.get('/dev/outbox', access, async (request, reply) => {
     const { to = null, key: given } = wishOf(request);
     if (given !== undefined && key.is(given)) {
-      // The key does not stay in the address, where a history or a picture of the screen would keep it.
+      // The key does not stay in the address, where the history or a screenshot would keep it.
       const list = to === null ? '/dev/outbox' : `/dev/outbox?to=${encodeURIComponent(to)}`;
       reply.header('set-cookie', key.cookie()).header('cache-control', 'no-store');
       return reply.redirect(list, 303);

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { rowCount, tables } from '../database/tables.ts';
 import type { StoredMail } from './mail-store.ts';
 
-/** A mail as admins and /dev/outbox list it. */
+/** A mail as listed for admins and at /dev/outbox. */
 export interface OutboxMail extends Omit<StoredMail, 'ageSeconds'> {
   readonly state: 'waiting' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'uncertain';
   readonly nextAttemptAt: Date;
@@ -12,7 +12,7 @@ export interface OutboxMail extends Omit<StoredMail, 'ageSeconds'> {
   readonly lastError: string | null;
 }
 
-/** A mail as it was rendered, with its secrets; only on a loopback installation. */
+/** A rendered mail, with its secrets; only on a loopback installation. */
 export interface RenderedMail {
   readonly id: string;
   readonly recipient: string;

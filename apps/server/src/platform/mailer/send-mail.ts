@@ -6,12 +6,12 @@ import { MailNotDelivered, type MailTransport } from './mail-transport.ts';
 import { type MailContent, MailNotNeeded, type MailTemplate, type Suppression } from './mailer.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
-/** After this a mail that nobody takes is given up. */
+/** After this an undeliverable mail is given up on. */
 const GIVE_UP_AFTER_SECONDS = 3 * 86_400;
 const FIRST_DELAY_SECONDS = 20;
 const LONGEST_DELAY_SECONDS = 3600;
 
-/** Twice as long after each attempt, at most an hour, and never all at the same moment. */
+/** Doubles after each attempt, up to an hour, with jitter. */
 export function delayAfter(attempts: number, random: () => number = Math.random): number {
   const base = Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.min(attempts - 1, 12));
   return Math.round(base * (0.8 + 0.4 * random()));
@@ -28,7 +28,7 @@ export interface SendMailParts {
   readonly clock: Clock;
 }
 
-/** Pages and the one-click address (RFC 8058) for leaving the list. */
+/** Pages and the one-click address (RFC 8058) for unsubscribing. */
 export function unsubscribeLinks(publicUrl: string, token: string): { page: string; oneClick: string } {
   const page = new URL('/process/unsubscribe', publicUrl);
   const oneClick = new URL('/api/unsubscribe/one-click', publicUrl);
@@ -47,7 +47,7 @@ function failureOf(error: unknown, mail: StoredMail): MailOutcome {
   return { state: 'waiting', error: message, delaySeconds: delayAfter(mail.attempts) };
 }
 
-/** Mints, renders and hands over one mail. A secret lives only in memory and in the mail itself. */
+/** Mints, renders and hands over one mail. A secret exists only in memory and in the mail itself. */
 export async function sendMail(parts: SendMailParts, mail: StoredMail): Promise<MailOutcome> {
   const { database, transport, templates, suppression, tokens, publicUrl } = parts;
   try {

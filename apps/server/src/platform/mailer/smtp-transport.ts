@@ -3,10 +3,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { MailNotDelivered, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
-/** Longer than this, and the attempt counts as failed; well under the time a process may hold a mail. */
+/** Beyond this the attempt counts as failed; well under the time a process may hold a mail. */
 const WHOLE_ATTEMPT_MS = 40_000;
 const STEP_MS = 15_000;
-/** Kept open so long after a mail, for the next one. */
+/** How long the connection is kept open after a mail, for the next one. */
 const IDLE_MS = 5000;
 
 interface SmtpError extends Error {
@@ -36,15 +36,15 @@ function serverOf(url: string): Server {
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** What a failure means for the mail. The server's own words are kept; the mail's content never is. */
+/** What a failure means for the mail. The server's own words are stored; the mail's content never is. */
 function verdict(error: SmtpError, connection: SmtpConnection): MailNotDelivered {
   const code = error.responseCode;
   const message = error.message.slice(0, 300);
-  // Wrong credentials are the installation's mistake: the mail waits until they are mended.
+  // Wrong credentials are the installation's mistake: the mail waits until they are fixed.
   if (error.code === 'EAUTH') return new MailNotDelivered(message, 'later');
   if (code !== undefined) return new MailNotDelivered(message, code >= 500 ? 'never' : 'later');
   if (error.code === 'EENVELOPE') return new MailNotDelivered(message, 'never');
-  // 354 was the last word: the mail went over, the answer did not come.
+  // The last reply was 354: the mail was transmitted, the answer did not come.
   const handedOver = String(connection.lastServerResponse).startsWith('354');
   return new MailNotDelivered(message, handedOver ? 'unknown' : 'later');
 }
@@ -65,7 +65,7 @@ async function compose(mail: OutgoingMail): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** One step of the conversation, ended also by an error that no callback reports. */
+/** One step of the conversation, also ended by an error that no callback reports. */
 function step(
   connection: SmtpConnection,
   act: (done: (error?: SmtpError | null) => void) => void,
@@ -89,7 +89,7 @@ async function connect(server: Server): Promise<SmtpConnection> {
     host: server.host,
     port: server.port,
     secure: server.secure,
-    // Credentials never cross a network in the clear.
+    // Credentials never cross a network unencrypted.
     requireTLS: !server.secure && server.credentials !== null && !isLocal(server.host),
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
@@ -154,7 +154,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** The address within `Auspex <hello@example.org>`. */
+/** The address in `Auspex <hello@example.org>`. */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

@@ -4,7 +4,10 @@ import { deriveKey } from '../secrets/master-key.ts';
 import { normaliseAddress } from './mail-address.ts';
 import type { Suppression } from './mailer.ts';
 
-/** The list of those who want no marketing mail. The hash is keyed: a stolen table does not tell who erased themselves. */
+/**
+ * The list of those who want no marketing mail. The hash is keyed: a stolen table does not reveal who erased their
+ * account.
+ */
 export function createSuppression(database: Database, masterKey: Buffer): Suppression {
   const key = deriveKey(masterKey, 'unsubscribed addresses');
   const hashOf = (email: string): Buffer =>
@@ -45,7 +48,7 @@ export function createSuppression(database: Database, masterKey: Buffer): Suppre
   };
 }
 
-/** Takes an address out of everything the mailer keeps; only the keyed hash of a suppression stays. */
+/** Removes an address from everything the mailer stores; only the keyed hash of a suppression stays. */
 export async function forgetAddress(sql: Sql, email: string): Promise<void> {
   const address = normaliseAddress(email);
   await sql.query('update unsubscribed set email = null where email = $1', [address]);

@@ -2,7 +2,10 @@ import { deriveKey } from '../secrets/master-key.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import { normaliseAddress } from './mail-address.ts';
 
-/** Links that unsubscribe without signing in: they hold the address, sealed, so that nobody can make one for another. */
+/**
+ * Links that unsubscribe without signing in: they contain the sealed address, so that nobody can make one for
+ * another.
+ */
 export interface UnsubscribeTokens {
   make(email: string): string;
   read(token: string): string | null;

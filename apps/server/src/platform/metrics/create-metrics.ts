@@ -21,7 +21,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  // Finding a label set costs more than counting in it; the sets are few and live as long as the process.
+  // Finding a label set costs more than counting in it; there are few sets and they live as long as the process.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,

@@ -4,5 +4,5 @@ export * from './migration-file.ts';
 export * from './rights-separation.ts';
 export * from './run-migrations.ts';
 
-/** Where this installation's migrations lie. */
+/** Where this installation's migrations are. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** One hand-written step of the schema, such as `0210-accounts-sessions.sql`. */
 export interface MigrationFile {
-  /** File name without `.sql`; sorts in the order of running. */
+  /** File name without `.sql`; sorts in execution order. */
   readonly name: string;
   readonly sql: string;
   /** SHA-256 of the file. */
@@ -13,7 +13,7 @@ export interface MigrationFile {
 
 const shape = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 
-/** Reads a folder of migrations in their order; two with the same number, or a name of another shape, are mistakes. */
+/** Reads a folder of migrations in order; two with the same number, or a name of another shape, are mistakes. */
 export function readMigrations(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const wrong = names.filter((name) => !shape.test(name));

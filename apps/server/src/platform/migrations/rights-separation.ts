@@ -1,8 +1,8 @@
 import type { Sql } from '../database/database.ts';
 
 /**
- * Whether the application connects as the owner of its tables. Then only triggers guard what must not change,
- * which `/readyz` says.
+ * Whether the application connects as the owner of its tables. Then only triggers guard what must not change, which
+ * `/readyz` reports.
  */
 export async function ownsItsTables(sql: Sql): Promise<boolean> {
   const [row] = await sql.query(

@@ -40,7 +40,7 @@ describe('Migrations', () => {
     expect(runs.filter((applied) => applied.length > 0)).toEqual([['0001-test-slow', '0002-test-second']]);
   });
 
-  it('leave the database as it was when one fails, keep those before it, and say which', async () => {
+  it('leave the database as it was if one fails, keep those before it, and say which', async () => {
     const broken = file('0002-test-broken', 'create table half (id int); select no_such_column');
     await expect(run([first, broken])).rejects.toThrow(/0002-test-broken failed and was undone/);
     const tables = await test.owner.query(`select relname from pg_class where relname in ('first', 'half')`);
@@ -55,7 +55,7 @@ describe('Migrations', () => {
     await expect(attempt).rejects.toThrow(/0001-test-first was applied .* edited since/);
   });
 
-  it('refuse a database that a newer version brought further', async () => {
+  it('refuse a database that a newer version has migrated further', async () => {
     await run([first, second]);
     await expect(run([first])).rejects.toThrow(/newer version of Auspex/);
   });

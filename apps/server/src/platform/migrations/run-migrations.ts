@@ -6,7 +6,7 @@ import type { MigrationFile } from './migration-file.ts';
 
 export interface MigrationRun {
   readonly ownerUrl: string;
-  /** The role that the application connects as; the same as the owner where only one address is given. */
+  /** The role that the application connects as; the same as the owner if only one address is given. */
   readonly appRole: string;
   readonly migrations: readonly MigrationFile[];
   /** Stops after this one, for restoring an older backup before bringing it up to date. */
@@ -14,12 +14,12 @@ export interface MigrationRun {
   readonly onStep?: (name: string) => void;
 }
 
-/** One number for all, so that starting processes wait for each other. */
+/** One lock number for all, so that starting processes wait for each other. */
 const lockKey = 5_417_201;
 
 /**
- * Brings the schema up to date and returns the names of what was applied now. Several processes may call it at
- * once: one works, the others wait and then find nothing to do. Each file is one transaction.
+ * Brings the schema up to date and returns the names of what was applied. Several processes may call it at once: one
+ * works, the others wait and then find nothing to do. Each file is one transaction.
  */
 export async function runMigrations(run: MigrationRun): Promise<string[]> {
   const client = new pg.Client({ connectionString: run.ownerUrl, application_name: 'auspex migrations' });
@@ -101,8 +101,9 @@ async function grantInOneGo(client: pg.Client, appRole: string): Promise<void> {
 }
 
 /**
- * Gives the application's role rows but no tables: it reads, writes, and on append-only tables only adds. Repeated
- * after every run of the migrations, so that another role may take over; tables made later get the same by default.
+ * Grants the application's role rows but no tables: it reads, writes, and only adds to append-only tables. Repeated
+ * after every run of the migrations, so that another role may take over; tables created later get the same by
+ * default.
  */
 async function grantApplicationRights(client: ClientBase, appRole: string): Promise<void> {
   const role = client.escapeIdentifier(appRole);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RecentAnswers } from './recent-answers.ts';
 
 describe('An answer that took some work', () => {
-  it('is made once, however many ask for it, until others push it out', async () => {
+  it('is computed once, however many ask for it, until others push it out', async () => {
     const answers = new RecentAnswers<string>(2);
     const make = vi.fn(async () => 'a');
     await Promise.all([answers.get('a', make), answers.get('a', make)]);
@@ -13,7 +13,7 @@ describe('An answer that took some work', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('that failed is tried again, and its failing late does not push out a newer one', async () => {
+  it('that failed is retried, and its late failure does not push out a newer one', async () => {
     const answers = new RecentAnswers<string>(4, 0);
     let fail: (reason: Error) => void = () => undefined;
     const first = answers.get('a', () => new Promise((_, reject) => (fail = reject)));

@@ -1,4 +1,4 @@
-/** Answers that took some work, kept until others push them out or they are too old; a failed one is not kept. */
+/** Answers that took some work, cached until others push them out or they are too old; a failed one is not cached. */
 export class RecentAnswers<Answer> {
   readonly #kept = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>();
   readonly #most: number;

@@ -31,7 +31,8 @@ function readFileIfThere(path: string): string | null {
 
 /**
  * The key that wraps every secret of the installation. It comes from the configuration or from `master.key` in the
- * data folder (made on first start, readable by its owner only), never from the database: a stolen dump opens nothing.
+ * data folder (created on first start, readable only by its owner), never from the database: a stolen dump reveals
+ * nothing.
  */
 export function loadMasterKey(config: { masterKey: string | null; home: string }): Buffer {
   if (config.masterKey !== null) return parseKey(config.masterKey, 'the configuration');
@@ -42,7 +43,7 @@ export function loadMasterKey(config: { masterKey: string | null; home: string }
   try {
     writeFileSync(path, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Another process made it between our look and our write; its key counts.
+    // Another process created it between our check and our write; its key counts.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return parseKey(readFileSync(path, 'utf8'), path);

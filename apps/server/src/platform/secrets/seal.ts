@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A sealed value does not open: wrong key, wrong place, or changed bytes. */
+/** A sealed value cannot be opened: wrong key, wrong place, or changed bytes. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
 /**
  * Encrypts with AES-256-GCM. `place` says where the value belongs (member, field, version); a value moved to another
- * row does not open there.
+ * row cannot be opened there.
  */
 export function seal(key: Buffer, plain: string | Buffer, place: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -19,7 +19,7 @@ export function seal(key: Buffer, plain: string | Buffer, place: string): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts what `seal` made for the same place. */
+/** Decrypts what `seal` encrypted for the same place. */
 export function unseal(key: Buffer, sealed: Buffer, place: string): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))

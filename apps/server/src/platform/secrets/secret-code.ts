@@ -5,7 +5,7 @@ export function makeSecretCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret code; 256 random bits need no slow hash. */
+/** The stored form of a secret code; 256 random bits need no slow hash. */
 export function hashSecretCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -4,19 +4,19 @@ import { Piscina } from 'piscina';
 export interface ThreadPoolOptions {
   /** The file whose default export does the work. */
   readonly worker: URL;
-  /** One unless said: on two cores the other answers requests. */
+  /** One by default: on two cores the other answers requests. */
   readonly most?: number;
-  /** How long a thread without work is kept, with what it remembers. */
+  /** How long an idle thread is kept, with its caches. */
   readonly idleMs?: number;
 }
 
-/** Threads that do heavy work away from the one that answers requests. */
+/** Threads that do heavy work off the one that answers requests. */
 export interface ThreadPool<Task, Result> {
   run(task: Task, options?: Parameters<Piscina<Task, Result>['run']>[1]): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Threads begin with the first task and end when nothing is left, so that a quiet server holds no memory for them. */
+/** Threads start with the first task and end when idle, so that a quiet server holds no memory for them. */
 export function createThreadPool<Task, Result>({
   worker,
   most = 1,

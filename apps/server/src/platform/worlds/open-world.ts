@@ -2,7 +2,7 @@ import { parseWorld, type World } from '../../config/world.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { tables } from '../database/tables.ts';
 
-/** A world as the store knows it. */
+/** A world as stored. */
 export interface StoredWorld {
   readonly name: string;
   readonly openedAt: Date;
@@ -20,7 +20,7 @@ export async function openWorld(
   const world = parseWorld(name);
   if (!world) throw new Error(`"${name}" is no world; worlds are live or sim:<seed>.`);
   return database.transaction(async (tx) => {
-    // One starting process at a time, so that there is never a moment with two current worlds.
+    // One starting process at a time, so that there are never two current worlds.
     await tx.query('lock table world in share row exclusive mode');
     const current = tables(tx).selectFrom('world').select('name').where('current', '=', true);
     const before = await current.executeTakeFirst();

@@ -29,14 +29,14 @@ describe('A world', () => {
     ]);
   });
 
-  it('stays the only current one when several processes open theirs at once', async () => {
+  it('stays the only current one if several processes open theirs at once', async () => {
     await Promise.all(
       ['sim:1', 'sim:2', 'sim:1', 'live', 'sim:2'].map((name) => openWorld(test.database, name)),
     );
     expect((await names()).filter(({ current }) => current)).toHaveLength(1);
   });
 
-  it('with a name that is none is refused', async () => {
+  it('with an invalid name is refused', async () => {
     await expect(openWorld(test.database, 'sim:')).rejects.toThrow('is no world');
   });
 });

@@ -1,7 +1,7 @@
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { Newsletter } from './newsletter.ts';
 
-/** Said whatever became of it, so that nobody can ask whether an address reads the newsletter. */
+/** The same answer whatever happened, so that nobody can find out whether an address reads the newsletter. */
 const CHECK_MAILBOX =
   'Almost done: open the link in the mail we have just sent you. Nothing comes before that.';
 const LINK_SENT = 'The link to unsubscribe is on its way to this address.';

@@ -2,7 +2,7 @@ import type { Language } from '@auspex/market';
 import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 
-/** Someone who asked for the newsletter. */
+/** Somebody who asked for the newsletter. */
 export interface NewsletterReader {
   readonly email: string;
   readonly language: Language;
@@ -13,8 +13,8 @@ export interface NewsletterReader {
 const columns = ['email', 'language', 'mailedAt', 'confirmedAt'] as const;
 
 /**
- * Notes that somebody asked, and holds the row so that two presses at once cause one mail. Who had `left` counts as
- * unconfirmed again.
+ * Records that somebody asked, and locks the row so that a double click causes one mail. Somebody who had `left`
+ * counts as unconfirmed again.
  */
 export async function noteWish(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function noteMailed(sql: Sql, email: string, at: Date): Promise<voi
   await sql.query('update newsletter_reader set mailed_at = $2 where email = $1', [email, at]);
 }
 
-/** Stores the hash of a new code, which makes earlier ones worthless; false when nobody asked with this address. */
+/** Stores the hash of a new code, which invalidates earlier ones; false if nobody asked with this address. */
 export async function storeCode(
   sql: Sql,
   code: { readonly email: string; readonly hash: Buffer; readonly expiresAt: Date },
@@ -51,7 +51,7 @@ export async function storeCode(
   return rows.length > 0;
 }
 
-/** Whose code it is, with the row held; null when it does not work (any more). */
+/** The owner of a code, with the row locked; null if it does not work (any more). */
 export async function findByCode(
   sql: Sql,
   code: { hash: Buffer; at: Date },
@@ -65,12 +65,12 @@ export async function noteConfirmed(sql: Sql, email: string, at: Date): Promise<
   await sql.query('update newsletter_reader set confirmed_at = $2 where email = $1', [email, at]);
 }
 
-/** Forgets who asked before a moment and never confirmed. */
+/** Forgets those who asked before an instant and never confirmed. */
 export async function forgetUnconfirmed(sql: Sql, before: Date): Promise<void> {
   await sql.query('delete from newsletter_reader where confirmed_at is null and asked_at < $1', [before]);
 }
 
-/** Confirmed addresses; the mailer still leaves out who unsubscribed. */
+/** Confirmed addresses; the mailer still leaves out those who unsubscribed. */
 export async function listConfirmed(sql: Sql): Promise<Array<Pick<NewsletterReader, 'email' | 'language'>>> {
   const readers = tables(sql).selectFrom('newsletter_reader').where('confirmedAt', 'is not', null);
   return readers.select(['email', 'language']).orderBy('email').execute();

@@ -17,7 +17,7 @@ const subscribe = (email: string, language = 'en') => post('/api/newsletter', { 
 const confirm = (code: string) => post('/api/newsletter/confirm', { code });
 const readers = async () => (await listNewsletterReaders(app.test.database)).map(({ email }) => email);
 
-/** Signs up, opens the link, and gives the token of the unsubscribe link. */
+/** Signs up, opens the link, and returns the token of the unsubscribe link. */
 async function reader(email: string): Promise<string> {
   await subscribe(email);
   await confirm(linkIn((await mailsTo(email))[0], 'newsletter'));
@@ -37,7 +37,7 @@ describe('signing up for the newsletter', () => {
     expect(await readers()).toContain('ada@example.org');
   });
 
-  it('answers the same for a new address, one that waits, one that reads and one that left', async () => {
+  it('answers the same for a new address, a waiting one, a subscribed one and one that left', async () => {
     const token = await reader('reads@example.org');
     const answers = [await subscribe('new@example.org'), await subscribe('new@example.org')];
     answers.push(await subscribe('reads@example.org'));
@@ -57,7 +57,7 @@ describe('signing up for the newsletter', () => {
     expect(rows).toEqual([{ email: 'grace@example.org' }]);
   });
 
-  it('sends one mail for twenty presses at the same moment', async () => {
+  it('sends one mail for twenty simultaneous clicks', async () => {
     await Promise.all(Array.from({ length: 20 }, () => subscribe('pressed@example.org')));
     await mailsTo('pressed@example.org');
     const rows = await app.test.database.query("select 1 from mail where recipient = 'pressed@example.org'");
@@ -87,7 +87,7 @@ describe('signing up for the newsletter', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tells a reader who signs up again by mail that they read it already', async () => {
+  it('tells a reader who signs up again by mail that they are already subscribed', async () => {
     await reader('again@example.org');
     await makeOlder(app, 'again@example.org', '2 days');
     await subscribe('again@example.org');
@@ -95,7 +95,7 @@ describe('signing up for the newsletter', () => {
     expect(await readers()).toContain('again@example.org');
   });
 
-  it('WEB-9: speaks French to a French reader', async () => {
+  it('WEB-9: uses French for a French reader', async () => {
     await subscribe('marie@example.org', 'fr');
     const [mail] = await mailsTo('marie@example.org');
     expect(mail).toMatchObject({ subject: 'Confirmez votre lettre d’information' });
@@ -138,7 +138,7 @@ describe('signing up for the newsletter', () => {
 });
 
 describe('unsubscribing', () => {
-  it('PUB-2: takes one press, signed out, and another takes it back', async () => {
+  it('PUB-2: takes one click, signed out, and another undoes it', async () => {
     const token = await reader('leaves@example.org');
     const left = await post('/api/unsubscribe', { token });
     expect(left.body).toEqual({ status: 'unsubscribed', email: 'l•••@example.org' });
@@ -155,7 +155,7 @@ describe('unsubscribing', () => {
     expect(JSON.stringify(audit)).not.toContain('leaves@');
   });
 
-  it('with the same press twice stays unsubscribed', async () => {
+  it('with the same click twice stays unsubscribed', async () => {
     const token = await reader('twice@example.org');
     await post('/api/unsubscribe', { token });
     expect((await post('/api/unsubscribe', { token })).body.status).toBe('unsubscribed');
@@ -172,7 +172,7 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('old-link@example.org')).toBe(true);
   });
 
-  it('ends when the same person signs up and confirms anew', async () => {
+  it('ends when the same person signs up and confirms again', async () => {
     const token = await reader('returns@example.org');
     await post('/api/unsubscribe', { token });
     await makeOlder(app, 'returns@example.org', '1 day');
@@ -184,7 +184,7 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('returns@example.org')).toBe(false);
   });
 
-  it('does nothing with a link that was cut, changed or made elsewhere', async () => {
+  it('does nothing with a link that was truncated, changed or made elsewhere', async () => {
     const token = await reader('sealed@example.org');
     const middle = token.charAt(30) === 'x' ? 'y' : 'x';
     const changed = `${token.slice(0, 30)}${middle}${token.slice(31)}`;
@@ -207,7 +207,7 @@ describe('unsubscribing', () => {
     expect(await isSuppressed('unknown@example.org')).toBe(true);
   });
 
-  it('goes along with deleting an account of the same address', async () => {
+  it('happens when an account with the same address is deleted', async () => {
     await reader('gone@example.org');
     await app.test.database.query("insert into member (email, ref_id) values ('gone@example.org', 'gone')");
     await app.test.database.query("delete from member where email = 'gone@example.org'");
@@ -218,7 +218,7 @@ describe('unsubscribing', () => {
 describe('the contact form', () => {
   const letter = { name: 'Ada', email: 'ada@example.org', subject: 'A question', message: 'Hello\n\nworld' };
 
-  it('reaches the configured address, and answering it answers the sender', async () => {
+  it('reaches the configured address, and replying to it replies to the sender', async () => {
     const reply = await post('/functions/sendSupportEmail', { data: letter });
     expect(reply.status).toBe(200);
     const [mail] = await mailsTo('support@auspex.localhost');
@@ -229,7 +229,7 @@ describe('the contact form', () => {
     expect(rows).toEqual([{ reply_to: 'ada@example.org' }]);
   });
 
-  it('makes no header of what is typed into it', async () => {
+  it('makes no header from what is typed into it', async () => {
     const subject = 'Hello\r\nBcc: all@example.org';
     const taken = await post('/functions/sendSupportEmail', { data: { ...letter, subject } });
     expect(taken.status).toBe(200);

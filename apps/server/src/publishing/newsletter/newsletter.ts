@@ -9,7 +9,7 @@ import { findByCode, forgetUnconfirmed, noteConfirmed, noteMailed, noteWish } fr
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Someone who presses twice, or whose address others keep typing in, gets one mail in this time. */
+/** Somebody who clicks twice, or whose address others keep entering, gets one mail in this time. */
 const CONFIRM_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const ALREADY_AGAIN_AFTER_MS = DAY_MS;
 const FORGET_UNCONFIRMED_AFTER_MS = 30 * DAY_MS;
@@ -23,7 +23,7 @@ type AddressState =
   | { readonly status: 'unsubscribed' | 'subscribed'; readonly email: string }
   | { readonly status: 'link-not-complete' };
 
-/** The newsletter: asked for, confirmed by mail, left with one press. Its answers tell nobody who reads it. */
+/** The newsletter: requested, confirmed by mail, left with one click. Its answers reveal to nobody who reads it. */
 export interface Newsletter {
   subscribe(wish: Wish): Promise<void>;
   confirm(code: string): Promise<{ status: 'confirmed'; email: string } | { status: 'not-valid' }>;
@@ -62,7 +62,7 @@ export function createNewsletter(
         await mailer.suppression.allow(reader.email, tx);
         await noteConfirmed(tx, reader.email, at);
       } else if (await mailer.suppression.isSuppressed(reader.email)) {
-        // An old link must not bring back someone who left since.
+        // An old link must not bring back somebody who has since left.
         return { status: 'not-valid' as const };
       }
       return { status: 'confirmed' as const, email: reader.email };
@@ -100,7 +100,7 @@ export function createNewsletter(
   };
 }
 
-/** An address that its owner recognises and nobody else learns: `a•••@example.org`. */
+/** A form of the address that its owner recognises and that reveals it to nobody else: `a•••@example.org`. */
 function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

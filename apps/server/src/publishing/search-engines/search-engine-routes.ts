@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/module.ts';
 /** Paths that are calls, steps of a flow or for one person only. */
 const notForRobots = ['/api/', '/functions/', '/process/', '/__/', '/dev/'];
 
-/** Pages that search engines may list, in the order of their weight. The steps of a flow are not among them. */
+/** Pages that search engines may list, most important first. The steps of a flow are not among them. */
 export const indexedPages = [
   '/',
   '/services',
@@ -51,8 +51,9 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config }: Pick<Pla
 }
 
 /**
- * What search engines may read. A simulated market is listed nowhere, because real names with invented prices must not
- * turn up beside real ones: its pages say "noindex" themselves, which a crawler can only see when it may fetch them.
+ * What search engines may index. A simulated market is listed nowhere, because real names with invented prices must
+ * not turn up next to real ones: its pages say "noindex" themselves, which a crawler can only see if it may fetch
+ * them.
  */
 export function robotsText(options: { readonly publicUrl: string; readonly simulated: boolean }): string {
   const rules = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), ''];
@@ -66,7 +67,7 @@ export function robotsText(options: { readonly publicUrl: string; readonly simul
   return [...rules, `Sitemap: ${new URL('/sitemap.xml', options.publicUrl).href}`, ''].join('\n');
 }
 
-/** The list of pages for search engines (sitemaps.org, version 0.9); addresses are the configured one's. */
+/** The sitemap (sitemaps.org, version 0.9), under the configured address. */
 export function sitemapXml(publicUrl: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escapeXml(new URL(path, publicUrl).href)}</loc></url>`);
   return [

@@ -18,7 +18,7 @@ describe('what search engines read', () => {
     expect(text).not.toContain('Sitemap:');
   });
 
-  it('of a live market are the pages, not the calls, and the way to the list', () => {
+  it('of a live market are the pages, not the calls, and the address of the sitemap', () => {
     const text = robotsText({ publicUrl, simulated: false });
     expect(text).not.toMatch(/^Disallow: \/$/m);
     expect(text).toContain('Disallow: /api/');

@@ -36,7 +36,7 @@ export function teamCalls({ database, audit }: Pick<Platform, 'database' | 'audi
 
 type TeamPage = CallReply<Calls['team.read']>;
 
-/** The page as stored; nobody stands on it until an admin has added them. */
+/** The page as stored; it is empty until an admin adds people. */
 async function readTeam(sql: Sql): Promise<TeamPage> {
   const row = await tables(sql).selectFrom('team_page').select(['version', 'people']).executeTakeFirst();
   return row === undefined
@@ -44,7 +44,7 @@ async function readTeam(sql: Sql): Promise<TeamPage> {
     : { version: row.version, people: storedPeople.parse(row.people) };
 }
 
-/** Replaces the page made from `version`; null when another change came first. */
+/** Replaces the page based on `version`; null if another change came first. */
 async function replaceTeam(sql: Sql, page: TeamPage, by: string): Promise<TeamPage | null> {
   const values = [page.version, JSON.stringify(page.people), by];
   const [replaced] = await sql.query(

@@ -21,7 +21,7 @@ const replace = (body: object, token: string | null) => app.call('PUT', '/api/ad
 const read = async () => (await app.call('GET', '/api/team')).body;
 
 describe('the team page', () => {
-  it('PUB-1: shows nobody before an admin has added someone', async () => {
+  it('PUB-1: shows nobody until an admin has added someone', async () => {
     expect(await read()).toEqual({ version: 0, people: [] });
   });
 
@@ -36,7 +36,7 @@ describe('the team page', () => {
     expect(rows).toMatchObject([{ subject: 'team', details: { people: 1, version: 1 } }]);
   });
 
-  it('keeps the first of two changes made from the same version and tells the second', async () => {
+  it('keeps the first of two changes based on the same version and tells the second', async () => {
     const { version } = await read();
     const names = ['First', 'Second'];
     const answers = await Promise.all(

@@ -1,6 +1,7 @@
 /**
- * What headlines call large US companies, a company a line: `~` before a name that is also a common word, a person's or
- * a place's name and needs evidence, `=` before one that an index has too, `^` before a former name, `*` before a brand that belongs to one company only.
+ * What headlines call large US companies, one company per line: `~` before a name that is also a common word, a
+ * person's or a place's name and needs evidence, `=` before one that an index has too, `^` before a former name, `*`
+ * before a brand that belongs to one company only.
  */
 export const companyAliases = `
 AAPL ~Apple; Apple Inc; *iPhone; *iPhones; *iPad; *MacBook; *AirPods; *App Store

@@ -1,6 +1,6 @@
 import { inflect, words } from './inflect.ts';
 
-/** Good news for whoever it is about. */
+/** Good news for its subject. */
 export const goodWords: readonly string[] = [
   ...inflect(`win+/won bag+ clinch secure benefit prosper excel ace delight cheer impress thrill shine
     glitter dazzle sizzle succeed overcome triumph favour favor recommend love prefer+ attract lure
@@ -18,7 +18,7 @@ export const goodWords: readonly string[] = [
     sheen black milestone pop pops popped jackpot charm favourable favorable conducive`),
 ];
 
-/** Bad news for whoever it is about. */
+/** Bad news for its subject. */
 export const badWords: readonly string[] = [
   ...inflect(`suffer struggle plague penalise penalize punish sue raid probe investigate allege accuse ban+
     suspend reject deny delay defer+ postpone scrap+ cancel warn

@@ -1,6 +1,6 @@
 /**
- * All forms of regular verbs. `drop+` doubles its last letter; `rise/rose/risen` lists what is irregular
- * (the forms in -s and -ing are still made from the first).
+ * All forms of regular verbs. `drop+` doubles its last letter; `rise/rose/risen` lists irregular forms (those in -s
+ * and -ing are still derived from the first).
  */
 export function inflect(list: string): string[] {
   return list.trim().split(/\s+/).flatMap(formsOf);
@@ -22,7 +22,7 @@ function formsOf(entry: string): string[] {
   return [base, third, ...past, `${stem}ing`];
 }
 
-/** Words of a list as they stand. */
+/** Words of a list, unchanged. */
 export function words(list: string): string[] {
   return list.trim().split(/\s+/);
 }

@@ -2,7 +2,7 @@ import { badWords, goodWords } from './finance-words.ts';
 import { inflect, words } from './inflect.ts';
 import { tonePhrases } from './tone-phrases.ts';
 
-/** Movement upwards, of whatever is named: a price, a profit, a loss. */
+/** Upward movement of whatever is named: a price, a profit, a loss. */
 const upWords: readonly string[] = [
   ...inflect(`rise/rose/risen gain jump surge soar climb advance rally zoom rocket skyrocket spike rebound bounce
     recover strengthen grow/grew/grown expand widen double triple treble quadruple improve accelerate swell boost lift
@@ -13,7 +13,7 @@ const upWords: readonly string[] = [
     highs record-high outperformance outperformer gainer gainers riser multibagger upwards upward firmer`),
 ];
 
-/** Movement downwards. */
+/** Downward movement. */
 const downWords: readonly string[] = [
   ...inflect(`fall/fell/fallen dive/dived/dove drop+ decline slip+ slide/slid slump tumble plunge plummet sink/sank/sunk tank crash dip+ shed/shed
     lose/lost ease soften weaken retreat crater nosedive skid+ shrink/shrank/shrunk narrow halve cut+/cut slash
@@ -25,7 +25,7 @@ const downWords: readonly string[] = [
     loser losers decliner downward downwards sell-off selloff meltdown freefall`),
 ];
 
-/** Things of which less is better: a direction word near one turns round. */
+/** Things of which less is better: they reverse a nearby direction word. */
 const inverseNouns: readonly string[] = [
   ...words(`loss losses debt debts cost costs expense expenses yield yields tax taxes probe probes burn npa npas deficit
     deficits inflation liability liabilities provision provisions provisioning impairment impairments charge charges writedown
@@ -37,13 +37,13 @@ const inverseNouns: readonly string[] = [
     pain pressure pressures burden exodus redemptions redemption outflow outflows wage`),
 ];
 
-/** What one word says: a direction says nothing about good or bad until it is known of what. */
+/** What one word says: a direction is neither good nor bad until it is known what moves. */
 export interface WordTone {
   readonly kind: 'direction' | 'finance';
   readonly tone: number;
 }
 
-/** One phrase of the lexicon as tokens; `_` stands for any. */
+/** One phrase of the lexicon as tokens; `_` matches any. */
 export interface PhraseTone {
   readonly tokens: readonly string[];
   readonly tone: number;
@@ -82,7 +82,7 @@ export const lexicon = {
     words(`growth demand confidence profitability momentum support strength recovery potential value optimism
       opportunity premium sentiment margin margins`),
   ) as ReadonlySet<string>,
-  /** Words that describe the name right after them and nothing else. */
+  /** Words that describe only the name right after them. */
   adjectives: new Set(
     words(`weak weaker strong stronger soft softer firm firmer falling rising soaring tumbling sinking plunging surging
       bullish bearish struggling ailing troubled resilient buoyant robust volatile higher lower cheap cheaper expensive

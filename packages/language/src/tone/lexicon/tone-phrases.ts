@@ -1,6 +1,6 @@
 /**
- * Phrases and what they say by themselves, in the tokens of a headline: `_` stands for any one token,
- * TGT and OTH for names, `<pct>` and the like for figures. Longer phrases are found first.
+ * Phrases and what they mean by themselves, in a headline's tokens: `_` matches any one token, TGT and OTH are names,
+ * `<pct>` and the like are figures. Longer phrases are matched first.
  */
 const phraseGroups: Readonly<Record<string, string>> = {
   '3': `back in black|back in the black|returns to profit|swings to profit|turns profitable|beats estimates|beat estimates

@@ -20,7 +20,7 @@ const ending =
 
 const toward = 'against|of|into|on|over|at|versus|vs';
 
-/** An evil that does not come about is good news. */
+/** Bad news that does not materialise is good news. */
 const relief: Override = {
   name: 'relief',
   patterns: says(
@@ -78,7 +78,7 @@ const below = 'below|under|short|beneath';
 
 const line = 'estimates|expectations|consensus|street|views|targets|forecasts|forecast|estimate|view';
 
-/** A company's own forecast against what was expected of it. */
+/** A company's own forecast compared with expectations. */
 const guidesBelow: Override = {
   name: 'guidance',
   patterns: [
@@ -147,14 +147,14 @@ export const overrides: readonly Override[] = [
   ratingChange,
 ];
 
-/** What an override says of the target, or null: then the model decides. */
+/** What an override says about the target, or null: then the model decides. */
 export function overrideTone(headline: ReadHeadline): OverrideFinding | null {
   return findEllipsis(headline) ?? findOverride(overrides, headline);
 }
 
 /**
- * "Rivian's output slows, Lucid's accelerates": the second verb moves the first one's noun. Needs the target right
- * before a direction word that ends its part, and another name with a noun and a direction word before it.
+ * "Rivian's output slows, Lucid's accelerates": the second verb applies to the first one's noun. Needs the target
+ * right before a direction word that ends its part, and another name with a noun and a direction word before it.
  */
 function findEllipsis({ tokens }: ReadHeadline): OverrideFinding | null {
   const at = tokens.findIndex(({ kind }) => kind === 'target');

@@ -8,7 +8,7 @@ const widens =
   'widens|widened|widen|deepen|mount|swell|grow|double|deepens|deepened|swells|swelled|grows|grew|balloons|ballooned|mounts|doubles|doubled|triples|rises|rose|jumps|surges|expands|accelerates|accelerated|worsens|quickens';
 const kind = 'net|quarterly|operating|annual|pretax|pre-tax|adjusted|full|first|second|third|fourth';
 
-/** A loss that gets smaller is good, one that gets larger is bad. */
+/** A shrinking loss is good, a growing one is bad. */
 export const lossNarrows: Override = {
   name: 'size-of-loss',
   patterns: [

@@ -9,24 +9,24 @@ export interface OverrideFinding {
   readonly to: number;
 }
 
-/** A construct that labelled text hardly shows, and what it means for the target. */
+/** A construction that is rare in labelled text, and what it means for the target. */
 export interface Override {
   readonly name: string;
-  /** Each pattern with its label, the first that fits wins. */
+  /** Each pattern with its label; the first match wins. */
   readonly patterns: readonly {
     readonly label: ToneLabel;
     readonly pattern: RegExp;
-    /** One of these has to be among the tokens; null where the pattern asks for no certain word. */
+    /** One of these has to be among the tokens; null if the pattern requires no particular word. */
     readonly needs: readonly string[] | null;
   }[];
 }
 
-/** Up to eight tokens without a name, a break or a turn. */
+/** Up to eight tokens without a name, a break or a contrast. */
 const RUN = '(?: (?!(?:OTH|TGT|;|–|:|but|while|not|no|if) )[^ ]+){0,8}?';
 
 /**
- * A pattern over tokens. Parts are split by spaces: `a|b` either, `a?` perhaps, `~` a run of other tokens without a
- * name or a break, TGT and OTH the names.
+ * A pattern over tokens. Parts are separated by spaces: `a|b` either, `a?` optional, `~` a run of other tokens
+ * without a name or a break, TGT and OTH the names.
  */
 export function tokenPattern(text: string): RegExp {
   const parts = text
@@ -39,7 +39,7 @@ export function tokenPattern(text: string): RegExp {
   return new RegExp(`${parts.join('')}(?= |$)`, 'u');
 }
 
-/** The part of a pattern that fewest words can fill: without one of them the pattern need not be tried. */
+/** The part of a pattern that the fewest words match: without one of them the pattern need not be tried. */
 function neededWords(text: string): readonly string[] | null {
   const plain = text
     .trim()
@@ -55,7 +55,7 @@ export function says(label: ToneLabel, ...texts: readonly string[]): Override['p
   return texts.map((text) => ({ label, pattern: tokenPattern(text), needs: neededWords(text) }));
 }
 
-/** The first override that fits a headline, or null. A question settles nothing. */
+/** The first override that matches a headline, or null. A question settles nothing. */
 export function findOverride(
   overrides: readonly Override[],
   { tokens }: ReadHeadline,

@@ -46,7 +46,7 @@ export const distress: Override = {
 const sell = 'sell|underperform|underweight|reduce|junk|hold|neutral|strong';
 const buy = 'buy|outperform|overweight|accumulate|strong|add';
 
-/** An analyst's opinion: good or bad for the company, neither for the one who has it. */
+/** An analyst's opinion: good or bad for the company, but not for whoever holds it. */
 export const ratingChange: Override = {
   name: 'rating-change',
   patterns: [

@@ -3,7 +3,7 @@ import { defineIndicator } from '../define-indicator.ts';
 import { lengthParameter, sourceParameter } from '../parameters.ts';
 import { exponential } from '../running/smoother.ts';
 
-/** Whole columns at once; false when a hole was met, for NaN stays in the average. */
+/** Whole columns at once; false if there was a hole, because NaN stays in the average. */
 function sweep(p: { length: number }, feed: { source: Float64Array }, out: { ema: Float64Array }): boolean {
   const { source } = feed;
   const { ema: column } = out;

@@ -7,10 +7,10 @@ import { ratio } from '../running/ratio.ts';
 import { RollingSum } from '../running/rolling-sum.ts';
 
 /**
- * Kaufman's adaptive average: fast while the price goes somewhere, nearly still while it only jitters.
- * Efficiency = |move over `length` bars| / sum of the single moves; it slides the weight between an EMA
- * of `fast` and one of `slow` bars, squared. Warm-up: `length` bars; starts from the close before, as
- * TA-Lib does. Reference: Kaufman, Trading Systems and Methods.
+ * Kaufman's adaptive average: fast while the price is going somewhere, nearly still while it only jitters. Efficiency
+ * = |move over `length` bars| / sum of the single moves; it slides the weight between an EMA of `fast` and one of
+ * `slow` bars, squared. Warm-up: `length` bars; starts from the close before, as TA-Lib does. Reference: Kaufman,
+ * Trading Systems and Methods.
  */
 export const kama = defineIndicator({
   id: 'kama',

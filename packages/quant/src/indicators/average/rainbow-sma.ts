@@ -15,7 +15,7 @@ function lengths(p: { first: number; step: number }): { readonly [id in Line]: n
   return found;
 }
 
-/** Buy when every shorter line lies above the longer one after it, sell when all lie the other way. */
+/** Buy when every shorter line is above the longer one after it, sell when all are the other way round. */
 function castOrder(view: { value(output: Line): number }): Vote {
   let rising = 0;
   for (let k = 1; k < lines.length; k++) {
@@ -28,9 +28,8 @@ function castOrder(view: { value(output: Line): number }): Vote {
 }
 
 /**
- * Rainbow of simple averages: eight lengths in one picture, from `first` in steps of `step` bars.
- * Spread in order, the trend is orderly at every horizon; tangled, there is none.
- * Warm-up: each line its own length − 1 bars.
+ * Rainbow of simple averages: eight lengths in one picture, from `first` in steps of `step` bars. In order, the trend
+ * is orderly at every horizon; tangled, there is none. Warm-up: each line its own length − 1 bars.
  */
 export const rainbowSma = defineIndicator({
   id: 'rainbow-sma',

@@ -3,7 +3,7 @@ import { defineIndicator } from '../define-indicator.ts';
 import { lengthParameter, sourceParameter } from '../parameters.ts';
 import { RollingMean } from '../running/rolling-mean.ts';
 
-/** Whole columns at once; false when a hole was met, for NaN stays in the running sum. */
+/** Whole columns at once; false if there was a hole, because NaN stays in the running sum. */
 function sweep(p: { length: number }, feed: { source: Float64Array }, out: { sma: Float64Array }): boolean {
   const { source } = feed;
   const { sma: column } = out;

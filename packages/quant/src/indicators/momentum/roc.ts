@@ -5,8 +5,7 @@ import { Delay } from '../running/delay.ts';
 import { ratio } from '../running/ratio.ts';
 
 /**
- * Rate of change: the return over the last `length` bars in per cent.
- * Warm-up: `length` bars. Reference: TA-Lib ROC.
+ * Rate of change: the return over the last `length` bars in percent. Warm-up: `length` bars. Reference: TA-Lib ROC.
  */
 export const roc = defineIndicator({
   id: 'roc',

@@ -4,7 +4,7 @@ import { lengthParameter, sourceParameter } from '../parameters.ts';
 import { positivePart } from '../running/positive-part.ts';
 import { RelativeStrength } from '../running/relative-strength.ts';
 
-/** Whole columns at once; false when a hole was met, for NaN stays in the means. */
+/** Whole columns at once; false if there was a hole, because NaN stays in the means. */
 function sweep(p: { length: number }, feed: { source: Float64Array }, out: { rsi: Float64Array }): boolean {
   const { source } = feed;
   const { rsi: column } = out;

@@ -11,7 +11,7 @@ function seed(source: Float64Array, length: number): number {
   return sum / length;
 }
 
-/** MACD over whole columns: three averages carried along in one loop. False when a hole was met. */
+/** MACD over whole columns: three averages updated in one loop. False if there was a hole. */
 export function sweepMacd(
   p: { readonly fast: number; readonly slow: number; readonly signal: number },
   feed: { readonly source: Float64Array },

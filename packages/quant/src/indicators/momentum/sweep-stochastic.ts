@@ -84,7 +84,7 @@ function rawInto(feed: Feed, length: number, target: Float64Array): void {
   target.fill(Number.NaN, 0, length - 1);
 }
 
-/** Simple mean of `source[from…]` over `length` rows into `target`; the last running sum comes back. */
+/** Simple mean of `source[from…]` over `length` rows into `target`; returns the last running sum. */
 function meanInto(
   source: Float64Array,
   target: Float64Array,
@@ -104,7 +104,7 @@ function meanInto(
   return sum;
 }
 
-/** Stochastic over whole columns; %D's column holds the raw values in between. False when a hole was met. */
+/** Stochastic over whole columns; %D's column holds the raw values in the meantime. False if there was a hole. */
 export function sweepStochastic(
   p: Lengths,
   feed: Feed,

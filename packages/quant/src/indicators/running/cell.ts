@@ -1,4 +1,4 @@
-/** One remembered number; an object's field is updated in place, a captured variable would be boxed anew. */
+/** One remembered number; an object's field is updated in place, a captured variable would be boxed again. */
 export class Cell {
   value: number;
 
@@ -6,7 +6,7 @@ export class Cell {
     this.value = value;
   }
 
-  /** Stores the new value and hands back the one before. */
+  /** Stores the new value and returns the previous one. */
   swap(value: number): number {
     const before = this.value;
     this.value = value;

@@ -20,7 +20,7 @@ export class MeanDistance {
     return this.measure();
   }
 
-  /** Takes a number whose distance nobody asks for. */
+  /** Takes a number whose distance is not needed. */
   skip(value: number): void {
     this.#equalRun = value === this.#last ? this.#equalRun + 1 : 1;
     this.#last = value;
@@ -29,7 +29,7 @@ export class MeanDistance {
     if (this.#seen < this.#length) this.#seen += 1;
   }
 
-  /** The mean absolute distance of the values taken so far. Summed anew each time: no rounding is carried along. */
+  /** The mean absolute distance of the values so far. Summed from scratch each time: no rounding accumulates. */
   measure(): number {
     if (this.#seen < this.#length) return Number.NaN;
     const window = this.#window;

@@ -5,8 +5,8 @@ interface Acceleration {
 }
 
 /**
- * The state of a parabolic stop. A short position is the mirror image of a long one, so all prices are
- * kept multiplied by `side` and one rule serves both.
+ * The state of a parabolic stop. A short position mirrors a long one, so all prices are multiplied by `side` and one
+ * rule serves both.
  */
 export class ParabolicStop {
   readonly #pace: Acceleration;
@@ -22,7 +22,7 @@ export class ParabolicStop {
     this.#factor = pace.start;
   }
 
-  /** The stop in force on this bar, or where it was reset to when the bar broke it. */
+  /** The stop in force on this bar, or where it was reset to if the bar broke it. */
   next(high: number, low: number): number {
     const [lastHigh, lastLow] = [this.#lastHigh, this.#lastLow];
     this.#lastHigh = high;

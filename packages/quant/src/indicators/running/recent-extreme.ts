@@ -6,9 +6,9 @@ export interface ExtremeColumns {
 }
 
 /**
- * Highest (side 1) or lowest (side −1) of the last `length` values over columns, with its age; of equal values the newest
- * counts. Looks through its window again only when the extreme has left it: on market prices twice as fast as the queue
- * of `Highest` and `Lowest`, which keeps its pace on any values.
+ * Highest (side 1) or lowest (side −1) of the last `length` values over columns, with its age; of equal values the
+ * newest counts. Rescans its window only when the extreme has left it: on market prices twice as fast as the queue of
+ * `Highest` and `Lowest`, which has the same speed on any values.
  */
 export class RecentExtreme {
   readonly #window: Float64Array;
@@ -16,7 +16,7 @@ export class RecentExtreme {
   readonly #side: 1 | -1;
   #at = 0;
   #seen = 0;
-  /** Number of the value that is the extreme; −1 where it has to be looked for. */
+  /** Index of the value that is the extreme; −1 if it has to be searched for. */
   #place = -1;
 
   constructor(length: number, side: 1 | -1) {
@@ -25,7 +25,7 @@ export class RecentExtreme {
     this.#side = side;
   }
 
-  /** Takes values whose extremes nobody asks for. */
+  /** Takes values whose extremes are not needed. */
   skip(values: Float64Array, count: number): void {
     for (let i = 0; i < count; i++) if (!Number.isNaN(values[i])) this.#put(this.#side * values[i]);
     this.#place = -1;
@@ -73,7 +73,7 @@ export class RecentExtreme {
   }
 }
 
-/** Where the largest value lies, the newest of equal ones; the oldest of a full window lies at `at`. */
+/** Where the largest value is, the newest of equal ones; the oldest of a full window is at `at`. */
 function newestExtreme(window: Float64Array, filled: number, at: number): number {
   let place = filled === window.length && at < filled ? at : 0;
   let best = window[place];

@@ -2,7 +2,7 @@ import { Cell } from './cell.ts';
 import { ratio } from './ratio.ts';
 import { wilder } from './smoother.ts';
 
-/** Wilder's relative strength of a series, 0 to 100; 50 where nothing moves. */
+/** Wilder's relative strength of a series, 0 to 100; 50 if nothing moves. */
 export class RelativeStrength {
   readonly #before = new Cell();
   readonly #gain;

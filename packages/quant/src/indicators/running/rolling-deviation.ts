@@ -1,6 +1,6 @@
 /**
- * Mean and spread of the last `length` values, by Welford's update: subtracting large squares, as the
- * schoolbook formula does, loses every digit when a price of 60,000 moves by cents.
+ * Mean and spread of the last `length` values, by Welford's update: subtracting large squares, as the textbook
+ * formula does, loses every digit when a price of 60,000 moves by cents.
  */
 export class RollingDeviation {
   readonly #window: Float64Array;

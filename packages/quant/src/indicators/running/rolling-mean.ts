@@ -14,7 +14,7 @@ export class RollingMean {
     return this.#sum.next(value) / this.#length;
   }
 
-  /** The same over a column; the two may be one. */
+  /** The same over a column; the two may be the same array. */
   sweep(values: Float64Array, means: Float64Array, count: number): void {
     const length = this.#length;
     this.#sum.sweep(values, means, count);

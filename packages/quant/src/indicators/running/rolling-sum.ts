@@ -30,7 +30,7 @@ export class RollingSum {
     return this.#seen === this.#length ? this.#sum : Number.NaN;
   }
 
-  /** The same over a column; the two may be one. Several times as fast as value by value. */
+  /** The same over a column; the two may be the same array. Several times as fast as value by value. */
   sweep(values: Float64Array, sums: Float64Array, count: number): void {
     const window = this.#window;
     const length = this.#length;

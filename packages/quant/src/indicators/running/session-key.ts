@@ -6,7 +6,7 @@ const day = 86_400_000;
 export const anchors = ['day', 'week', 'month'] as const;
 export type Anchor = (typeof anchors)[number];
 
-/** A number that changes with every month of a day number. */
+/** A number that changes with the month of a day number. */
 function monthOf(days: number): number {
   const { year, month } = civilDate(days);
   return year * 12 + month;

@@ -1,6 +1,6 @@
 export type PivotMethod = 'classic' | 'fibonacci' | 'camarilla';
 
-/** Keeps the high, low and close of the running session and the levels made of the last one. */
+/** Tracks the high, low and close of the running session and the levels derived from the last one. */
 export class SessionPivots {
   readonly #method: PivotMethod;
   /** Pivot, R1, R2, R3, S1, S2, S3. */

@@ -1,6 +1,6 @@
 /**
- * Exponential smoothing seeded with the simple mean of the first `length` values, the convention of the
- * reference libraries (starting from the first value alone would need hundreds of bars to agree).
+ * Exponential smoothing seeded with the simple mean of the first `length` values, the convention of the reference
+ * libraries (starting from just the first value would need hundreds of bars to agree).
  */
 export class Smoother {
   readonly #length: number;
@@ -26,7 +26,7 @@ export class Smoother {
     return this.#value;
   }
 
-  /** The same over a column; the two may be one. */
+  /** The same over a column; the two may be the same array. */
   sweep(values: Float64Array, smooth: Float64Array, count: number): void {
     const length = this.#length;
     const weight = this.#weight;

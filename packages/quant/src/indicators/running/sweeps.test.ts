@@ -15,7 +15,7 @@ const walk = (step: () => number) => {
     return value;
   });
 };
-/** Walks, steps, slopes, zeros for months, gaps: what columns of a market look like at their worst. */
+/** Walks, steps, slopes, months of zeros, gaps: a market's columns at their worst. */
 const columns: Readonly<Record<string, Float64Array>> = {
   'a walk': walk(() => stream.normal()),
   'a walk in coarse steps': walk(() => Math.round(stream.normal())),
@@ -27,7 +27,7 @@ const columns: Readonly<Record<string, Float64Array>> = {
     i % 400 < 200 ? 0 : stream.normal() * 1e5,
   ),
 };
-/** Pieces in which a column is handed over: odd, single, long. */
+/** Pieces in which a column is passed in: odd, single, long. */
 const PIECES = [1, 255, 256, 3, 700, 61, 1724];
 
 /** Runs a sweep over a column piece by piece. */

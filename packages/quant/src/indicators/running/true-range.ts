@@ -1,4 +1,4 @@
-/** True range: the bar's own range, stretched to the close before it. The first bar has only its own. */
+/** True range: the bar's own range, extended to the close before it. The first bar has only its own. */
 export class TrueRange {
   #lastClose = Number.NaN;
 

@@ -4,9 +4,8 @@ import { numberParameter } from '../parameters.ts';
 import { ParabolicStop } from '../running/parabolic-stop.ts';
 
 /**
- * Parabolic SAR: a trailing stop that speeds up with every new extreme and turns the position round when
- * it is hit. Warm-up: 1 bar. Convention: the first two bars decide the first side, as in TA-Lib SAR.
- * Reference: Wilder (1978).
+ * Parabolic SAR: a trailing stop that speeds up with every new extreme and reverses the position when it is hit.
+ * Warm-up: 1 bar. Convention: the first two bars decide the first side, as in TA-Lib SAR. Reference: Wilder (1978).
  */
 export const parabolicSar = defineIndicator({
   id: 'parabolic-sar',

@@ -7,9 +7,9 @@ interface AdxColumns {
 }
 
 /**
- * ADX over whole columns. Twice the sums are kept where the definition speaks of means (twice a positive part
- * is |x| + x, and twice the true range is the range and both distances to the last close); the quotients
- * are the same. Returns false when a hole was met: NaN reaches every later sum.
+ * ADX over whole columns. Twice the sums are kept where the definition uses means (twice a positive part is |x| + x,
+ * and twice the true range is the range and both distances to the last close); the quotients are the same. Returns
+ * false if there was a hole: NaN reaches every later sum.
  */
 export function sweepAdx(p: { readonly length: number }, feed: Feed, out: AdxColumns): boolean {
   const { high, low, close } = feed;

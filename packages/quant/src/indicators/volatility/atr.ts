@@ -5,8 +5,8 @@ import { wilder } from '../running/smoother.ts';
 import { TrueRange } from '../running/true-range.ts';
 
 /**
- * Whole columns at once; twice the true range is the range and both distances to the last close. False when
- * a hole was met, for NaN stays in the average.
+ * Whole columns at once; twice the true range is the range and both distances to the last close. False if there was a
+ * hole, because NaN stays in the average.
  */
 function sweep(p: { length: number }, feed: Feed, out: { atr: Float64Array }): boolean {
   const { high, low, close } = feed;

@@ -5,8 +5,8 @@ import { ratio } from '../running/ratio.ts';
 import { RollingDeviation } from '../running/rolling-deviation.ts';
 
 /**
- * Bollinger %b: where the price stands in its band, 0 at the lower and 1 at the upper one.
- * Warm-up: length − 1 bars. A band of no width reads 0.5. Reference: Bollinger; Lean's data.
+ * Bollinger %b: where the price is in its band, 0 at the lower and 1 at the upper one. Warm-up: length − 1 bars. A
+ * band of no width reads 0.5. Reference: Bollinger; Lean's data.
  */
 export const bollingerPercentB = defineIndicator({
   id: 'bollinger-percent-b',

@@ -4,7 +4,7 @@ interface BandColumns {
   readonly lower: Float64Array;
 }
 
-/** Mean and sum of squared distances of the first `length` values, as the sliding window starts with. */
+/** Mean and sum of squared distances of the first `length` values, with which the sliding window starts. */
 function firstWindow(source: Float64Array, length: number): { mean: number; squares: number } {
   let mean = 0;
   for (let i = 0; i < length; i++) mean += source[i] / length;
@@ -21,8 +21,8 @@ function equalTail(source: Float64Array, length: number): number {
 }
 
 /**
- * Bollinger bands over whole columns: Welford's update slid along the window. False when a hole was met: the
- * sum of squares is multiplied by zero, not set, on flat windows, so that NaN stays in it to the end.
+ * Bollinger bands over whole columns: Welford's update slid along the window. False if there was a hole: the sum of
+ * squares is multiplied by zero, not set, on flat windows, so that NaN stays in it to the end.
  */
 export function sweepBollinger(
   p: { readonly length: number; readonly width: number },

@@ -6,9 +6,9 @@ import { ratio } from '../running/ratio.ts';
 import { anchors, sessionKey } from '../running/session-key.ts';
 
 /**
- * Anchored VWAP: the volume-weighted mean price since the session (day, week or month) began.
- * No warm-up: it starts anew with each session. Convention: typical price (high + low + close) / 3; until
- * the first trade of a session the bar's own price. `utcOffset` −5 puts the boundary between US sessions.
+ * Anchored VWAP: the volume-weighted mean price since the session (day, week or month) began. No warm-up: it restarts
+ * with each session. Convention: typical price (high + low + close) / 3; until the first trade of a session the bar's
+ * own price. `utcOffset` −5 puts the boundary between US sessions.
  */
 export const sessionVwap = defineIndicator({
   id: 'session-vwap',

@@ -26,7 +26,7 @@ describe("Platt's calibration", () => {
     expect(Math.abs(calibration.intercept + 0.4)).toBeLessThan(0.05);
     expect(plattProbability(calibration, 0)).toBeCloseTo(logistic(calibration.intercept), 12);
   });
-  it('answers the base rate where higher scores came true less often, or all outcomes agree', () => {
+  it('answers the base rate if higher scores came true less often, or all outcomes agree', () => {
     const scores = Float64Array.of(1, 2, 3, 4, 5, 6);
     expect(fitPlatt(scores, Uint8Array.of(1, 1, 1, 0, 1, 0))).toEqual({
       kind: 'base-rate',
@@ -48,7 +48,7 @@ describe('The isotonic curve', () => {
         expect(isotonicProbability(curve, score)).toBeCloseTo(sortedFit[i], 12);
       });
   });
-  it('pools what is out of order and equal scores, and is flat outside', () => {
+  it('pools adjacent violators and equal scores, and is flat outside', () => {
     const rows = { scores: Float64Array.of(1, 2, 2, 3), outcomes: Float64Array.of(0, 1, 0, 0.25) };
     const curve = fitIsotonic(rows);
     if (curve === null) throw new Error('rows were given');
@@ -91,7 +91,7 @@ describe('The coverage alarm', () => {
     }
     return false;
   }
-  it('looked at after every call, rings falsely in at most 5 % of 2,000 honest records', () => {
+  it('checked after every call, rings falsely in at most 5 % of 2,000 honest records', () => {
     let rung = 0;
     for (let record = 0; record < 2000; record++) if (everRaised(0.8, 200, record)) rung++;
     expect(rung / 2000).toBeLessThanOrEqual(0.05 + 3 * Math.sqrt((0.05 * 0.95) / 2000));

@@ -11,14 +11,17 @@ export function conformalRadius(misses: Float64Array, coverage: number): number 
   return Float64Array.from(misses).sort()[rank - 1];
 }
 
-/** A range and what came. */
+/** A range and the outcome. */
 export interface RangeCall {
   readonly low: number;
   readonly high: number;
   readonly outcome: number;
 }
 
-/** How far an outcome lies outside its range (negative inside), the miss for widening quantile forecasts (Romano et al. 2019). */
+/**
+ * How far an outcome lies outside its range (negative inside): the miss used to widen quantile forecasts (Romano et
+ * al. 2019).
+ */
 export function rangeMiss({ low, high, outcome }: RangeCall): number {
   return Math.max(low - outcome, outcome - high);
 }

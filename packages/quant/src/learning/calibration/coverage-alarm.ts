@@ -21,9 +21,9 @@ function logBeta(a: number, b: number): number {
 }
 
 /**
- * Watches whether ranges hold what they promise, too narrow or too wide. It bets against the promise with every miss rate
- * weighted evenly around the promised one; if the promise is true, the stake reaches 1/`falseAlarm` at any time in all
- * the future with probability at most `falseAlarm` (Ville's inequality), so it may be looked at every day.
+ * Watches whether ranges hold what they promise, too narrow or too wide. It bets against the promise with every miss
+ * rate weighted evenly around the promised one; if the promise is true, the stake ever reaches 1/`falseAlarm` with
+ * probability at most `falseAlarm` (Ville's inequality), so it may be checked every day.
  */
 export function coverageAlarm({ coverage, calls, misses }: CoverageRecord, falseAlarm = 0.01): CoverageAlarm {
   if (!(coverage > 0 && coverage < 1))

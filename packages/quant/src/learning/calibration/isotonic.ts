@@ -1,10 +1,10 @@
-/** A rising curve by its corners: score and probability. */
+/** An increasing curve by its corners: score and probability. */
 export interface IsotonicCurve {
   readonly scores: Float64Array;
   readonly probabilities: Float64Array;
 }
 
-/** Scores with what came of them, and weights (1 unless given). */
+/** Scores with their outcomes, and weights (1 by default). */
 export interface IsotonicRows {
   readonly scores: Float64Array;
   readonly outcomes: Float64Array;
@@ -12,8 +12,8 @@ export interface IsotonicRows {
 }
 
 /**
- * The rising step curve nearest to the outcomes, by pooling neighbours that are out of order (Ayer et al., 1955);
- * between steps it is read linearly. Equal scores share one value. `null` without rows.
+ * The increasing step curve nearest to the outcomes, by pooling adjacent violators (Ayer et al., 1955); between steps
+ * it is interpolated linearly. Equal scores share one value. `null` without rows.
  */
 export function fitIsotonic({ scores, outcomes, weights }: IsotonicRows): IsotonicCurve | null {
   const n = scores.length;

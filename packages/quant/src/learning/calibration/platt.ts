@@ -1,7 +1,7 @@
 import { fitLogistic } from '../linear/logistic-regression.ts';
 import { logistic } from '../trees/predict-trees.ts';
 
-/** From a score to a probability: either a curve through the scores, or the base rate where scores tell nothing. */
+/** From a score to a probability: either a curve through the scores, or the base rate if scores are uninformative. */
 export type PlattCalibration =
   | { readonly kind: 'curve'; readonly slope: number; readonly intercept: number }
   | { readonly kind: 'base-rate'; readonly probability: number };

@@ -1,6 +1,6 @@
 /**
- * Solves A x = b for a symmetric positive definite A (row after row, only its lower half is read) by A. Cholesky's
- * factorisation. `null` when A is not positive definite.
+ * Solves A x = b for a symmetric positive definite A (row after row, only its lower half is read) by Cholesky
+ * factorisation. `null` if A is not positive definite.
  */
 export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array): Float64Array | null {
   const n = right.length;
@@ -18,7 +18,7 @@ export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array)
   return x;
 }
 
-/** The lower triangle L with L Lᵀ = A; `null` when A is not positive definite. */
+/** The lower triangle L with L Lᵀ = A; `null` if A is not positive definite. */
 export function choleskyFactor(matrix: Float64Array, n: number): Float64Array | null {
   if (matrix.length !== n * n) throw new RangeError(`A matrix of ${n} × ${n} was expected.`);
   const factor = new Float64Array(n * n);

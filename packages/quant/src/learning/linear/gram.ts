@@ -1,16 +1,17 @@
 /**
- * All that a linear fit needs to know of its rows: weighted sums of every product of two columns. Kept per quarter and
- * added, a refit on ten years costs one solve instead of a pass over ten years. The columns are 1, the features and the target.
+ * All that a linear fit needs to know of its rows: weighted sums of every product of two columns. Stored per quarter
+ * and added, a refit on ten years costs one solve instead of a pass over ten years. The columns are 1, the features
+ * and the target.
  */
 export interface Gram {
   readonly features: number;
   /** (features + 2)² sums, row after row; only the lower half is filled. */
   readonly sums: Float64Array;
-  /** Rows without gaps that went in. */
+  /** Rows without gaps that were included. */
   readonly rows: number;
 }
 
-/** Rows to add: feature columns, targets, and weights (1 unless given). */
+/** Rows to add: feature columns, targets, and weights (1 by default). */
 export interface GramRows {
   readonly columns: readonly Float64Array[];
   readonly targets: Float64Array;
@@ -22,7 +23,7 @@ export function emptyGram(features: number): Gram {
   return { features, sums: new Float64Array((features + 2) ** 2), rows: 0 };
 }
 
-/** Rows summed at a time: small enough that a block of all columns stays in the fastest memory. */
+/** Rows summed at a time: few enough that a block of all columns stays in the fastest cache. */
 const BLOCK = 128;
 
 /** The sums of a set of rows. A row with a gap (`NaN`) anywhere is left out. */
@@ -79,7 +80,7 @@ function addBlock(sums: Float64Array, block: Float64Array, { scales, filled, siz
   }
 }
 
-/** Two sets of rows as one. */
+/** Combines two sets of rows. */
 export function addGrams(first: Gram, second: Gram): Gram {
   if (first.features !== second.features) {
     throw new RangeError(`Sums over ${first.features} and ${second.features} features cannot be added.`);

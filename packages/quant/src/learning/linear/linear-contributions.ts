@@ -1,6 +1,6 @@
 import type { LinearModel } from './ridge.ts';
 
-/** Why a linear rule said what it said. */
+/** Why a linear rule gave its output. */
 export interface LinearContributions {
   /** Output at the features' means. */
   readonly expected: number;

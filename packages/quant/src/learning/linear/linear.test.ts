@@ -56,7 +56,7 @@ describe('Ridge regression', () => {
     expect(fitRidge(emptyGram(2), 1)).toBeNull();
   });
 
-  it('QUANT-4: has contributions that add up to what it says', () => {
+  it('QUANT-4: has contributions that add up to its output', () => {
     const model = fitRidge(gramOf(rows), 120);
     if (model === null) throw new Error('rows were given');
     const row = Float64Array.from(columns, (column) => column[7]);
@@ -100,7 +100,7 @@ describe('Logistic regression', () => {
     }
   });
 
-  it('says so when outcomes are separated perfectly', () => {
+  it('says so if outcomes are separated perfectly', () => {
     const separated = { columns: [Float64Array.of(1, 2, 3, 4)], targets: Float64Array.of(0, 0, 1, 1) };
     expect(() => fitLogistic(separated, 0)).toThrow(/separate/);
     expect(fitLogistic(separated, 1).coefficients[0]).toBeGreaterThan(0);

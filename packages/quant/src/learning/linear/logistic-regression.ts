@@ -13,7 +13,7 @@ const MAX_STEPS = 100;
 const CONVERGED = 1e-10;
 
 /**
- * Logistic regression by Newton steps (iteratively reweighted least squares), halved where a step would make things
+ * Logistic regression by Newton steps (iteratively reweighted least squares), halved if a step would make things
  * worse. `penalty` is L2 on the coefficients, half the usual `alpha · |β|²`; the intercept is free. Without a penalty
  * perfectly separable outcomes have no finite answer and the call throws.
  */

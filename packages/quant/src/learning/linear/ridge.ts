@@ -9,8 +9,8 @@ export interface LinearModel {
 
 /**
  * Ridge regression (Hoerl and Kennard, Technometrics 12, 1970) on columns standardised to mean 0 and deviation 1,
- * coefficients given back in the original units. `alpha` is added to each diagonal element of Zᵀ W Z; the product
- * uses alpha = number of rows. A feature that does not move gets 0. `null` without rows.
+ * with coefficients returned in the original units. `alpha` is added to each diagonal element of Zᵀ W Z; the product
+ * uses alpha = number of rows. A constant feature gets 0. `null` without rows.
  */
 export function fitRidge(gram: Gram, alpha: number): LinearModel | null {
   const { features, sums } = gram;
@@ -46,7 +46,7 @@ export function fitRidge(gram: Gram, alpha: number): LinearModel | null {
   return { intercept, coefficients };
 }
 
-/** What a linear rule says for feature columns; `NaN` where a feature has a gap. */
+/** A linear rule's output for feature columns; `NaN` if a feature has a gap. */
 export function predictLinear(model: LinearModel, columns: readonly Float64Array[]): Float64Array {
   if (columns.length !== model.coefficients.length) {
     throw new RangeError(

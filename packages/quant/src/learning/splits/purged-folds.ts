@@ -1,6 +1,6 @@
 import { firstRowFrom, type RowRange } from './walk-forward.ts';
 
-/** One fold: judged on `test`, learned on the rows before and after it that do not touch it. */
+/** One fold: judged on `test`, trained on the rows before and after that do not overlap it. */
 export interface PurgedFold {
   readonly test: RowRange;
   readonly before: RowRange;
@@ -9,7 +9,7 @@ export interface PurgedFold {
 
 /** How rows are folded. */
 export interface PurgedFoldPlan {
-  /** Day of each row's score, never falling. */
+  /** Day of each row's score, non-decreasing. */
   readonly days: Int32Array;
   readonly outcomeAfterDays: number;
   readonly embargoDays: number;
@@ -17,8 +17,9 @@ export interface PurgedFoldPlan {
 }
 
 /**
- * Cross-validation for overlapping outcomes: rows before the test whose outcome reaches into it, and rows after it that
- * start before its outcomes are known plus the embargo, are learned from in no fold (López de Prado 2018, chapter 7).
+ * Cross-validation for overlapping outcomes: rows before the test whose outcome reaches into it, and rows after it
+ * that start before its outcomes are known plus the embargo, are used for training in no fold (López de Prado 2018,
+ * chapter 7).
  */
 export function purgedFolds({ days, outcomeAfterDays, embargoDays, folds }: PurgedFoldPlan): PurgedFold[] {
   const n = days.length;

@@ -14,7 +14,7 @@ function daysFrom(gaps: readonly number[]): Int32Array {
 }
 
 describe('Walk-forward splits', () => {
-  it('never learn from an outcome that was not known before the first score of the test', () => {
+  it('never train on an outcome that was not known before the first score of the test', () => {
     fc.assert(
       fc.property(history, ({ gaps, outcomeAfterDays, embargoDays }) => {
         const days = daysFrom(gaps);
@@ -52,7 +52,7 @@ describe('Walk-forward splits', () => {
 });
 
 describe('Purged folds', () => {
-  it('keep every learning row clear of the test on both sides', () => {
+  it('keep every training row clear of the test on both sides', () => {
     fc.assert(
       fc.property(history, ({ gaps, outcomeAfterDays, embargoDays }) => {
         const days = daysFrom(gaps);

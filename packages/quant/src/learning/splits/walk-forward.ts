@@ -4,29 +4,29 @@ export interface RowRange {
   readonly to: number;
 }
 
-/** One refit: learn on the rows before, judge on the rows after. */
+/** One refit: train on the rows before, judge on the rows after. */
 export interface WalkForwardSplit {
   readonly train: RowRange;
   readonly test: RowRange;
 }
 
-/** How a history is walked through. Days are numbered bars of the common calendar. */
+/** How a history is walked through. Days are indexes of bars on the common calendar. */
 export interface WalkForwardPlan {
-  /** Day of each row's score, never falling. */
+  /** Day of each row's score, non-decreasing. */
   readonly days: Int32Array;
   /** A row's outcome is known this many days after its score: k + 1 for entry next open and close k later. */
   readonly outcomeAfterDays: number;
-  /** Further days left out before each test, for what lingers. */
+  /** Additional days left out before each test, for lingering effects. */
   readonly embargoDays: number;
-  /** First days of the test blocks, rising; a block ends where the next begins. */
+  /** First days of the test blocks, ascending; a block ends where the next begins. */
   readonly refitDays: readonly number[];
   readonly minimumTrainRows: number;
 }
 
 /**
- * Expanding walk-forward splits. A row may be learned from only if its outcome was known before the block's first score
- * (purge) and `embargoDays` more have passed (M. López de Prado, Advances in Financial Machine Learning, 2018,
- * chapter 7). Blocks with too few rows to learn from, or none to judge, are left out.
+ * Expanding walk-forward splits. A row may be used for training only if its outcome was known before the block's
+ * first score (purge) and `embargoDays` more have passed (M. López de Prado, Advances in Financial Machine Learning,
+ * 2018, chapter 7). Blocks with too few rows to train on, or none to judge, are left out.
  */
 export function walkForwardSplits(plan: WalkForwardPlan): WalkForwardSplit[] {
   const { days, outcomeAfterDays, embargoDays, refitDays, minimumTrainRows } = plan;

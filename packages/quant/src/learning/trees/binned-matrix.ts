@@ -1,26 +1,26 @@
 /** Bin that holds a missing value (`NaN`); real values use the bins below it. */
 export const MISSING_BIN = 255;
-/** Bins of real values one feature may have. */
+/** Maximum number of bins of real values per feature. */
 export const MAX_BINS = 255;
 
-/** Makes the memory behind a column: plain, or shared so that several threads work on it. */
+/** Allocates the memory behind a column: plain, or shared so that several threads can work on it. */
 export type Allocate = (bytes: number) => ArrayBufferLike;
 
-/** Plain memory of one thread. */
+/** Plain memory for one thread. */
 export const allocatePlain: Allocate = (bytes) => new ArrayBuffer(bytes);
 
-/** Features as small whole numbers, one column after the other: value (feature f, row i) stands at f·rows + i. */
+/** Features as small integers, one column after another: value (feature f, row i) is at f·rows + i. */
 export interface BinnedMatrix {
   readonly rows: number;
   readonly features: number;
   readonly bins: Uint8Array;
-  /** Per feature the rising cuts; a value x lies in the bin numbered by how many cuts are below x. */
+  /** Per feature the ascending cuts; a value x is in the bin numbered by how many cuts are below x. */
   readonly cuts: readonly Float64Array[];
 }
 
 /**
- * Where to cut one feature: between all its distinct values if there are few, else so that each bin holds about
- * as many rows. A cut lies midway between two neighbouring values. `NaN` is skipped.
+ * Where to cut one feature: between all its distinct values if there are few, else so that each bin holds about as
+ * many rows. A cut is midway between two neighbouring values. `NaN` is skipped.
  */
 export function learnCuts(column: Float64Array, maxBins: number = MAX_BINS): Float64Array {
   if (!(Number.isInteger(maxBins) && maxBins >= 2 && maxBins <= MAX_BINS)) {
@@ -35,7 +35,7 @@ export function learnCuts(column: Float64Array, maxBins: number = MAX_BINS): Flo
   return all ?? cutsBetween(sorted, { maxCuts: maxBins - 1, rowsPerBin: n / maxBins }) ?? new Float64Array(0);
 }
 
-/** Cuts after at least `rowsPerBin` rows each; `null` when there are more than `maxCuts`. */
+/** Cuts after at least `rowsPerBin` rows each; `null` if there are more than `maxCuts`. */
 function cutsBetween(
   sorted: Float64Array,
   { maxCuts, rowsPerBin }: { maxCuts: number; rowsPerBin: number },
@@ -65,7 +65,7 @@ export function binOf(value: number, cuts: Float64Array): number {
   return low;
 }
 
-/** Feature columns to bins, with cuts learned on these columns or given (a model's own). */
+/** Feature columns to bins, with cuts learned from these columns or given (a model's own). */
 export function binColumns(
   columns: readonly Float64Array[],
   { cuts, allocate = allocatePlain }: { cuts?: readonly Float64Array[]; allocate?: Allocate } = {},

@@ -11,8 +11,8 @@ export interface HistogramShard {
 
 /**
  * Sums gradients and second derivatives per bin for the active features `from` (included) to `to` (excluded). Each
- * feature's sums run over the rows in one fixed order, so the result is the same however features are dealt to threads.
- * Four features at a time: the row number and its gradients are then read once for four cells.
+ * feature's sums run over the rows in one fixed order, so the result is the same however features are distributed
+ * over threads. Four features at a time: the row index and its gradients are then read once for four cells.
  */
 export function buildHistogram(workspace: TreeWorkspace, shard: HistogramShard): void {
   const { matrix, active, histograms } = workspace;

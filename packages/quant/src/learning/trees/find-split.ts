@@ -12,9 +12,9 @@ export interface SplitQuestion {
 }
 
 /**
- * Best cut of one feature: the one with the largest rise of G²/(H + lambda) over both sides against the node whole
- * (Chen and Guestrin, KDD 2016, eq. 7, without the half). Rows with a gap go to the side that gains more. Writes
- * gain (−Infinity if no cut is allowed), bin, missing-goes-left, left G and left H to `out` from `at`.
+ * Best cut of one feature: the one with the largest increase of G²/(H + lambda) over both sides compared with the
+ * whole node (Chen and Guestrin, KDD 2016, eq. 7, without the half). Rows with a gap go to the side that gains more.
+ * Writes gain (−Infinity if no cut is allowed), bin, missing-goes-left, left G and left H to `out` from `at`.
  */
 export function findSplit(question: SplitQuestion, out: Float64Array, at: number): void {
   const { histograms, offset, binCount, gradient, hessian, lambda, minChildWeight } = question;

@@ -25,7 +25,7 @@ interface LeafTable {
   readonly slot: Int32Array;
   readonly gradient: Float64Array;
   readonly hessian: Float64Array;
-  /** Best split found: gain, bin, side of gaps, left G, left H; gain −Infinity where none is allowed. */
+  /** Best split found: gain, bin, side of gaps, left G, left H; gain −Infinity if none is allowed. */
   readonly best: Float64Array;
   readonly bestFeature: Int32Array;
   size: number;
@@ -139,7 +139,7 @@ function scan(plan: GrowthPlan, leaves: LeafTable, pair: { built: number; siblin
   }
 }
 
-/** Makes the leaf a fork: it becomes its own left child, a new leaf the right one (returned). */
+/** Splits a leaf: it becomes its own left child, and a new leaf the right one (returned). */
 function splitLeaf(
   { workspace, store }: GrowthPlan,
   leaves: LeafTable,

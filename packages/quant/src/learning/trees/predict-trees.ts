@@ -23,7 +23,10 @@ export function predictTrees(model: TreeModel, columns: readonly Float64Array[])
   return outputs;
 }
 
-/** Probability that belongs to log-odds. `Math.exp` may differ between engines in the last digit: replay on the pinned runtime. */
+/**
+ * Probability for given log-odds. `Math.exp` may differ between engines in the last digit: replay on the pinned
+ * runtime.
+ */
 export function logistic(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }

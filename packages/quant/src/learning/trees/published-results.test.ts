@@ -130,7 +130,7 @@ describe('Boosted trees on published examples', () => {
 
 describe('Boosted trees on planted rules', () => {
   // The file holds the log loss on 3,000 new rows of trees grown by exact search in NumPy with the same options
-  // (fixtures/make-reference.py), and of the rule that made the outcomes.
+  // (fixtures/make-reference.py), and of the rule that generated the outcomes.
   for (const set of planted.sets) {
     it(`lose at most 1 % more than trees by exact search: ${set.name}`, () => {
       const { learned, judged } = plantedSet(set);

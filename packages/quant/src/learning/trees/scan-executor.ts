@@ -2,7 +2,7 @@ import { buildHistogram } from './build-histogram.ts';
 import { findSplit } from './find-split.ts';
 import { CONTROL, HISTOGRAM_SIZE, SPLIT_FIELDS, TASK, type TreeWorkspace } from './tree-workspace.ts';
 
-/** Runs the scan described by the workspace's task over all active features, on one thread or many. */
+/** Runs the scan described by the workspace's task over all active features, on one thread or several. */
 export interface ScanExecutor {
   run(workspace: TreeWorkspace): void;
 }
@@ -14,10 +14,10 @@ export const serialExecutor: ScanExecutor = {
 
 /** Features taken at a time; the histogram kernel works on four at once. */
 const CHUNK = 4;
-/** Below this many cells waking other threads costs more than they save. */
+/** Below this many cells waking other threads costs more than it saves. */
 const WORTH_SHARING = 60_000;
 
-/** Takes features off the common pile until none is left. */
+/** Takes features from the common pool until none is left. */
 function workOff(workspace: TreeWorkspace): void {
   const { control, task } = workspace;
   for (;;) {
@@ -33,9 +33,9 @@ function workOff(workspace: TreeWorkspace): void {
 }
 
 /**
- * Shares every scan with the threads that run `serveScans` on the same workspace. The workspace must lie in shared
- * memory, and the calling thread must be one that may block (not a browser's main thread). The trained model is bit
- * for bit the same with any number of threads.
+ * Shares every scan with the threads that run `serveScans` on the same workspace. The workspace must be in shared
+ * memory, and the calling thread must be allowed to block (not a browser's main thread). The trained model is bit for
+ * bit the same with any number of threads.
  */
 export const crewExecutor: ScanExecutor = {
   run(workspace) {
@@ -57,7 +57,7 @@ export const crewExecutor: ScanExecutor = {
   },
 };
 
-/** Body of a helping thread: works on scans until `stopScans`; returns then. */
+/** Body of a helper thread: works on scans until `stopScans`, then returns. */
 export function serveScans(workspace: TreeWorkspace): void {
   const { control } = workspace;
   let seen = 0;
@@ -69,7 +69,7 @@ export function serveScans(workspace: TreeWorkspace): void {
   }
 }
 
-/** Lets all helping threads of a workspace return. */
+/** Lets all helper threads of a workspace return. */
 export function stopScans({ control }: TreeWorkspace): void {
   Atomics.store(control, CONTROL.stopped, 1);
   Atomics.add(control, CONTROL.generation, 1);
@@ -77,8 +77,9 @@ export function stopScans({ control }: TreeWorkspace): void {
 }
 
 /**
- * One thread's part of a scan: for its features sum the smaller child's histogram, get the larger one's by taking
- * it from the parent's (which it replaces), and find the best cut of both. Touches nothing of other features.
+ * One thread's part of a scan: for its features sums the smaller child's histogram, gets the larger one's by
+ * subtracting from the parent's (which it replaces), and finds the best cut of both. Touches nothing of other
+ * features.
  */
 function scanFeatures(workspace: TreeWorkspace, from: number, to: number): void {
   const { task, matrix, splits, histograms, active, binCounts } = workspace;

@@ -38,7 +38,9 @@ function plantedRows(rows: number, seed: number) {
   return { columns, targets, weights };
 }
 
-/** The same tree grown slowly: exact sums over rows for every cut, by plain recursion. Written from the formulas alone. */
+/**
+ * The same tree grown slowly: exact sums over rows for every cut, by plain recursion. Written only from the formulas.
+ */
 function slowOutputs(
   { columns, targets, weights }: ReturnType<typeof plantedRows>,
   options: TreeOptions,
@@ -108,7 +110,7 @@ describe('Boosted trees', () => {
     }
   });
 
-  it('come out the same bit for bit on a second run, and change with the seed', () => {
+  it('are the same bit for bit on a second run, and change with the seed', () => {
     const rows = plantedRows(600, 3);
     const train = (seed: number): TreeModel =>
       trainTrees({ ...rows, matrix: binColumns(rows.columns), options: { rounds: 20, seed } });
@@ -116,7 +118,7 @@ describe('Boosted trees', () => {
     expect(treeDocument(train(5))).not.toEqual(treeDocument(train(6)));
   });
 
-  it('come out the same when the scans go through the crew of threads', () => {
+  it('are the same when the scans go through the crew of threads', () => {
     const rows = plantedRows(30_000, 4);
     const options = { rounds: 3, rowShare: 1, columnShare: 1 };
     const alone = trainTrees({ ...rows, matrix: binColumns(rows.columns), options });
@@ -126,7 +128,7 @@ describe('Boosted trees', () => {
     expect(treeDocument(trainTrees({ ...rows, matrix, options, crew }))).toEqual(treeDocument(alone));
   });
 
-  it('draw rows and features anew for each tree', () => {
+  it('redraw rows and features for each tree', () => {
     const rows = plantedRows(400, 8);
     const options = { rounds: 40, maxDepth: 1, maxLeaves: 2, columnShare: 0.34, rowShare: 0.5 };
     const model = trainTrees({
@@ -139,7 +141,7 @@ describe('Boosted trees', () => {
     expect(new Set(Array.from(model.roots, (root) => model.cover[root])).size).toBe(40);
   });
 
-  it('come out the same on real threads, however many there are', async () => {
+  it('are the same on real threads, however many there are', async () => {
     const rows = plantedRows(30_000, 9);
     const options = { rounds: 6, rowShare: 1, columnShare: 1, maxLeaves: 31, maxDepth: 10 };
     const shared = (bytes: number) => new SharedArrayBuffer(bytes);
@@ -180,7 +182,7 @@ describe('Boosted trees', () => {
     ).toBeCloseTo(0.2, 12);
   });
 
-  it('survive a trip through JSON without losing a bit, and refuse a broken document', () => {
+  it('survive a round trip through JSON without losing a bit, and refuse a broken document', () => {
     const rows = plantedRows(500, 6);
     const model = trainTrees({ ...rows, matrix: binColumns(rows.columns), options: { rounds: 10 } });
     const document = JSON.parse(JSON.stringify(treeDocument(model)));
@@ -192,7 +194,7 @@ describe('Boosted trees', () => {
     );
   });
 
-  it('name the option or row that cannot be', () => {
+  it('name the impossible option or row', () => {
     const matrix = binColumns([Float64Array.of(1, 2)]);
     expect(() => trainTrees({ matrix, targets: Float64Array.of(0, 2), options: {} })).toThrow(
       'row 1 does not fit logistic loss',
@@ -207,7 +209,7 @@ describe('Boosted trees', () => {
 });
 
 describe('Bins', () => {
-  it('separate every distinct value while there are few, and share rows evenly when there are many', () => {
+  it('separate every distinct value while there are few, and share rows evenly if there are many', () => {
     expect([...learnCuts(Float64Array.of(3, 1, 2, 2, Number.NaN))]).toEqual([1.5, 2.5]);
     const many = Float64Array.from({ length: 10_000 }, (_, i) => (i * 7919) % 10_000);
     const cuts = learnCuts(many);
@@ -216,7 +218,7 @@ describe('Bins', () => {
     for (const value of many) counts[binOf(value, cuts)]++;
     expect(Math.max(...counts) - Math.min(...counts.subarray(0, 255))).toBeLessThanOrEqual(2);
   });
-  it('keep a gap apart from every number', () => {
+  it('keep a gap separate from every number', () => {
     expect(binOf(Number.NaN, Float64Array.of(0))).toBe(MISSING_BIN);
     expect(binOf(-1e300, Float64Array.of(0))).toBe(0);
     expect(binOf(1e300, Float64Array.of(0))).toBe(1);

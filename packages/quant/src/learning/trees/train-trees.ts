@@ -13,10 +13,10 @@ export interface TreeTraining {
   readonly matrix: BinnedMatrix;
   /** 0 or 1 for logistic loss, any number for squared loss; one per row. */
   readonly targets: Float64Array;
-  /** Weight per row; 1 unless given. */
+  /** Weight per row; 1 by default. */
   readonly weights?: Float64Array;
   readonly options: Partial<TreeOptions>;
-  /** For several threads: their common memory and the executor that shares the scans. */
+  /** For several threads: their shared memory and the executor that distributes the scans. */
   readonly crew?: { readonly workspace: TreeWorkspace; readonly executor: ScanExecutor };
 }
 
@@ -81,7 +81,7 @@ interface GradientSource {
   readonly loss: TreeOptions['loss'];
 }
 
-/** First and second derivative of the loss of each row at its present output. */
+/** First and second derivative of the loss of each row at its current output. */
 function fillGradients(gradients: Float64Array, { outputs, targets, weights, loss }: GradientSource): void {
   for (let i = 0; i < outputs.length; i++) {
     const weight = weights ? weights[i] : 1;

@@ -24,7 +24,7 @@ function randomModel(seed: number, { features, leaves }: { features: number; lea
   return { columns, model: trainTrees({ matrix: binColumns(columns), targets, options }) };
 }
 
-/** Output when only the features in `known` are known: other forks are averaged by the training rows below them. */
+/** Output if only the features in `known` are known: other splits are averaged by the training rows below them. */
 function outputKnowing(model: TreeModel, row: Float64Array, known: number): number {
   const below = (node: number): number => {
     const split = model.feature[node];
@@ -87,7 +87,7 @@ describe('What the trees look at', () => {
     }
   });
 
-  it('gives a feature the trees never ask about exactly nothing', () => {
+  it('gives a feature that the trees never ask about exactly nothing', () => {
     const columns = [Float64Array.of(1, 2, 3, 4), new Float64Array(4).fill(7)];
     const model = trainTrees({
       matrix: binColumns(columns),

@@ -2,8 +2,8 @@ import type { TreeModel } from './tree-model.ts';
 
 /**
  * The features met on the way down, once each: share of the training rows that would follow if the feature were
- * unknown (`zero`) or known (`one`), and the summed weights of feature sets of each size. One copy per depth, the copies
- * one behind the other.
+ * unknown (`zero`) or known (`one`), and the summed weights of feature sets of each size. One copy per depth, stored
+ * consecutively.
  */
 interface PathScratch {
   readonly feature: Int32Array;
@@ -14,16 +14,16 @@ interface PathScratch {
 
 /** Why one row got its output. */
 export interface TreeContributions {
-  /** Output when nothing is known of the row: the mean over the training rows. */
+  /** Output if nothing is known about the row: the mean over the training rows. */
   readonly expected: number;
   /** One per feature; `expected` plus their sum is the raw output. */
   readonly byFeature: Float64Array;
 }
 
 /**
- * Exact Shapley values of one row: each feature's share of the output, averaged over every order in which the features
- * could become known (Lundberg, Erion and Lee, "Consistent individualized feature attribution for tree
- * ensembles", 2018, algorithm 2; unknown features are averaged by the training rows below each fork).
+ * Exact Shapley values of one row: each feature's share of the output, averaged over every order in which the
+ * features could become known (Lundberg, Erion and Lee, "Consistent individualized feature attribution for tree
+ * ensembles", 2018, algorithm 2; unknown features are averaged by the training rows below each split).
  */
 export function treeContributions(model: TreeModel, row: Float64Array): TreeContributions {
   if (row.length !== model.features) {
@@ -146,7 +146,7 @@ interface PathPlace {
   readonly at: number;
 }
 
-/** Takes the feature at a place out of the path, undoing what adding it did to the weights. */
+/** Removes the feature at an index from the path, undoing what adding it did to the weights. */
 function unwindPath({ feature, zero, one, weight }: PathScratch, { start, length, at }: PathPlace): void {
   const [oneAt, zeroAt] = [one[start + at], zero[start + at]];
   let next = weight[start + length];
@@ -167,7 +167,7 @@ function unwindPath({ feature, zero, one, weight }: PathScratch, { start, length
   }
 }
 
-/** Sum of the weights the path would have without the feature at a place. */
+/** Sum of the weights the path would have without the feature at an index. */
 function unwoundWeight({ zero, one, weight }: PathScratch, { start, length, at }: PathPlace): number {
   const [oneAt, zeroAt] = [one[start + at], zero[start + at]];
   let next = weight[start + length];

@@ -1,6 +1,6 @@
 import type { TreeModel } from './tree-model.ts';
 
-/** A tree model as plain JSON, for storage and for its hash in the record. Numbers keep every bit. */
+/** A tree model as plain JSON, for storage and for its hash in the ledger. Numbers keep every bit. */
 export interface TreeDocument {
   readonly kind: 'boosted-trees';
   readonly loss: TreeModel['loss'];
@@ -34,7 +34,7 @@ export function treeDocument(model: TreeModel): TreeDocument {
   };
 }
 
-/** The model a document describes; refuses one whose columns do not fit together. */
+/** The model described by a document; refuses one whose columns do not match. */
 export function treesFromDocument(document: TreeDocument): TreeModel {
   const nodes = document.feature.length;
   const columns = ['threshold', 'missingLeft', 'left', 'right', 'value', 'cover'] as const;

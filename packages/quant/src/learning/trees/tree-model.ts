@@ -1,6 +1,6 @@
 /**
- * Boosted trees as flat columns over all nodes of all trees. Node numbers are places in these columns; a leaf has
- * feature −1. The raw output is `base` plus the value of one leaf per tree; for logistic loss it is the log-odds.
+ * Boosted trees as flat columns over all nodes of all trees. Nodes are indexes into these columns; a leaf has feature
+ * −1. The raw output is `base` plus the value of one leaf per tree; for logistic loss it is the log-odds.
  */
 export interface TreeModel {
   readonly loss: 'logistic' | 'squared';
@@ -34,7 +34,7 @@ export interface NodeStore {
   used: number;
 }
 
-/** Room for so many nodes, all of them leaves worth nothing. */
+/** Allocates room for this many nodes, all of them leaves worth nothing. */
 export function makeNodeStore(capacity: number): NodeStore {
   return {
     feature: new Int16Array(capacity).fill(-1),

@@ -1,4 +1,4 @@
-/** How boosted trees are grown. All figures follow the usual meaning of gradient boosting libraries. */
+/** How boosted trees are grown. All options have their usual meaning in gradient boosting libraries. */
 export interface TreeOptions {
   /** `logistic` learns the log-odds of a 0/1 target, `squared` a number. */
   readonly loss: 'logistic' | 'squared';
@@ -11,16 +11,16 @@ export interface TreeOptions {
   readonly maxLeaves: number;
   /** L2 penalty on leaf values. */
   readonly lambda: number;
-  /** Least sum of second derivatives in a leaf; for squared loss the least weight of rows. */
+  /** Minimum sum of second derivatives in a leaf; for squared loss the minimum weight of rows. */
   readonly minChildWeight: number;
-  /** Least improvement of G²/(H + lambda) for a split. */
+  /** Minimum improvement of G²/(H + lambda) for a split. */
   readonly minGain: number;
-  /** Share of rows, drawn anew for each tree. */
+  /** Share of rows, redrawn for each tree. */
   readonly rowShare: number;
-  /** Share of features, drawn anew for each tree. */
+  /** Share of features, redrawn for each tree. */
   readonly columnShare: number;
   readonly seed: number;
-  /** Raw output before the first tree; the targets' own mean (or its log-odds) unless given. */
+  /** Raw output before the first tree; by default the targets' mean (or its log-odds). */
   readonly base?: number;
 }
 
@@ -39,7 +39,7 @@ export const DEFAULT_TREE_OPTIONS: TreeOptions = {
   seed: 1,
 };
 
-/** Most leaves one tree may have. */
+/** Maximum number of leaves per tree. */
 export const LEAF_CEILING = 31;
 
 const LIMITS = [

@@ -13,7 +13,7 @@ export const TASK = {
   builtSlot: 2,
   builtGradient: 3,
   builtHessian: 4,
-  /** −1 where there is no sibling (the root). */
+  /** −1 if there is no sibling (the root). */
   siblingSlot: 5,
   siblingGradient: 6,
   siblingHessian: 7,
@@ -23,17 +23,17 @@ export const TASK = {
   fields: 11,
 } as const;
 
-/** Places of the shared counters. */
+/** Positions of the shared counters. */
 export const CONTROL = { generation: 0, next: 1, done: 2, stopped: 3, fields: 4 } as const;
 
 /**
- * Everything the threads of one training share: typed arrays only, so that over shared memory it crosses to another
- * thread as it is. Only `scan-features.ts` is run by several threads, each on its own features.
+ * Everything the threads of one training share: only typed arrays, so that over shared memory it can be passed to
+ * another thread as it is. Only `scan-features.ts` is run by several threads, each on its own features.
  */
 export interface TreeWorkspace {
   readonly matrix: BinnedMatrix;
   readonly binCounts: Int32Array;
-  /** Rows of the current tree, those of one node side by side. */
+  /** Rows of the current tree, those of one node contiguous. */
   readonly order: Uint32Array;
   /** Gradient and second derivative in that order. */
   readonly gathered: Float64Array;

@@ -1,6 +1,6 @@
 /**
  * Headlines about reports. `# kind` heads its templates; {name}, {quarter}, {eps}, {expected}, {revenue}, {percent} …
- * are filled in. The tone towards the company stands with the kind in `template-book.ts`.
+ * are filled in. The tone towards the company is given with the kind in `template-book.ts`.
  */
 export const earningsTemplates = `
 # earnings-beat

@@ -3,13 +3,13 @@ import { instantText } from '../market-reads.ts';
 
 export type PeriodChoice = 'quarterly' | 'annual' | 'both';
 
-/** One period with the figures that hold, and how often they were filed anew. */
+/** One period with its current figures, and how often they were restated. */
 export interface FiledPeriod {
   readonly statement: FinancialStatement;
   readonly restatements: number;
 }
 
-/** What holds for each period, the newest period first; the last word about a period counts. */
+/** The current figures of each period, newest period first; the last filing about a period counts. */
 export function filedPeriods(
   statements: readonly FinancialStatement[],
   choice: PeriodChoice = 'both',
@@ -29,7 +29,7 @@ export function filedPeriods(
   });
 }
 
-/** The last four quarters when they follow each other; else undefined. */
+/** The last four quarters if they are consecutive; else undefined. */
 export function lastYear(quarters: readonly FiledPeriod[]): readonly FinancialStatement[] | undefined {
   const four = quarters.slice(0, 4).map(({ statement }) => statement);
   if (four.length < 4) return undefined;
@@ -38,7 +38,7 @@ export function lastYear(quarters: readonly FiledPeriod[]): readonly FinancialSt
   return days > 340 && days < 390 ? four : undefined;
 }
 
-/** The sum of a figure over statements; undefined where one lacks it. */
+/** The sum of a figure over statements; undefined if one lacks it. */
 export function sumOf(
   statements: readonly FinancialStatement[],
   figure: StatementFigure,
@@ -52,7 +52,7 @@ export function sumOf(
   return sum;
 }
 
-/** A period as the contract has it. */
+/** A period in the contract's form. */
 export function writePeriod(
   { statement, restatements }: FiledPeriod,
   values: Readonly<Record<string, number | undefined>>,

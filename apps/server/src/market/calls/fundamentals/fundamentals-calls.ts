@@ -60,7 +60,7 @@ async function oneReport(
   };
 }
 
-/** What companies filed, and how their prices did. */
+/** What companies filed, and how their prices performed. */
 export function fundamentalsCalls(
   reads: MarketReads,
 ): Pick<CallHandlers, 'market.fundamentals' | 'market.report' | 'market.performance'> {

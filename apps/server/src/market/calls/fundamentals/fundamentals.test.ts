@@ -6,7 +6,7 @@ const app = withMarketApplication();
 const get = async (url: string) => (await app.get(url)).body;
 
 describe('what a company filed', () => {
-  it('is the last word about each period, newest first, with its filing', async () => {
+  it('is the last statement about each period, newest first, with its filing', async () => {
     const { statements } = await sourceBars('AAPL');
     const { items } = await get('/api/market/fundamentals/AAPL/revenue?period=quarterly');
     const last = (end: string) =>
@@ -17,7 +17,7 @@ describe('what a company filed', () => {
     expect(items[0].values.growth).toBeCloseTo(items[0].values.revenue / items[4].values.revenue - 1, 12);
   });
 
-  it('was another word before it was restated', async () => {
+  it('was different before it was restated', async () => {
     const restated = (await get('/assets?market=us')).items.map(({ symbol }: { symbol: string }) => symbol);
     for (const symbol of restated) {
       const { statements } = await sourceBars(symbol);
@@ -45,7 +45,7 @@ describe('what a company filed', () => {
     throw new Error('The simulated market knows no restatement of revenue.');
   });
 
-  it('is said per share in shares of the instant', async () => {
+  it('is given per share in shares of the instant', async () => {
     const symbol = await splitSymbol();
     const { actions, statements } = await sourceBars(symbol);
     const split = actions.find((one) => one.kind === 'split' && one.newPerOld >= 2);

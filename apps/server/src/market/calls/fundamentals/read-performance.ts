@@ -3,13 +3,13 @@ import type { MarketView, ViewAsset, ViewBars } from '../../view/market-view.ts'
 import { type MarketReads, needAsset, provenanceOf } from '../market-reads.ts';
 import { firstBarFrom } from '../measure-asset.ts';
 
-/** Usual spans by name; `ytd` begins with the year. */
+/** Usual spans by name; `ytd` starts with the year. */
 export const PERFORMANCE_SPANS = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y'] as const;
 
 type Span = (typeof PERFORMANCE_SPANS)[number];
 type Changes = Record<Span, number | null>;
 
-/** A base price this much older than the span's first day belongs to another span. */
+/** A base price that is this much older than the span's first day belongs to another span. */
 const MOST_DAYS_OFF = 10;
 
 function monthsBefore(date: IsoDate, months: number): IsoDate {
@@ -27,14 +27,14 @@ const MONTHS: Readonly<Record<Exclude<Span, 'ytd'>, number>> = {
   '5y': 60,
 };
 
-/** The last day before a span: its close is where the span starts from. */
+/** The last day before a span: its close is the starting point. */
 function baseDateOf(span: Span, last: IsoDate): IsoDate {
   return span === 'ytd'
     ? addDays(`${Number(last.slice(0, 4))}-01-01` as IsoDate, -1)
     : monthsBefore(last, MONTHS[span]);
 }
 
-/** Returns with dividends up to a day; null where the history does not reach back. */
+/** Returns with dividends up to a day; null if the history does not reach back that far. */
 export function changesUpTo({ bars }: ViewBars, last: IsoDate): Changes {
   const { time, close } = bars;
   const end = firstBarFrom(time, startOfDate(last) + DAY_MS) - 1;
@@ -57,7 +57,7 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The middle of what the assets of a sector did; null where fewer than five have the history. */
+/** The median return of a sector's assets; null if fewer than five have the history. */
 async function sectorChanges(view: MarketView, sector: string, last: IsoDate): Promise<Changes> {
   const peers = (await view.assets({ market: 'us' })).filter((asset) => asset.sector === sector);
   const all = await Promise.all(
@@ -71,7 +71,7 @@ async function sectorChanges(view: MarketView, sector: string, last: IsoDate): P
   return changes;
 }
 
-/** What an asset is measured against: the fund of the broadest index; coins against bitcoin. */
+/** An asset's benchmark: the fund of the broadest index; for coins, bitcoin. */
 async function benchmarkOf(view: MarketView, asset: ViewAsset): Promise<ViewAsset | undefined> {
   if (asset.market === 'crypto') return view.findAsset('BTC-USD', 'crypto');
   const indices = await view.indices();
@@ -85,7 +85,7 @@ async function benchmarkOf(view: MarketView, asset: ViewAsset): Promise<ViewAsse
   return broadest?.fund;
 }
 
-/** Returns of an asset over usual spans, beside its index and the middle of its sector. */
+/** Returns of an asset over the usual spans, next to its index and the median of its sector. */
 export async function readPerformance(reads: MarketReads, view: MarketView, symbol: string) {
   const asset = await needAsset(view, symbol);
   const own = await view.bars(asset.assetId);

@@ -5,17 +5,17 @@ import type { FiledPeriod } from './filed-periods.ts';
 
 export type Report = 'revenue' | 'earnings' | 'book-value' | 'free-cash-flow';
 
-/** What per-share figures need besides the statements. */
+/** What per-share figures need in addition to the statements. */
 export interface ShareHistory {
   readonly counts: readonly ShareCount[];
   readonly actions: readonly CorporateAction[];
-  /** Per share means: in shares of this instant. */
+  /** "Per share" means in shares of this instant. */
   readonly asOf: EpochMs;
 }
 
 type Values = Readonly<Record<string, number | undefined>>;
 
-/** The period of a year before, whose end may lie some days off. */
+/** The period a year before, whose end may be off by some days. */
 function yearBefore(periods: readonly FiledPeriod[], { period }: FinancialStatement) {
   const target = startOfDate(period.end) - 365 * DAY_MS;
   const isYear = period.quarter === 'full-year';
@@ -26,7 +26,7 @@ function yearBefore(periods: readonly FiledPeriod[], { period }: FinancialStatem
   )?.statement;
 }
 
-/** Part of 1; undefined where a change from nothing or from a loss would say nothing. */
+/** Fraction of 1; undefined where a change from nothing or from a loss would be meaningless. */
 function growth(now: number | undefined, before: number | undefined): number | undefined {
   return now === undefined || before === undefined || before <= 0 ? undefined : now / before - 1;
 }
@@ -35,7 +35,9 @@ function part(a: number | undefined, b: number | undefined): number | undefined 
   return a === undefined || b === undefined || b === 0 ? undefined : a / b;
 }
 
-/** Shares in issue at the end of a period, in shares of the view's instant: the nearest count within half a year. */
+/**
+ * Shares outstanding at the end of a period, in shares of the view's instant: the nearest count within half a year.
+ */
 function sharesAtEnd(end: string, { counts, actions, asOf }: ShareHistory): number | undefined {
   const at = Date.parse(end);
   const distance = ({ date }: ShareCount) => Math.abs(Date.parse(date) - at);
@@ -45,7 +47,7 @@ function sharesAtEnd(end: string, { counts, actions, asOf }: ShareHistory): numb
   return nearest.shares * splitFactor(actions, { after: nearest.date, asOf });
 }
 
-/** A per-share figure of a filing in shares of the view's instant: splits since the filing are applied. */
+/** A filing's per-share figure in shares of the view's instant: splits since the filing are applied. */
 function perShare(
   value: number | undefined,
   { knownAt }: FinancialStatement,
@@ -55,7 +57,7 @@ function perShare(
   return value === undefined ? undefined : value / splitFactor(actions, { after: filedOn, asOf });
 }
 
-/** The figures of one report for one period. */
+/** One report's figures for one period. */
 export function reportValues(
   report: Report,
   { period, periods, shares }: { period: FiledPeriod; periods: readonly FiledPeriod[]; shares: ShareHistory },

@@ -14,9 +14,9 @@ import {
   timeframeOf,
 } from './indicator-question.ts';
 
-/** Days, weeks and months are read whole. */
+/** Days, weeks and months are loaded whole. */
 const MOST_BARS = 40_000;
-/** Bars within the day before those that are shown: enough for the usual warm-ups. */
+/** Intraday bars before those shown: enough for the usual warm-ups. */
 const WARM_UP_BARS = 300;
 
 interface Span {
@@ -27,7 +27,7 @@ interface Span {
   readonly limit: number;
 }
 
-/** The first and last row to show: from a date on, and the newest so many. */
+/** The first and last row to show: from a date on, and at most this many of the newest. */
 function shownRows(time: Float64Array, { from, limit }: Span): readonly [number, number] {
   const first = from === undefined ? 0 : firstBarFrom(time, Date.parse(from));
   return [Math.max(first, time.length - limit), time.length];
@@ -67,7 +67,7 @@ async function indicatorReply(
   };
 }
 
-/** Indicator values, calculated over all bars known, with the one list of indicators that everything reads. */
+/** Indicator values, computed over all known bars, from the one registry of indicators that everything uses. */
 export function indicatorCalls(reads: MarketReads): Pick<CallHandlers, 'market.indicator'> {
   return {
     'market.indicator': ({ params: { name }, query }, context) => {

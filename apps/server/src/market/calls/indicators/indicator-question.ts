@@ -5,7 +5,7 @@ import { unknownIndicatorSentence } from './unknown-indicator.ts';
 
 export type ParameterValue = number | string;
 
-/** An indicator with everything it is calculated with. */
+/** An indicator with everything needed to compute it. */
 export interface IndicatorQuestion {
   readonly indicator: Indicator;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
@@ -33,7 +33,7 @@ export function needIndicator(name: string): Indicator {
   return indicator;
 }
 
-/** Texts of a query as the indicator's own types; one that is no number is told in the indicator's words. */
+/** Query texts as the indicator's own types; one that is not a number is reported in the indicator's words. */
 function typed(indicator: Indicator, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -45,8 +45,8 @@ function typed(indicator: Indicator, given: Readonly<Record<string, unknown>>): 
 }
 
 /**
- * What an indicator is asked for: its length and price in the common words where it has them, everything else by the
- * indicator's own names. A mistake is refused in the indicator's words.
+ * What is asked of an indicator: its length and price under the common names if it has them, everything else under
+ * its own. A mistake is refused in the indicator's words.
  */
 export function indicatorQuestion(
   indicator: Indicator,

@@ -6,7 +6,7 @@ const app = withMarketApplication();
 const get = async (url: string) => (await app.get(url)).body;
 
 describe('an indicator', () => {
-  it('calculated in the browser from the bars equals what the server answers, to the last digit', async () => {
+  it('computed in the browser from the bars equals the server’s answer, to the last digit', async () => {
     for (const series of ['open', 'close'] as const) {
       const { bars } = await get('/api/market/bars/AAPL');
       const columns = {
@@ -26,7 +26,7 @@ describe('an indicator', () => {
     }
   });
 
-  it('has all its outputs, and takes its own parameters by name beside the common ones', async () => {
+  it('has all its outputs, and takes its own parameters by name in addition to the common ones', async () => {
     const macd = await get('/indicators/macd?symbol=AAPL&fast=5&slow=20&limit=10&interval=weekly');
     expect(Object.keys(macd.values)).toEqual(['macd', 'signal', 'histogram']);
     expect(macd).toMatchObject({

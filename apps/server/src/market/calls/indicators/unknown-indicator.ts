@@ -6,7 +6,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }
 
-/** How many letters have to be changed, added, left out or swapped with their neighbour. */
+/** How many letters have to be changed, added, removed or swapped with a neighbour. */
 export function editDistance(a: string, b: string): number {
   let older: number[] = [];
   let before = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string): number {
   return before[b.length] ?? a.length;
 }
 
-/** How far a text is from a name: whole, or from one of its words. */
+/** How far a text is from a name, as a whole or from one of its words. */
 function distanceTo(text: string, name: string): number {
   const whole = plain(name);
   if (whole.includes(text) && text.length >= 3) return 0.5;
@@ -36,7 +36,7 @@ function distanceTo(text: string, name: string): number {
   return Math.min(editDistance(text, whole), nearest);
 }
 
-/** Names of indicators that resemble a text, the most alike first. */
+/** Indicator names that resemble a text, closest first. */
 export function closeIndicators(text: string): readonly string[] {
   const wanted = plain(text).slice(0, 60);
   if (wanted === '') return [];
@@ -49,7 +49,7 @@ export function closeIndicators(text: string): readonly string[] {
     .map(({ id }) => id.toUpperCase());
 }
 
-/** What to tell somebody who asks for an indicator that there is not. */
+/** What to say to somebody who asks for an indicator that does not exist. */
 export function unknownIndicatorSentence(text: string): string {
   const close = closeIndicators(text);
   const said = `There is no indicator “${text.slice(0, 60)}”.`;

@@ -12,13 +12,13 @@ export interface ExchangePairs {
 
 export type ReadExchangePairs = () => Promise<ExchangePairs>;
 
-/** Public reads of one address in a second; below what the exchange allows. */
+/** Requests to one address per second; below what the exchange allows. */
 const budget = { calls: 8, perMs: 1000, maxWaitMs: 10_000 };
 
 async function openReader({ config, clock, logger }: Platform): Promise<ExchangeReader | null> {
   const exchange = config.market.exchanges.find((one) => one.exchange === 'coinbase');
   if (!exchange) return null;
-  // Loaded only where an exchange is among the sources.
+  // Loaded only if an exchange is among the sources.
   const [{ ExchangeReader }, { createHttpClient, runLater }] = await Promise.all([
     import('@auspex/market-data/exchanges'),
     import('@auspex/market-data/http'),
@@ -36,10 +36,10 @@ async function openReader({ config, clock, logger }: Platform): Promise<Exchange
   });
 }
 
-/** The first list is waited for so long; later ones are read behind whoever asks. */
+/** How long the first list is waited for; later ones are refreshed in the background. */
 const PATIENCE_MS = 1500;
 
-/** What the exchange says, or that it has not answered yet; what it says later is there for the next who asks. */
+/** What the exchange says, or that it has not answered yet; a later answer is there for the next caller. */
 function inTime(answer: Promise<SourceAnswer<PairList>>): Promise<SourceAnswer<PairList>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SourceAnswer<PairList>>((resolve) => {
@@ -50,7 +50,7 @@ function inTime(answer: Promise<SourceAnswer<PairList>>): Promise<SourceAnswer<P
 }
 
 /**
- * The exchange's list of pairs as it is at hand, read again behind whoever asks once it is an hour old; a failure is
+ * The exchange's list of pairs as currently cached, refreshed in the background once it is an hour old; a failure is
  * only logged, and the last list stays, with its time.
  */
 export function createExchangePairs(platform: Platform): ReadExchangePairs {

@@ -6,12 +6,12 @@ import { instantText, type MarketReads } from '../market-reads.ts';
 import { isGone } from '../write-asset.ts';
 import { createExchangePairs } from './exchange-pairs.ts';
 
-/** Digits of an amount of a coin; of its quote: cents and the parts of cents that small prices need. */
+/** Digits of a coin amount; and of its quote: cents and the fractions of a cent that small prices need. */
 const BASE_PRECISION = 8;
 
 const QUOTE_PRECISION = 8;
 
-/** A pair as the contract has it; where the exchange stated no limits those for display, and said so. */
+/** A pair in the contract's form; with display limits, marked as such, if the exchange stated none. */
 function writePair(pair: TradingPair) {
   const { filters, areFallback } = filtersForDisplay(pair);
   const { symbol, status, baseAsset, quoteAsset, baseAssetPrecision, quoteAssetPrecision } = pair;
@@ -34,8 +34,8 @@ function writePair(pair: TradingPair) {
 }
 
 /**
- * Pairs that can be traded. Of the present of a live market the exchange is asked; the simulated market and the past
- * have the coins that were listed then.
+ * Tradable pairs. For the present of a live market the exchange is asked; the simulated market and the past have the
+ * coins listed at the time.
  */
 export function pairCalls(reads: MarketReads): Pick<CallHandlers, 'market.coinbasePairs'> {
   const readExchange = createExchangePairs(reads.platform);
@@ -73,7 +73,7 @@ function pairOf(asset: ViewAsset, isTraded: boolean): TradingPair[] {
   ];
 }
 
-/** The pairs of the market seen at an instant. The instruments themselves state no limits. */
+/** The pairs of the market as seen at an instant. The instruments themselves state no limits. */
 async function viewPairs(view: MarketView): Promise<readonly TradingPair[]> {
   const assets = await view.assets({ market: 'crypto', delisted: true });
   return assets.flatMap((asset) => pairOf(asset, !isGone(asset, view.asOf)));

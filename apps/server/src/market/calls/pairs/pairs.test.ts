@@ -13,7 +13,7 @@ const warnings: string[] = [];
 
 afterAll(async () => (await server).close());
 
-/** The handler of a live installation whose exchange is the one on this machine. */
+/** The handler of a live installation whose exchange runs on this machine. */
 function liveHandler(baseUrl: string | null) {
   const exchanges = baseUrl === null ? [] : [{ exchange: 'coinbase', baseUrl }];
   const logger = { warn: (_: object, text: string) => warnings.push(text) };
@@ -38,13 +38,13 @@ async function ask(baseUrl: string | null) {
 }
 
 describe('pairs of the exchange', () => {
-  it('MKT-15: are those that can be traded: not the delisted, the disabled or the cancel-only ones', async () => {
+  it('MKT-15: are those that can be traded: not the delisted, disabled or cancel-only ones', async () => {
     const answer = await ask((await server).url);
     expect(answer?.items.map(({ symbol }) => symbol).sort()).toEqual(['BTC-USD', 'RAW-USD']);
     expect(answer?.items.every(({ status }) => status === 'online')).toBe(true);
   });
 
-  it('MKT-15: carry the limits the exchange states; where it states none those of the specification, and say so', async () => {
+  it('MKT-15: carry the limits stated by the exchange, or else those of the specification, and say so', async () => {
     const answer = await ask((await server).url);
     const [btc, raw] = ['BTC-USD', 'RAW-USD'].map((name) =>
       answer?.items.find(({ symbol }) => symbol === name),
@@ -62,7 +62,7 @@ describe('pairs of the exchange', () => {
     expect([lotSize?.stepSize, notional?.minNotional].map(Number)).toEqual([5, 1]);
   });
 
-  it('are not there when the exchange cannot be reached: that is only logged, and said', async () => {
+  it('are missing if the exchange cannot be reached, which is only logged and reported', async () => {
     warnings.length = 0;
     const answer = await ask('http://127.0.0.1:9');
     expect(answer).toMatchObject({ items: [], at: null });
@@ -74,7 +74,7 @@ describe('pairs of the exchange', () => {
     });
   });
 
-  it('of the simulated market are its coins, for guests too, and at an earlier day those of that day', async () => {
+  it('of the simulated market are its coins, for guests too, and on an earlier day those of that day', async () => {
     const { body } = await app.get('/trading/get_coinbase_pairs', {});
     expect(body.simulated).toBe(true);
     expect(body.items).toContainEqual(

@@ -5,20 +5,20 @@ import { BYTES_PER_BAR, CHUNK_COLUMNS, makeStoredBars, type StoredBars } from '.
 import { type BarChunk, type ChunkQuery, readBarChunks } from './read-bar-chunks.ts';
 import { readBarRevisions, type StoredRevision } from './read-bar-revisions.ts';
 
-/** Where a bar came from, and what had been done to its prices. */
+/** Where a bar came from, and what adjustments its prices had. */
 export interface BarOrigin {
   readonly source: string;
   readonly adjustment: PriceAdjustment;
 }
 
-/** Everything stored of one asset's bars, oldest first, as they first came; corrections stand beside them. */
+/** Everything stored about one asset's bars, oldest first, as they first arrived; corrections are kept separately. */
 export interface BarHistory {
   readonly bars: StoredBars;
   readonly origins: readonly BarOrigin[];
-  /** For each bar its place in `origins`. */
+  /** For each bar its index in `origins`. */
   readonly originOf: Uint8Array;
   readonly revisions: readonly StoredRevision[];
-  /** Bars known later stand later, as they do unless a source was strange. */
+  /** Whether bars known later come later, as they do unless a source was strange. */
   readonly knownInOrder: boolean;
   readonly lastSeenAt: EpochMs;
 }
@@ -37,7 +37,7 @@ export function historyBytes(history: BarHistory): number {
   return history.bars.time.length * (BYTES_PER_BAR + 1) + history.revisions.length * 200 + 500;
 }
 
-/** Reads what is stored of some assets' bars. */
+/** Loads what is stored of some assets' bars. */
 export async function readBarHistories(sql: Sql, query: ChunkQuery): Promise<Map<AssetId, BarHistory>> {
   const [chunks, revisions] = await Promise.all([readBarChunks(sql, query), readBarRevisions(sql, query)]);
   const revised = Map.groupBy(revisions, ({ assetId }) => assetId);
@@ -76,7 +76,7 @@ function isIncreasing(column: Float64Array): boolean {
   return true;
 }
 
-/** Chunks of several sources fill each other's gaps, and so lie between each other. */
+/** Chunks of several sources fill each other's gaps, so they interleave. */
 function sortByTime(
   bars: StoredBars,
   originOf: Uint8Array,

@@ -3,9 +3,9 @@ import type { KnownBars } from '@auspex/market-data';
 import type { FactScope } from '../fact-scope.ts';
 import type { StoredTimeframe } from './bar-chunk.ts';
 
-/** Where bars belong, and what to do where another source had already given a bar. */
+/** Where bars belong, and what to do if another source already supplied a bar. */
 export interface BarScope extends FactScope {
-  /** A differing bar of another source is kept as it is unless this is set; then it is revised. */
+  /** Another source's differing bar is kept unless this is set; then it is revised. */
   readonly reviseOthers?: boolean;
 }
 
@@ -13,19 +13,19 @@ export interface BarScope extends FactScope {
 export interface BarsToSave {
   readonly assetId: AssetId;
   readonly market: Market;
-  /** `1d` when left out. */
+  /** `1d` if omitted. */
   readonly timeframe?: StoredTimeframe;
   readonly known: KnownBars;
 }
 
-/** What storing the bars of one asset did. */
+/** The outcome of storing one asset's bars. */
 export interface BarsSaved {
   readonly assetId: AssetId;
   readonly added: number;
-  /** There already with the same numbers. */
+  /** Already stored with the same numbers. */
   readonly equal: number;
-  /** There already with other numbers: recorded as revisions, known from now on. */
+  /** Already stored with different numbers: recorded as revisions, known from now on. */
   readonly revised: number;
-  /** There already with other numbers from another source, and kept. */
+  /** Already stored with different numbers from another source, and kept. */
   readonly differing: number;
 }

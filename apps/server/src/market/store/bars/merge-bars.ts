@@ -5,14 +5,14 @@ import type { BarScope, BarsSaved, BarsToSave } from './bars-to-save.ts';
 import type { BarChunk } from './read-bar-chunks.ts';
 import type { StoredRevision } from './read-bar-revisions.ts';
 
-/** What is stored already about the periods that an item touches. */
+/** What is already stored for the periods that an item touches. */
 export interface StoredBefore {
   readonly chunks: readonly BarChunk[];
-  /** Said by sources, by time; the last one counts. Repairs do not: the source may go on repeating the fault. */
+  /** Source statements by time; the last one counts. Repairs do not: the source may go on repeating the fault. */
   readonly lastWords: ReadonlyMap<EpochMs, StoredRevision>;
 }
 
-/** What has to be written so that an item is stored. */
+/** What has to be written to store an item. */
 export interface BarChanges {
   readonly chunks: readonly { readonly startsOn: IsoDate; readonly bars: StoredBars }[];
   readonly revisions: readonly BarRevision[];
@@ -33,7 +33,7 @@ interface Place {
   readonly source: string;
 }
 
-/** Compares given bars with the stored ones: what is new, the same, said differently. Writes nothing. */
+/** Compares given bars with the stored ones: new, the same, or different. Writes nothing. */
 export function mergeBars(scope: BarScope, item: BarsToSave, before: StoredBefore): BarChanges {
   const { bars } = item.known;
   const fresh = new Map<IsoDate, number[]>();
@@ -58,7 +58,7 @@ export function mergeBars(scope: BarScope, item: BarsToSave, before: StoredBefor
       counts.added += 1;
       continue;
     }
-    // A source that keeps its corrections gives the bar as it first was, and the corrections beside it.
+    // A source that keeps its corrections gives the original bar, and the corrections with it.
     const lastWord = ownRevisions.has(time) ? undefined : before.lastWords.get(time);
     const same = lastWord ? sameAsRevision(bars, i, lastWord) : sameAsStored(bars, i, place);
     if (same) counts.equal += 1;
@@ -102,7 +102,7 @@ function ownChunk(
   )?.bars;
 }
 
-/** The old bars and the added ones in the order of time. */
+/** The old and the added bars in time order. */
 function joinBars(
   old: StoredBars | undefined,
   { known }: BarsToSave,
@@ -129,7 +129,7 @@ function joinBars(
 
 type Columns = BarsToSave['known']['bars'];
 
-/** NaN is the same as NaN: a volume unknown both times. */
+/** NaN equals NaN: a volume unknown both times. */
 function sameAsStored(bars: Columns, i: number, { bars: stored, index }: Place): boolean {
   return (
     bars.close[i] === stored.close[index] &&

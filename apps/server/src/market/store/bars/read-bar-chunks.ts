@@ -17,11 +17,11 @@ export interface ChunkQuery {
   readonly world: string;
   readonly timeframe: StoredTimeframe;
   readonly assetIds: readonly AssetId[];
-  /** Every period when left out. */
+  /** Every period if omitted. */
   readonly periods?: readonly IsoDate[];
 }
 
-/** Reads chunks, oldest first for each asset. */
+/** Loads chunks, oldest first for each asset. */
 export async function readBarChunks(sql: Sql, query: ChunkQuery): Promise<BarChunk[]> {
   const { world, timeframe, assetIds, periods } = query;
   let chunks = tables(sql).selectFrom('bar_chunk').where('world', '=', world);

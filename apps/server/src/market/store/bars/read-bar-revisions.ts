@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/database/index.ts';
 import { anyOf, inMs, tables } from '../../../platform/database/tables.ts';
 import type { StoredTimeframe } from './bar-chunk.ts';
 
-/** A correction as it is stored. */
+/** A stored correction. */
 export interface StoredRevision {
   readonly assetId: AssetId;
   readonly time: EpochMs;
@@ -14,16 +14,16 @@ export interface StoredRevision {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** `NaN` where there is none. */
+  /** `NaN` if there is none. */
   readonly volume: number;
   readonly knownAt: EpochMs;
   readonly seenAt: EpochMs;
   readonly source: string;
-  /** There should be no such bar; the numbers are those it stood with. */
+  /** The bar should not exist; the numbers are those it had. */
   readonly withdrawn: boolean;
 }
 
-/** Corrections of some assets' bars; of one bar in the order in which they became known. */
+/** Corrections of some assets' bars; those of one bar in the order in which they became known. */
 export async function readBarRevisions(
   sql: Sql,
   query: {

@@ -7,17 +7,17 @@ import type { StoredTimeframe } from './bar-chunk.ts';
 /** Corrections of one asset's bars. */
 export interface RevisionsToSave {
   readonly assetId: AssetId;
-  /** `1d` when left out. */
+  /** `1d` if omitted. */
   readonly timeframe?: StoredTimeframe;
   readonly revisions: readonly BarRevision[];
   /**
-   * `source`: the source says it differently now. `repair`: a fault of the source mended by the quality screen, which
-   * stays mended when the source repeats the fault.
+   * `source`: the source now says something different. `repair`: a fault of the source repaired by the quality
+   * screen, which stays repaired when the source repeats the fault.
    */
   readonly origin: 'source' | 'repair';
-  /** What had been done to the corrected prices; `none` when left out. */
+  /** The adjustments of the corrected prices; `none` if omitted. */
   readonly adjustment?: PriceAdjustment;
-  /** True where there should be no such bars: the revisions hold them as they stood, and views leave them out. */
+  /** True if the bars should not exist: the revisions hold them as they were, and views leave them out. */
   readonly withdrawn?: boolean;
 }
 
@@ -47,7 +47,7 @@ const SAVE = `with given as (
   )
   select count(*)::int as added from written`;
 
-/** Stores corrections of bars; the bars as they first came stay. Gives how many were not known yet. */
+/** Stores corrections of bars; the original bars stay. Returns how many were not known yet. */
 export async function saveBarRevisions(
   sql: Sql,
   scope: FactScope,

@@ -66,7 +66,7 @@ describe('Storing bars', () => {
     expect(await closes({ seenBy: FIRST_SEEN })).toEqual([58.71, 59.82]);
   });
 
-  it('MKT-5: that say something else later become revisions, known from when they were recorded', async () => {
+  it('MKT-5: that differ from earlier ones become revisions, known from when they were recorded', async () => {
     await save(knownBars(WEEK), scope(FIRST_SEEN));
     const told = WEEK.map((bar) => (bar.date === '2024-01-02' ? { ...bar, close: 60.02 } : bar));
     const later = FIRST_SEEN + 5 * DAY;
@@ -98,7 +98,7 @@ describe('Storing bars', () => {
     expect(await closes()).toEqual([58.71, 58.93, 59.82, 59.48]);
   });
 
-  it('MKT-5: of a second source only fills gaps, unless it is told to have the last word', async () => {
+  it('MKT-5: from a second source only fills gaps, unless it is told to take precedence', async () => {
     await save(knownBars(WEEK.slice(0, 3)), scope(FIRST_SEEN));
     const other = WEEK.map((bar) => ({ ...bar, close: bar.close + 0.01 }));
     const second = scope(FIRST_SEEN + DAY, { source: 'alpha-vantage' });
@@ -111,7 +111,7 @@ describe('Storing bars', () => {
     expect(await closes()).toEqual([58.72, 58.94, 59.83, 59.51]);
   });
 
-  it('an unknown volume stays unknown and is no change', async () => {
+  it('an unknown volume stays unknown and is not a change', async () => {
     const bare = knownBars(WEEK.map((bar) => ({ ...bar, volume: Number.NaN })));
     await save(bare, scope(FIRST_SEEN));
     expect(await save(bare, scope(FIRST_SEEN + DAY))).toMatchObject({ equal: 4, revised: 0 });
@@ -130,7 +130,7 @@ describe('Storing bars', () => {
   });
 
   it('keeps every decimal of a price exactly', async () => {
-    // Prices have at most 15 significant digits; as many survive as a 64-bit float.
+    // Prices have at most 15 significant digits, which a 64-bit float preserves.
     const price = fc
       .tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 8 }))
       .map(([digits, decimals]) => (digits / 10 ** decimals).toFixed(decimals));

@@ -7,12 +7,13 @@ import { type BarChunk, readBarChunks } from './read-bar-chunks.ts';
 import { readBarRevisions } from './read-bar-revisions.ts';
 import { saveBarRevisions } from './save-bar-revisions.ts';
 
-/** Locks are shared out over so many numbers, so that a large batch does not fill the server's table of locks. */
+/** Locks are spread over this many numbers, so that a large batch does not fill the server's lock table. */
 const LOCKS = 256;
 
 /**
- * Stores the bars of many assets. New ones are added; equal ones write nothing; where the source says something else
- * than before, that is a revision known from now on. The first source that gave a bar keeps it, others fill gaps.
+ * Stores the bars of many assets. New ones are added; equal ones write nothing; where the source says something
+ * different from before, that is a revision known from now on. The first source to supply a bar keeps it, others fill
+ * gaps.
  */
 export async function saveBars(
   tx: Transaction,
@@ -88,7 +89,7 @@ async function readBefore(
   });
 }
 
-/** One message to the server holds so many bytes of bars at most. */
+/** Maximum bytes of bars in one message to the server. */
 const MESSAGE_BYTES = 32 * 1024 * 1024;
 
 const WRITE = `with written as (
@@ -144,7 +145,10 @@ async function writeChunks(
   }
 }
 
-/** Lets only one transaction at a time write the bars of an asset; taken in one order, so that none wait in a circle. */
+/**
+ * Lets only one transaction at a time write an asset's bars; locks are taken in a fixed order, so that there is no
+ * deadlock.
+ */
 async function lockAssets(tx: Transaction, world: string, assetIds: readonly AssetId[]): Promise<void> {
   await tx.query(
     `select pg_advisory_xact_lock(hashtext('market.bars ' || $1), number)

@@ -2,10 +2,10 @@ import type { Market } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
 import { tables } from '../../../platform/database/tables.ts';
 
-/** The channel on which every process hears of changes. */
+/** The channel on which every process learns of changes. */
 export const MARKET_CHANNEL = 'market';
 
-/** What of the market changed. `ingested` says that an ingest of a market's daily bars is complete. */
+/** What changed in the market. `ingested` says that an ingest of a market's daily bars is complete. */
 export type ChangeKind =
   | 'listings'
   | 'bars'
@@ -19,10 +19,10 @@ export type ChangeKind =
   | 'quality-flags'
   | 'ingested';
 
-/** One change, as every process hears it after its commit. */
+/** One change, as every process learns of it after its commit. */
 export interface MarketChange {
   readonly world: string;
-  /** Counts the changes of its world, in the order in which they can be seen. */
+  /** Counts its world's changes, in the order in which they become visible. */
   readonly version: number;
   readonly kind: ChangeKind;
   readonly market: Market | null;
@@ -30,19 +30,19 @@ export interface MarketChange {
   readonly assets: readonly string[] | null;
 }
 
-/** Says that all daily bars of a market which an ingest brought are stored; once per ingest, in its last transaction. */
+/** Announces that all daily bars of a market from an ingest are stored; once per ingest, in its last transaction. */
 export async function announceBars(sql: Sql, world: string, market: Market): Promise<void> {
   await tables(sql).insertInto('market_change').values({ world, kind: 'ingested', market }).execute();
 }
 
-/** The number of the last change of a world; 0 where nothing was ever stored. */
+/** The number of a world's last change; 0 if nothing was ever stored. */
 export async function readMarketVersion(sql: Sql, world: string): Promise<number> {
   const versions = tables(sql).selectFrom('market_version').where('world', '=', world);
   const row = await versions.select('version').executeTakeFirst();
   return Number(row?.version ?? 0);
 }
 
-/** Reads what came over the channel. */
+/** Parses a message from the channel. */
 export function readMarketChange(payload: string): MarketChange {
   const change = JSON.parse(payload) as Omit<MarketChange, 'assets'> & { readonly assets: string | null };
   return { ...change, assets: change.assets === null ? null : change.assets.split(' ') };

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../changes/market-change.ts';
 /** A column of a fact and its type in SQL. */
 export type FactColumn = readonly [name: string, type: string];
 
-/** A table of facts: which columns say what a fact is about, and which what it says. */
+/** A table of facts: which columns identify a fact, and which hold what it says. */
 export interface FactTable {
   readonly name: string;
   readonly kind: ChangeKind;

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@auspex/market';
 
-/** A fact as it is stored: one version of what a source said. */
+/** A stored fact: one version of what a source said. */
 export interface KeptFact<T> {
   /** What the fact is about; versions of one fact share it. */
   readonly identity: string;
@@ -11,13 +11,13 @@ export interface KeptFact<T> {
   readonly value: T;
 }
 
-/** From where facts are looked at: known by an instant, and stored by another. */
+/** From where facts are viewed: known by one instant, stored by another. */
 export interface Horizon {
   readonly asOf: EpochMs;
   readonly seenBy: EpochMs;
 }
 
-/** Whether something can be seen from a horizon. */
+/** Whether something is visible from a horizon. */
 export function isVisible(
   fact: { readonly knownAt: EpochMs; readonly seenAt: EpochMs },
   horizon: Horizon,

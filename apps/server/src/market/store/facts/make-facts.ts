@@ -10,7 +10,8 @@ import type {
 } from '@auspex/market-data';
 import type { StoredRow } from './read-facts.ts';
 
-// The table's constraints hold what these trust. `knownAt` is that of the version, not of the row's first telling.
+// The table's constraints guarantee what these rely on. `knownAt` is the version's, not that of the row's first
+// version.
 
 export function makeAction(row: StoredRow): CorporateAction {
   const assetId = row.asset_id as AssetId;

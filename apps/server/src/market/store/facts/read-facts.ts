@@ -2,19 +2,19 @@ import type { Sql } from '../../../platform/database/index.ts';
 import type { FactTable } from './fact-table.ts';
 import type { KeptFact } from './kept-fact.ts';
 
-/** A row as it comes from the database: dates as text, instants as milliseconds. */
+/** A row as it comes from the database: dates as text, instants in milliseconds. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 export interface FactsQuery<T> {
   readonly table: FactTable;
   readonly world: string;
-  /** Only rows with one of these in a column of the identity. */
+  /** Only rows with one of these in an identity column. */
   readonly where?: { readonly column: string; readonly values: readonly string[] };
-  /** Makes the fact of a row. */
+  /** Builds the fact from a row. */
   readonly make: (row: StoredRow) => T;
 }
 
-/** Reads all versions of facts with the columns they were asked by; rows of one identity stand together. */
+/** Loads all versions of facts with the columns they were queried by; rows of one identity are adjacent. */
 export async function readFacts<T>(
   sql: Sql,
   query: FactsQuery<T>,

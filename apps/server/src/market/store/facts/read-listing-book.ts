@@ -32,7 +32,7 @@ export interface ListingRecord {
 /** Everything ever stored about the assets of a world. */
 export type ListingBook = ReadonlyMap<AssetId, ListingRecord>;
 
-/** Reads every asset of a world with all versions of its facts. */
+/** Loads every asset of a world with all versions of its facts. */
 export async function readListingBook(sql: Sql, world: string): Promise<ListingBook> {
   const read = <T>(table: FactTable, make: (row: StoredRow) => T) => readFacts(sql, { table, world, make });
   const [assets, symbols, delistings] = await Promise.all([

@@ -4,7 +4,7 @@ import type { FactScope, FactsSaved } from '../fact-scope.ts';
 import { CORPORATE_ACTIONS } from './fact-table.ts';
 import { saveFacts } from './save-facts.ts';
 
-/** Stores splits and dividends. A dividend of 0 or a split of 1 takes back what was said before. */
+/** Stores splits and dividends. A dividend of 0 or a split of 1 withdraws the earlier one. */
 export async function saveActions(
   sql: Sql,
   scope: FactScope,

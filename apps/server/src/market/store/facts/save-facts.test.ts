@@ -47,7 +47,7 @@ describe('Storing facts', () => {
     await saveListings(test.database, scope(SEEN), [listing('KO', '1990-01-02')]);
   });
 
-  it('again writes nothing, and gives back to the millisecond what was stored', async () => {
+  it('again writes nothing, and returns to the millisecond what was stored', async () => {
     const halt = {
       assetId: ID,
       from: at('2024-05-01T14:00:00.001Z'),
@@ -95,7 +95,7 @@ describe('Storing facts', () => {
     expect(await view.actions(ID)).toEqual([dividend(0.485)]);
   });
 
-  it('MKT-5: said differently later is a further version, known from when it was recorded', async () => {
+  it('MKT-5: that differ later adds another version, known from when it was recorded', async () => {
     await saveActions(test.database, scope(SEEN), [dividend(0.46)]);
     const later = SEEN + 3 * DAY;
     expect(await saveActions(test.database, scope(later), [dividend(0.485)])).toEqual({
@@ -111,14 +111,14 @@ describe('Storing facts', () => {
     expect(await amounts({ seenBy: SEEN - 1 })).toEqual([]);
   });
 
-  it('a dividend of nothing takes back what was announced', async () => {
+  it('a dividend of zero withdraws what was announced', async () => {
     await saveActions(test.database, scope(SEEN), [dividend(0.46)]);
     await saveActions(test.database, scope(SEEN + DAY), [dividend(0)]);
     expect(await (await seen()).actions(ID)).toEqual([]);
     expect(await (await seen({ asOf: SEEN })).actions(ID)).toHaveLength(1);
   });
 
-  it('of a second source changes nothing that is there', async () => {
+  it('from a second source changes nothing that is there', async () => {
     await saveActions(test.database, scope(SEEN), [dividend(0.485)]);
     const other = await saveActions(test.database, scope(SEEN + DAY, 'alpha-vantage'), [dividend(0.5)]);
     expect(other).toEqual({ added: 0, changed: 0 });
@@ -136,7 +136,7 @@ describe('Storing facts', () => {
     expect(saved).toEqual({ added: 3000, changed: 0 });
   });
 
-  it('flags of the quality screen hold until a later screening finds them gone', async () => {
+  it('flags of the quality screen stay open until a later screening no longer finds them', async () => {
     const flag = {
       date: '2024-05-02',
       rule: 'unit-error',

@@ -9,13 +9,13 @@ export interface FactRow {
   readonly [column: string]: unknown;
 }
 
-/** Rows of one statement; more are stored in several. */
+/** Rows per statement; more are stored in several. */
 const ROWS_AT_ONCE = 20_000;
 
 /**
- * Stores facts in one statement for many rows. A fact not there yet is added. One that its source says differently
- * becomes a further version, known when it was recorded unless the source says later. What another source says about a
- * fact that is there changes nothing: the first that answered counts, others fill gaps.
+ * Stores facts, many rows per statement. A new fact is added. One that its source states differently becomes another
+ * version, known when it was recorded unless the source says later. What another source says about an existing fact
+ * changes nothing: the first that answered counts, others fill gaps.
  */
 export async function saveFacts(
   sql: Sql,

@@ -4,7 +4,7 @@ import type { FactScope, FactsSaved } from '../fact-scope.ts';
 import { TRADING_HALTS } from './fact-table.ts';
 import { saveFacts } from './save-facts.ts';
 
-/** Stores the stretches in which trading stood still. */
+/** Stores the periods during which trading was halted. */
 export async function saveHalts(
   sql: Sql,
   scope: FactScope,

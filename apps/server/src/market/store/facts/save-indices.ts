@@ -4,7 +4,7 @@ import type { FactScope, FactsSaved } from '../fact-scope.ts';
 import { INDEX_WEIGHTS, MARKET_INDICES } from './fact-table.ts';
 import { saveFacts } from './save-facts.ts';
 
-/** Stores which indices there are. An index is a definition, which no instant is too early for. */
+/** Stores which indices exist. An index is a definition, so no instant is too early for it. */
 export async function saveIndices(
   sql: Sql,
   scope: FactScope,

@@ -4,7 +4,7 @@ import type { FactScope, FactsSaved } from '../fact-scope.ts';
 import { ASSET_DELISTINGS, ASSET_SYMBOLS, ASSETS } from './fact-table.ts';
 import { saveFacts } from './save-facts.ts';
 
-/** Stores assets with the symbols they carried and how their listing ended. Counts all three kinds of facts. */
+/** Stores assets with the symbols they had and how their listing ended. Counts all three kinds of facts. */
 export async function saveListings(
   sql: Sql,
   scope: FactScope,
@@ -35,7 +35,7 @@ export async function saveListings(
       ? [{ asset_id: assetId, date: delisting.date, reason: delisting.reason, known_at: delisting.knownAt }]
       : [],
   );
-  // Symbols and delistings first: an asset that can be found then has its names.
+  // Symbols and delistings first: once an asset can be found, it has its names.
   const saved = [
     await saveFacts(sql, scope, { table: ASSET_SYMBOLS, rows: symbols }),
     await saveFacts(sql, scope, { table: ASSET_DELISTINGS, rows: delistings }),

@@ -2,10 +2,10 @@ import type { AssetId, IsoDate } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
 import type { FactScope, FactsSaved } from '../fact-scope.ts';
 
-/** What a screening of some days of an asset found. */
+/** The findings of screening some days of an asset. */
 export interface ScreenedDays {
   readonly assetId: AssetId;
-  /** The days looked at, both included: a flag of theirs that is not found again is cleared. */
+  /** The days screened, both included: one of their flags that is not found again is cleared. */
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly flags: readonly {

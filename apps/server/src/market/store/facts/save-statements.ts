@@ -4,7 +4,7 @@ import type { FactScope, FactsSaved } from '../fact-scope.ts';
 import { FINANCIAL_STATEMENTS, SHARE_COUNTS } from './fact-table.ts';
 import { saveFacts } from './save-facts.ts';
 
-/** Stores statements; each filing about a period is a fact of its own. */
+/** Stores statements; each filing about a period is a separate fact. */
 export async function saveStatements(
   sql: Sql,
   scope: FactScope,
@@ -28,7 +28,7 @@ export async function saveStatements(
   return saveFacts(sql, scope, { table: FINANCIAL_STATEMENTS, rows });
 }
 
-/** Stores how many shares were in issue. */
+/** Stores how many shares were outstanding. */
 export async function saveShareCounts(
   sql: Sql,
   scope: FactScope,

@@ -3,21 +3,21 @@ import type { CorporateAction, PriceAdjustment } from '@auspex/market-data';
 import type { Adjustment } from '../market-view.ts';
 import { countUpTo, type VisibleBars } from './visible-bars.ts';
 
-/** A share of an earlier day in terms of shares of the last one. */
+/** An earlier day's share in terms of shares of the last day. */
 export interface AdjustmentStep {
   readonly kind: CorporateAction['kind'];
-  /** Holds for bars before this ex-date. */
+  /** Applies to bars before this ex-date. */
   readonly exAt: EpochMs;
-  /** Prices before are multiplied by it. */
+  /** Earlier prices are multiplied by it. */
   readonly price: number;
-  /** Volumes before are multiplied by it. */
+  /** Earlier volumes are multiplied by it. */
   readonly volume: number;
 }
 
 /**
- * Prices as if today's shares had always been the shares: a split multiplies the prices before its ex-date by old per
- * new shares and the volumes by new per old, a dividend multiplies the prices before its ex-date by
- * 1 − amount / last close before it, both in shares of the ex-date. Only actions up to `until` count.
+ * Prices as if today's shares had always existed: a split multiplies the prices before its ex-date by old per new
+ * shares and the volumes by new per old, a dividend multiplies the prices before its ex-date by 1 − amount / last
+ * close before it, both in shares of the ex-date. Only actions up to `until` count.
  */
 export function adjustBars(
   shown: VisibleBars,
@@ -39,11 +39,11 @@ export function adjustBars(
 }
 
 export function isAsTraded(adjustment: PriceAdjustment): boolean {
-  // Files that do not say are taken at their word: as traded. The quality screen flags a split that is missing.
+  // Files that do not say are assumed to hold prices as traded. The quality screen flags a missing split.
   return adjustment === 'none' || adjustment === 'unknown';
 }
 
-/** What each action does to what came before it, oldest first. Needs the daily bars as they were traded. */
+/** What each action does to what came before it, oldest first. Needs the daily bars as traded. */
 export function adjustmentSteps(shown: VisibleBars, actions: readonly CorporateAction[]): AdjustmentStep[] {
   const splits = splitsOf(actions);
   return actions
@@ -55,7 +55,7 @@ export function adjustmentSteps(shown: VisibleBars, actions: readonly CorporateA
       const last = countUpTo(shown.bars.time, exAt - 1) - 1;
       const sharesPerOld = splits.get(exAt) ?? 1;
       const factor = 1 - (action.amountPerShare * sharesPerOld) / shown.bars.close[last];
-      // No close before it, or a payment above the price: nothing that could be divided by.
+      // No close before it, or a payment above the price: nothing to divide by.
       return factor > 0 ? [{ kind, exAt, price: factor, volume: 1 }] : [];
     })
     .sort((a, b) => a.exAt - b.exAt);
@@ -100,8 +100,8 @@ function applySteps(bars: BarColumns, steps: readonly AdjustmentStep[]): BarColu
 }
 
 /**
- * Where a source had adjusted prices before they came, only what happened after that is left to do: splits (and
- * dividends, where those were in it too) up to the day on which a bar was stored are in it already.
+ * If a source had already adjusted its prices, only what happened afterwards is left to apply: splits (and dividends,
+ * if included) up to the day on which a bar was stored are already in it.
  */
 function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): BarColumns {
   const { bars, origins, originOf, seenAt } = shown;
@@ -123,7 +123,7 @@ function adjustEach(shown: VisibleBars, actions: readonly CorporateAction[]): Ba
   for (const action of actions) {
     const exAt = startOfDate(action.exDate);
     const end = countUpTo(bars.time, exAt - 1);
-    // The close before a dividend, in shares of its ex-date: splits that are in it already taken out again.
+    // The close before a dividend, in shares of its ex-date: splits already included are taken out again.
     const last = end - 1;
     const sharesInIt = splits.reduce((product, split) => {
       const splitAt = startOfDate(split.exDate);

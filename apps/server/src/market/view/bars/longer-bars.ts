@@ -13,8 +13,8 @@ import type { ViewBars } from '../market-view.ts';
 import { countUpTo } from './visible-bars.ts';
 
 /**
- * Weeks or months put together from days. One that still runs, or whose last day was not known yet, is left out: what
- * a complete bar says never changes.
+ * Weeks or months aggregated from days. One that is still running, or whose last day was not known yet, is left out:
+ * a complete bar never changes.
  */
 export function longerBars(
   daily: ViewBars,
@@ -22,7 +22,7 @@ export function longerBars(
 ): ViewBars {
   const { market, timeframe, asOf } = request;
   const calendar = calendarOf(market);
-  // Before the calendar begins there is nobody to say when a week was complete.
+  // Before the calendar begins nothing says when a week was complete.
   const first = countUpTo(daily.bars.time, startOfDate(calendar.firstDate) - 1);
   const end = countUpTo(daily.bars.time, startOfDate(calendar.lastDate));
   const days = sliceBars(daily.bars, first, Math.max(first, end));

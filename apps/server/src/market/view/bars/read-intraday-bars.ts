@@ -25,13 +25,13 @@ export interface IntradayQuestion {
   readonly timeframe: IntradayTimeframe;
   readonly patienceMs: number;
   readonly horizon: Horizon;
-  /** The daily history of the asset, whose closes say what a dividend was worth. */
+  /** The asset's daily history, whose closes say what a dividend was worth. */
   readonly daily: BarHistory;
-  /** The actions that are to be applied. */
+  /** The actions to apply. */
   readonly actions: readonly CorporateAction[];
 }
 
-/** Bars of one session: from the store, or as a source that answers at once gives them. */
+/** Bars of one session: from the store, or from a source that answers at once. */
 export async function readIntradayBars(context: ViewContext, question: IntradayQuestion): Promise<ViewBars> {
   const { history, timeframe, coming } = await find(context, question);
   const shown = visibleBars(history, question.horizon);
@@ -87,7 +87,7 @@ function historyOf({ known, source }: Extract<IntradayAnswer, { kind: 'given' }>
   return { ...NO_HISTORY, bars: columns, origins: [{ source, adjustment }], originOf };
 }
 
-/** Stored bars of the timeframe asked for, or the longest stored ones it can be put together from. */
+/** Stored bars of the requested timeframe, or the longest stored ones from which it can be aggregated. */
 async function readStored(context: ViewContext, question: IntradayQuestion): Promise<Found | undefined> {
   const { asset, date } = question;
   const fitting = TIMEFRAMES.filter(isIntraday)

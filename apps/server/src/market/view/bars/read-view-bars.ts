@@ -7,17 +7,17 @@ import { adjustBars } from './adjust-bars.ts';
 import { longerBars } from './longer-bars.ts';
 import { countUpTo, type VisibleBars, visibleBars } from './visible-bars.ts';
 
-/** What the bars of a view are made of. */
+/** What a view's bars are built from. */
 export interface BarMaterial {
   readonly asset: ViewAsset;
   readonly history: BarHistory;
   readonly actions: readonly KeptFact<CorporateAction>[];
   readonly horizon: Horizon;
-  /** The market's date at the horizon: actions with an ex-date up to it count. */
+  /** The market's date at the horizon: actions with an ex-date up to it apply. */
   readonly today: IsoDate;
 }
 
-/** The bars of an asset as a view shows them. */
+/** An asset's bars as a view shows them. */
 export function readViewBars(material: BarMaterial, request: BarsRequest): ViewBars {
   const { adjustment = 'splits-and-dividends', timeframe = '1d', from, to } = request;
   const daily = dailyBars(material, adjustment);
@@ -27,7 +27,7 @@ export function readViewBars(material: BarMaterial, request: BarsRequest): ViewB
   return from || to ? cut(bars, from, to) : bars;
 }
 
-/** Splits and dividends known by then; what was taken back counts for nothing. */
+/** Splits and dividends known by then; withdrawn ones do not count. */
 export function knownActions(
   actions: readonly KeptFact<CorporateAction>[],
   horizon: Horizon,
@@ -37,7 +37,7 @@ export function knownActions(
     .filter((action) => (action.kind === 'split' ? action.newPerOld !== 1 : action.amountPerShare !== 0));
 }
 
-/** The last adjusted columns of each history: the next question is mostly the same. */
+/** The last adjusted columns of each history: the next question is usually the same. */
 const adjusted = new WeakMap<
   BarHistory,
   Map<Adjustment, { readonly key: string; readonly bars: ViewBars }>
@@ -68,7 +68,7 @@ function keyOf(action: CorporateAction): string {
   return `${action.kind}${action.exDate}${action.kind === 'split' ? action.newPerOld : action.amountPerShare}`;
 }
 
-/** Every source that gave a bar, that of the last one first. */
+/** Every source that supplied a bar, that of the last one first. */
 function sourceOf({ origins, originOf }: VisibleBars): string {
   const last = origins[originOf[originOf.length - 1]];
   if (!last) return '';

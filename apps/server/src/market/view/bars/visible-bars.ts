@@ -4,14 +4,14 @@ import type { BarHistory, BarOrigin } from '../../store/bars/bar-history.ts';
 import type { StoredRevision } from '../../store/bars/read-bar-revisions.ts';
 import { type Horizon, isVisible } from '../../store/facts/kept-fact.ts';
 
-/** The bars of an asset as they could be seen from a horizon, as they were traded. */
+/** An asset's bars as visible from a horizon, as traded. */
 export interface VisibleBars {
   readonly bars: BarColumns;
   readonly knownAt: Float64Array;
   readonly seenAt: Float64Array;
   readonly origins: readonly BarOrigin[];
   readonly originOf: Uint8Array;
-  /** True where it is the whole history without corrections, so that what is calculated of it may be kept. */
+  /** True if this is the whole history without corrections, so that what is computed from it may be cached. */
   readonly whole: boolean;
 }
 
@@ -26,7 +26,7 @@ export function countUpTo(column: Float64Array, limit: number): number {
   return low;
 }
 
-/** Leaves out what was known or stored later, and applies the corrections that were there by then. */
+/** Leaves out what was known or stored later, and applies the corrections that existed by then. */
 export function visibleBars(history: BarHistory, horizon: Horizon): VisibleBars {
   const shown =
     history.knownInOrder && history.lastSeenAt <= horizon.seenBy
@@ -48,7 +48,7 @@ function firstBars({ bars, origins, originOf, revisions }: BarHistory, count: nu
   };
 }
 
-/** Bars that did not come in order have to be picked one by one. */
+/** Bars that did not arrive in order have to be picked one by one. */
 function someBars({ bars, origins, originOf }: BarHistory, { asOf, seenBy }: Horizon): VisibleBars {
   const { knownAt, seenAt } = bars;
   return pickBars(
@@ -80,7 +80,7 @@ function pickBars(
 }
 
 /**
- * Corrections stand in the order in which they became known, so the last one of a bar holds; one that withdraws the bar
+ * Corrections are in the order in which they became known, so a bar's last one applies; one that withdraws the bar
  * leaves it out.
  */
 function revise(shown: VisibleBars, revisions: readonly StoredRevision[]): VisibleBars {

@@ -1,11 +1,14 @@
 import type { Shelf } from './shelf.ts';
 
-/** Reads one value of a shelf; what is asked in the same turn is read together, and one thing under way only once. */
+/**
+ * Reads one value of a shelf; reads requested in the same turn are batched, and one already in flight is not
+ * repeated.
+ */
 export type BatchReader = <T>(shelf: Shelf<T>, key: string) => Promise<T>;
 
 export interface BatchReaderOptions {
   read<T>(shelf: Shelf<T>, keys: readonly string[]): Promise<ReadonlyMap<string, T>>;
-  /** Changes whenever something stored changed; null while nothing may be kept. */
+  /** Changes whenever something stored changed; null while nothing may be cached. */
   generation(): number | null;
   keep<T>(shelf: Shelf<T>, key: string, value: T): void;
 }
@@ -20,7 +23,7 @@ interface Reading {
   readonly value: Promise<unknown>;
 }
 
-/** Statements under way at once; more would only take connections away from others. */
+/** Statements in flight; more would only take connections away from others. */
 const STATEMENTS_AT_ONCE = 3;
 
 export function createBatchReader(options: BatchReaderOptions): BatchReader {
@@ -79,7 +82,7 @@ export function createBatchReader(options: BatchReaderOptions): BatchReader {
   };
 }
 
-/** Lets so many pieces of work run at once. */
+/** Limits how many pieces of work run at once. */
 function createGate(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const line: (() => void)[] = [];
@@ -89,7 +92,7 @@ function createGate(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over.
+      // A waiter takes over the slot.
       const next = line.shift();
       if (next) next();
       else running -= 1;

@@ -1,4 +1,4 @@
-/** Keeps values up to so many bytes; those used longest ago leave first. */
+/** Caches values up to a number of bytes; least recently used ones are evicted first. */
 export interface BoundedMemory {
   get(key: string): unknown;
   set(key: string, value: unknown, bytes: number): void;

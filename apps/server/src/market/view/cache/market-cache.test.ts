@@ -6,7 +6,7 @@ import { createMarketCache, type MarketCache } from './market-cache.ts';
 import type { Shelf } from './shelf.ts';
 import { BARS } from './shelves.ts';
 
-/** Reads of the shelf, each with the keys asked together. */
+/** Reads of the shelf, each with the keys requested together. */
 let reads: string[][];
 let stored: Map<string, string>;
 let beforeAnswer: () => Promise<void>;
@@ -14,7 +14,7 @@ let line: { listening: boolean; version: number; handlers?: Parameters<Database[
 let cache: MarketCache;
 
 const shelf: Shelf<string> = {
-  // Forgotten as bars are.
+  // Invalidated the way bars are.
   name: BARS.name,
   kind: BARS.kind,
   byAsset: true,
@@ -29,7 +29,7 @@ const shelf: Shelf<string> = {
   },
 };
 
-/** A database of which the cache only uses the line and the number of the last change. */
+/** A database of which the cache only uses the listener and the number of the last change. */
 const database = {
   query: async () => [{ version: String(line.version) }],
   listening: () => line.listening,
@@ -52,7 +52,7 @@ function tell(change: Partial<Omit<MarketChange, 'assets'>> & { assets?: string 
   line.handlers?.onMessage(JSON.stringify(message));
 }
 
-describe('What a process remembers of the market', () => {
+describe('What a process caches of the market', () => {
   beforeEach(async () => {
     reads = [];
     stored = new Map([
@@ -72,7 +72,7 @@ describe('What a process remembers of the market', () => {
     await cache.start();
   });
 
-  it('is read once, and again only after a change of that asset', async () => {
+  it('is loaded once, and again only after a change to that asset', async () => {
     await cache.get(shelf, 'us:KO');
     await cache.get(shelf, 'us:PEP');
     await cache.get(shelf, 'us:KO');
@@ -92,7 +92,7 @@ describe('What a process remembers of the market', () => {
     expect(reads).toHaveLength(4);
   });
 
-  it('of what is asked at once is read together, the same thing only once', async () => {
+  it('and is asked for at once is loaded together, the same thing only once', async () => {
     const keys = ['a', 'b', 'a', 'c', 'd', 'us:KO'];
     const answers = await Promise.all(keys.map((key) => cache.get(shelf, key)));
     expect(reads).toEqual([
@@ -102,7 +102,7 @@ describe('What a process remembers of the market', () => {
     expect(answers).toEqual(['', '', '', '', '', 'one']);
   });
 
-  it('is never what was read before a change that came meanwhile', async () => {
+  it('is never older than a change that came in the meantime', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -113,14 +113,14 @@ describe('What a process remembers of the market', () => {
     stored.set('us:KO', 'changed');
     tell({ assets: 'us:KO' });
     beforeAnswer = async () => undefined;
-    // Whoever asks after the change does not get the answer that was under way.
+    // A question asked after the change does not get the answer that was in flight.
     expect(await cache.get(shelf, 'us:KO')).toBe('changed');
     answer();
     expect(await early).toBe('one');
     expect(await cache.get(shelf, 'us:KO')).toBe('changed');
   });
 
-  it('is not trusted while the line is broken, and forgotten when it is back', async () => {
+  it('is not trusted while the connection is broken, and dropped when it is back', async () => {
     const told: string[] = [];
     cache.onBars((market) => told.push(market));
     await cache.get(shelf, 'us:KO');
@@ -138,7 +138,7 @@ describe('What a process remembers of the market', () => {
     expect(reads).toHaveLength(4);
   });
 
-  it('tells of each ingest once', () => {
+  it('announces each ingest once', () => {
     const told: string[] = [];
     const stop = cache.onBars((market) => told.push(market));
     tell({ kind: 'bars', assets: 'us:KO' });
@@ -149,14 +149,14 @@ describe('What a process remembers of the market', () => {
     expect(cache.version()).toBe(10);
   });
 
-  it('a failing database is told to whoever asked, and asked again next time', async () => {
+  it('reports a failing database to the caller, and asks again next time', async () => {
     beforeAnswer = () => Promise.reject(new Error('gone'));
     await expect(cache.get(shelf, 'us:KO')).rejects.toThrow('gone');
     beforeAnswer = async () => undefined;
     expect(await cache.get(shelf, 'us:KO')).toBe('one');
   });
 
-  it('stays within its memory: what was used longest ago leaves first', () => {
+  it('stays within its memory: least recently used values are evicted first', () => {
     const memory = createBoundedMemory(100);
     memory.set('a', 1, 40);
     memory.set('b', 2, 40);

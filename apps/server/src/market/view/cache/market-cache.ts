@@ -6,15 +6,15 @@ import { type BoundedMemory, createBoundedMemory } from './bounded-memory.ts';
 import type { Shelf } from './shelf.ts';
 import { ALL_SHELVES } from './shelves.ts';
 
-/** What a process remembers of a world's market, kept true by the messages of all processes. */
+/** What a process caches of a world's market, kept up to date by the messages of all processes. */
 export interface MarketCache {
   get<T>(shelf: Shelf<T>, key: string): Promise<T>;
-  /** Begins to listen; reads before it, or while the line is broken, ask the database every time. */
+  /** Starts listening; before that, or while the connection is broken, reads ask the database every time. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The number of the last change this process has heard of. */
+  /** The number of the last change that reached this process. */
   version(): number;
-  /** Resolves once nothing older than what is stored at this moment is remembered. */
+  /** Resolves once nothing older than what is stored right now is cached. */
   catchUp(): Promise<void>;
   onBars(listener: (market: Market) => void): () => void;
   /** Bytes in use. */
@@ -25,7 +25,7 @@ export interface MarketCacheOptions {
   readonly database: Database;
   readonly world: string;
   readonly limitBytes: number;
-  /** Told of a listener that failed. */
+  /** Called when a listener failed. */
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
   const state = { version: 0, generation: 0, heard: false };
   let stopListening: (() => Promise<void>) | undefined;
   const forget = (change: MarketChange) => {
-    // Reads under way may be older than the change: they are handed out, but not remembered.
+    // Reads in flight may be older than the change: they are returned, but not cached.
     state.generation += 1;
     state.version = Math.max(state.version, change.version);
     forgetChanged(memory, change);
@@ -49,7 +49,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
     memory.clear();
     return true;
   };
-  // Messages were lost while the line was broken; an ingest may have been among them.
+  // Messages were lost while the connection was broken; an ingest may have been among them.
   const recover = async () => {
     memory.clear();
     if (await catchUp()) for (const market of MARKETS) tell(market);
@@ -95,7 +95,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
   };
 }
 
-/** Who wants to hear of new bars. One that fails keeps the others from nothing. */
+/** Listeners for new bars. One that fails does not affect the others. */
 function createListeners(
   onTrouble: (error: unknown) => void,
 ): Pick<MarketCache, 'onBars'> & { tell(market: Market): void } {

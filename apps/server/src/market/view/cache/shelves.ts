@@ -27,7 +27,7 @@ import { type ListingBook, readListingBook } from '../../store/facts/read-listin
 import type { ChangeKind } from '../../store/index.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Shelves with one value for the whole world keep it under this key. */
+/** Shelves with one value for the whole world store it under this key. */
 export const WHOLE_WORLD = '';
 
 export const BARS: Shelf<BarHistory> = {
@@ -73,7 +73,7 @@ export const INDICES: Shelf<readonly KeptFact<ReturnType<typeof makeIndex>>[]> =
   bytes: (indices) => indices.length * 200,
 };
 
-/** Keys are written `EUR/USD`. */
+/** Keys are written like `EUR/USD`. */
 export const RATES: Shelf<readonly KeptFact<ReturnType<typeof makeRate>>[]> = {
   name: 'currency_rate',
   kind: 'rates',
@@ -132,7 +132,7 @@ function factShelf<T>(
   };
 }
 
-/** A flag of the quality screen, and until when it held. */
+/** A flag of the quality screen, and until when it was open. */
 interface KeptFlag {
   readonly assetId: AssetId;
   readonly date: IsoDate;
@@ -144,7 +144,7 @@ interface KeptFlag {
   readonly clearedAt: EpochMs | null;
 }
 
-/** Reads every flag there ever was about some assets. */
+/** Loads every flag there ever was about some assets. */
 async function readQualityFlags(
   sql: Sql,
   world: string,

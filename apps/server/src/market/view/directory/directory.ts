@@ -4,16 +4,16 @@ import { type Horizon, visibleFacts } from '../../store/facts/kept-fact.ts';
 import type { ListingBook, ListingRecord } from '../../store/facts/read-listing-book.ts';
 import type { ViewAsset } from '../market-view.ts';
 
-/** The assets as they could be seen from a horizon. */
+/** The assets as visible from a horizon. */
 export interface Directory {
   /** By symbol. */
   readonly assets: readonly ViewAsset[];
   readonly byId: ReadonlyMap<AssetId, ViewAsset>;
-  /** The market's own date at the horizon, which decides what is in effect. */
+  /** The market's own date at the horizon, which determines what is in effect. */
   readonly today: Readonly<Record<Market, IsoDate>>;
 }
 
-/** Directories of one book are kept by what makes them differ: the date, and how much was known. */
+/** Directories of one book are cached by what makes them differ: the date, and how much was known. */
 const kept = new WeakMap<
   ListingBook,
   { readonly instants: BookInstants; readonly made: Map<string, Directory> }
@@ -87,7 +87,7 @@ function viewAsset(
   const periods = visibleFacts(record.symbols, horizon)
     .map(({ value: { from, symbol, name }, knownAt }) => ({ from, symbol, name, knownAt }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  // A new name that was announced holds from its date on.
+  // An announced new name applies from its date on.
   const present = Math.max(
     0,
     periods.findLastIndex(({ from }) => from <= today[value.market]),

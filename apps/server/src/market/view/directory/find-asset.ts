@@ -8,8 +8,8 @@ export function isGone({ delisting, market }: ViewAsset, today: Directory['today
 }
 
 /**
- * The asset that carries a symbol, as people write it. Where no living asset has it: the one that had it last, gone
- * by now or called otherwise.
+ * The asset with a symbol, as people write it. If no listed asset has it: the one that had it last, by now delisted
+ * or renamed.
  */
 export function findAsset(directory: Directory, text: string, market?: Market): ViewAsset | undefined {
   const symbol = normaliseSymbol(text, market);
@@ -27,7 +27,7 @@ export function findAsset(directory: Directory, text: string, market?: Market): 
 
 const STILL = '9999-12-31';
 
-/** Until when an asset had a symbol; absent when it never did. */
+/** Until when an asset had a symbol; absent if it never did. */
 function heldUntil(asset: ViewAsset, symbol: string, today: Directory['today']): IsoDate | undefined {
   if (asset.symbol === symbol) {
     return isGone(asset, today) ? (asset.delisting?.date ?? STILL) : STILL;

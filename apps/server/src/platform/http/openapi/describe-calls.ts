@@ -99,7 +99,7 @@ function conditionsOf(call: Call): string {
     .join(' ');
 }
 
-/** The client key is asked for only where the installation has one. */
+/** The client key is documented only if the installation has one. */
 function securityOf(call: Call): SchemaObject[] {
   const withoutKey = call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
   return [...withoutKey, ...withoutKey.map((scheme) => ({ ...scheme, clientKey: [] }))];
@@ -156,7 +156,7 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'Out of reach for the moment; `Retry-After` says when.',
 };
 
-/** The errors that some call refers to; a description of what nobody uses would only mislead. */
+/** The errors that some call refers to; describing unused ones would only mislead. */
 function usedComponents(calls: readonly Call[]): { schemas: SchemaObject; responses: SchemaObject } {
   const schemas: SchemaObject = {};
   const responses: SchemaObject = {};

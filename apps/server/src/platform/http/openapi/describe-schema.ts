@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A JSON Schema as it stands in the document. */
+/** A JSON Schema as it appears in the document. */
 export type SchemaObject = Record<string, unknown>;
 
-/** What a caller sends (`input`) or gets (`output`) as a JSON Schema. */
+/** What a caller sends (`input`) or gets (`output`), as a JSON Schema. */
 export function describeSchema(schema: z.ZodType, io: 'input' | 'output'): SchemaObject {
   const described: Record<string, unknown> = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

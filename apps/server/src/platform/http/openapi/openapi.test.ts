@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the linter says; empty when it has nothing to say. */
+/** What the linter says; empty if it has no complaints. */
 function lint(document: unknown): string {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -94,7 +94,7 @@ describe('the API document', () => {
     });
   });
 
-  it('is shown by a page that takes everything from this server', async () => {
+  it('is shown by a page that loads everything from this server', async () => {
     const page = await http.app.inject({ url: '/docs', headers: { accept: 'text/html' } });
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);

@@ -24,7 +24,7 @@ export function contentTypeOf(path: string): string {
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether compression makes it smaller; pictures and fonts are compressed already. */
+/** Whether compression makes it smaller; pictures and fonts are already compressed. */
 export function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/.test(contentType);
 }

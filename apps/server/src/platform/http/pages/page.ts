@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders, pagePolicy } from '../security-headers.ts';
 import { StoredFile } from './stored-file.ts';
 
-/** What the pages of an installation have in common. */
+/** What an installation's pages have in common. */
 export interface PageOptions {
   readonly clientKeyHash: string | null;
   readonly secure: boolean;
-  /** Where the installation is found from outside; the build leaves its place open. */
+  /** The installation's public address; the build leaves a placeholder for it. */
   readonly publicUrl: string;
   /** False keeps every page out of search engines: real names with invented prices must not turn up there. */
   readonly indexed: boolean;
 }
 
-/** An HTML document of ours with the policy that lets exactly its own inline scripts run. */
+/** An HTML document of ours with a policy that allows exactly its own inline scripts. */
 export class Page {
   readonly #file: StoredFile;
   readonly #policy: string;
@@ -32,7 +32,7 @@ export class Page {
     if (!this.#indexed || status !== 200) reply.header('x-robots-tag', 'noindex');
     reply.code(status);
     if (status === 200) return this.#file.send(request, reply, 'public, no-cache');
-    // An error page is never "the one you have already".
+    // An error page is never "not modified".
     reply
       .header('cache-control', 'no-store')
       .header('content-type', this.#file.contentType)
@@ -41,7 +41,7 @@ export class Page {
   }
 }
 
-/** SHA-256 of each script that stands in the document itself and would run. */
+/** SHA-256 of each inline script that would run. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
   for (const [, attributes = '', source = ''] of html.matchAll(
@@ -55,13 +55,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** Fills in the address of the installation. */
+/** Fills in the installation's address. */
 function withPublicUrl(html: string, publicUrl: string): string {
   const origin = publicUrl.replace(/\/+$/, '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return html.replaceAll('__PUBLIC_URL__', () => origin);
 }
 
-/** The web application sends this with every call; it names the client and is no secret. */
+/** The web application sends this with every call; it identifies the client and is not a secret. */
 function withClientKey(html: string, hash: string | null): string {
   if (hash === null || !/^[0-9a-f]{64}$/.test(hash)) return html;
   return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}<meta name="client-key" content="${hash}">`);

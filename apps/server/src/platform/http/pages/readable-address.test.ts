@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readableAddress } from './readable-address.ts';
 
-it('writes out the signs of a part that cannot be decoded, and only of that', () => {
+it('escapes a part that cannot be decoded, and only that', () => {
   expect(readableAddress('/%E0%A4%A')).toBe('/%25E0%25A4%25A');
   expect(readableAddress('/news-analysis/%E0%A4%A?tone=negative&find=100%25')).toBe(
     '/news-analysis/%25E0%25A4%25A?tone=negative&find=100%25',
@@ -20,7 +20,7 @@ it('never leads to another site', () => {
   expect(readableAddress('https://elsewhere.example/%E0')).toBeNull();
 });
 
-it('can always be decoded afterwards, so that nobody is led in a circle', () => {
+it('can always be decoded afterwards, so that there is no redirect loop', () => {
   const part = fc.constantFrom('%', '%E0', '%A', '%25', 'a', '/', '?', '#', '\\', 'é', '%C3%A9');
   const address = fc.array(part, { maxLength: 12 }).map((parts) => `/${parts.join('')}`);
   fc.assert(

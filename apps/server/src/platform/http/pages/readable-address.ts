@@ -8,14 +8,14 @@ function isDecodable(part: string): boolean {
 }
 
 /**
- * The address with the parts that cannot be decoded taken as they are written: `/news/%E0` becomes `/news/%25E0`. Null
- * where nothing is to be mended, and for what is no path of this site.
+ * The address with its undecodable parts escaped: `/news/%E0` becomes `/news/%25E0`. Null if nothing needs fixing,
+ * and for what is not a path of this site.
  */
 export function readableAddress(url: string): string | null {
   if (!url.startsWith('/')) return null;
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);
-  // A path that began with two slashes would lead to another site.
+  // A path that starts with two slashes would lead to another site.
   const local = path.replace(/^[/\\]+/, '/');
   const mended = local
     .split('/')

@@ -48,7 +48,7 @@ function withPages<T>(changes: Partial<HttpOptions>, work: (http: Http) => Promi
 }
 
 describe('a visitor gets', () => {
-  it('the page made ahead where there is one, and the application elsewhere', () =>
+  it('the prerendered page if there is one, and the application elsewhere', () =>
     withPages({}, async ({ app }) => {
       const get = async (url: string) => app.inject({ url, headers: html });
       expect((await get('/')).body).toContain('<!-- landing -->');
@@ -58,7 +58,7 @@ describe('a visitor gets', () => {
       expect((await get('/Subscription-Confirmation/Crypto')).statusCode).toBe(200);
     }));
 
-  it('the application with status 404 for a path that is no route of it', () =>
+  it('the application with status 404 for a path that is not one of its routes', () =>
     withPages({}, async ({ app }) => {
       const response = await app.inject({ url: '/nowhere', headers: html });
       expect([response.statusCode, response.body]).toEqual([404, shell]);
@@ -66,7 +66,7 @@ describe('a visitor gets', () => {
       expect((await app.inject({ url: '/', headers: html })).headers.vary).toBe('accept, accept-encoding');
     }));
 
-  it('a readable address in place of one that cannot be decoded, and then the application', () =>
+  it('a readable address instead of one that cannot be decoded, and then the application', () =>
     withPages({}, async ({ app }) => {
       for (const [url, readable, status] of [
         ['/%E0%A4%A?list=all', '/%25E0%25A4%25A?list=all', 404],
@@ -107,12 +107,12 @@ describe('a visitor gets', () => {
       }
     }));
 
-  it('the pages that exist even if they say that they take anything', () =>
+  it('the existing pages even to a client that accepts anything', () =>
     withPages({}, async ({ app }) => {
       expect((await app.inject({ url: '/portfolio', headers: { accept: '*/*' } })).body).toBe(shell);
     }));
 
-  it('each of these without a word of trouble in the log', () => {
+  it('each of these without any trouble in the log', () => {
     const lines: string[] = [];
     return withPages({ platform: standInPlatform({ lines }) }, async ({ app }) => {
       for (const url of [
@@ -161,7 +161,7 @@ describe('a visitor gets', () => {
 });
 
 describe('files of the application', () => {
-  it('with a hash in their name stay with the browser for a year, compressed', () =>
+  it('with a hash in their name are cached by the browser for a year, compressed', () =>
     withPages({}, async ({ app }) => {
       const url = '/assets/main-a1b2.js';
       const br = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -177,14 +177,14 @@ describe('files of the application', () => {
       expect([font.headers['content-encoding'], font.rawPayload.length]).toEqual([undefined, 3000]);
     }));
 
-  it('are not sent again when the browser has them', () =>
+  it('are not sent again if the browser has them', () =>
     withPages({}, async ({ app }) => {
       const { etag } = (await app.inject({ url: '/robots.txt' })).headers;
       const again = await app.inject({ url: '/robots.txt', headers: { 'if-none-match': String(etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }));
 
-  it('stay of one build while another is made in their place', () => {
+  it('stay from one build while another is made in their place', () => {
     const changing = build('changing', { 'index.html': shell, 'assets/old-1.js': bundle });
     return withPages({ webFolder: changing }, async ({ app }) => {
       rmSync(join(changing, 'assets/old-1.js'));
@@ -209,7 +209,7 @@ describe('files of the application', () => {
 });
 
 describe('what a page may do', () => {
-  it('runs our files and exactly the scripts that stand in it, nothing of anybody else', () =>
+  it('runs our files and exactly its own inline scripts, and nothing of anybody else’s', () =>
     withPages({}, async ({ app }) => {
       const { headers } = await app.inject({ url: '/portfolio', headers: html });
       const hash = createHash('sha256').update(boot).digest('base64');
@@ -249,7 +249,7 @@ describe('what a page may do', () => {
       expect(headers['cache-control']).toBe('no-store');
     }));
 
-  it('PUB-3: names its own address from the configuration, whatever host was asked', () => {
+  it('PUB-3: names its own address from the configuration, whatever host was requested', () => {
     const webFolder = build('addressed', {
       'index.html': '<html><head><link rel="canonical" href="__PUBLIC_URL__/"></head></html>',
     });
@@ -261,7 +261,7 @@ describe('what a page may do', () => {
     });
   });
 
-  it('PUB-3: stays out of search engines in a simulated market and wherever it is an error', async () => {
+  it('PUB-3: stays out of search engines in a simulated market and whenever it is an error', async () => {
     const platform = standInPlatform();
     const tagOf = (world: string, url: string) =>
       withPages(

@@ -11,7 +11,7 @@ export interface ServePagesOptions {
   readonly site: ReadSiteState;
 }
 
-/** Pages that stay open while the site is closed: the notice itself, and the way in for admins. */
+/** Pages that stay open while the site is closed: the notice itself, and the sign-in for admins. */
 const openWhileClosed = new Set([
   '/pages-maintenance',
   '/coming-soon',
@@ -27,7 +27,7 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const answer = findAnswer(request, options);
-      // A reply is itself a promise of being sent: it can be returned, but not looked at.
+      // A reply is itself a promise of being sent: it can be returned, but not awaited.
       if (answer) return answer(request, reply);
     }
     const methods = options.known.methodsOf(pathOf(request.url));
@@ -37,8 +37,8 @@ export function servePages(app: FastifyInstance, options: ServePagesOptions): vo
 }
 
 /**
- * For an address that no route can be looked up for. Whoever reads pages is led to the same address with its signs
- * written out, where the application says what is not there; programs are told in JSON what is wrong.
+ * For an address that no route can be looked up for. Page readers are redirected to the same address with its
+ * characters escaped, where the application shows that nothing is there; programs are told in JSON what is wrong.
  */
 export function leadFromBadAddress(request: FastifyRequest): Answer | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -50,14 +50,14 @@ export function leadFromBadAddress(request: FastifyRequest): Answer | null {
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** The file or page that a path stands for; null where it stands for none that this client wants. */
+/** The file or page for a path; null if there is none that this client accepts. */
 function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions): Answer | null {
   const path = pathOf(request.url);
   const asset = files.asset(path);
   if (asset) return (...exchange) => asset.send(...exchange, path.startsWith('/assets/') ? immutable : short);
   const accepts = acceptsPage(request.headers.accept);
   const route = files.routeOf(path);
-  // A crawler that takes anything gets pages that exist; a program asking for a path that does not gets JSON.
+  // A crawler that accepts anything gets pages that exist; a program asking for a path that does not gets JSON.
   const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
   if (!wanted) return null;
   const detour = detourOf(path, site);

@@ -34,7 +34,7 @@ export class StoredFile {
     return made;
   }
 
-  /** Answers with the file, or with "you have it already". */
+  /** Sends the file, or "not modified". */
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl: string): Promise<FastifyReply> {
     reply.header('etag', this.etag).header('cache-control', cacheControl);
     const text = isText(this.contentType);

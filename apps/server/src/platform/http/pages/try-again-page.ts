@@ -27,7 +27,7 @@ const texts = {
 
 type Language = keyof typeof texts;
 
-/** The product's colours and its wing, written out: nothing else can be counted on at this moment. */
+/** The product's colours and its wing, inlined: nothing else can be relied on at this moment. */
 const style = `
 :root { color-scheme: dark light; --bg: #0b0f16; --line: #2a3444; --text: #e7eaf0; --muted: #9aa5b5; --accent: #e3b341; --on-accent: #0b0f16 }
 @media (prefers-color-scheme: light) { :root { --bg: #f7f6f2; --line: #d9d5ca; --text: #161a22; --muted: #59616f; --accent: #8a5a00; --on-accent: #ffffff } }
@@ -53,7 +53,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Whether a browser asks for something to show in a window, rather than for a part of a page or for data. */
+/** Whether a browser is asking for something to show in a window, rather than for part of a page or for data. */
 export function asksForPage({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
 }
@@ -63,7 +63,7 @@ export function mayWorkLater(status: number): boolean {
   return status === 429 || status === 500 || (status >= 502 && status <= 504);
 }
 
-/** In place of a page that cannot be answered: says so, and asks for the page again without any script. */
+/** Instead of a page that cannot be answered: says so, and reloads the page without any script. */
 export function sendTryAgain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,7 +90,7 @@ function pageOf(trouble: Trouble, seconds: number, language: Language): string {
 `;
 }
 
-/** Of the languages we speak the one that the browser prefers; English when it names none of them. */
+/** Of our languages the one that the browser prefers; English if it names none of them. */
 function languageOf(header = ''): Language {
   const wanted = header.split(',').map((entry) => {
     const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');

@@ -21,7 +21,7 @@ export interface WebFilesOptions extends PageOptions {
 export interface WebFiles {
   /** The document that starts the application; null before the first build. */
   readonly shell: Page | null;
-  /** The page made ahead for a path, if there is one. */
+  /** The prerendered page for a path, if there is one. */
   prerendered(path: string): Page | null;
   asset(path: string): StoredFile | null;
   /** Whether the application has a route for the path: `unlisted` while there is no list. */
@@ -29,8 +29,8 @@ export interface WebFiles {
 }
 
 /**
- * Reads everything once, so that pages and their files stay of one build while another is made, and no path of a
- * request reaches the file system.
+ * Reads everything once, so that pages and their files stay from one build while another is made, and no request path
+ * reaches the file system.
  */
 export function loadWebFiles(options: WebFilesOptions): WebFiles {
   const bodies = readFolder(options.folder);
@@ -56,7 +56,7 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
   };
 }
 
-/** Pages go out through `Page`, with their policy; the rest of these are for the server only. */
+/** Pages are sent through `Page`, with their policy; the rest of these are for the server only. */
 function isServed(name: string): boolean {
   if (name.endsWith('.html') || name.endsWith('.br') || name.endsWith('.gz')) return false;
   const ours = name === 'routes.json' || name === 'csp.json';
@@ -78,7 +78,7 @@ function readFolder(folder: string): Map<string, Buffer> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).replaceAll('\\', '/');
-    // A build under way may take a file away between the listing and the reading.
+    // A running build may remove a file between the listing and the reading.
     if (existsSync(path)) bodies.set(name, readFileSync(path));
   }
   return bodies;

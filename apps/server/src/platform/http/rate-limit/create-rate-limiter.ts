@@ -16,9 +16,9 @@ export interface RateLimiterOptions {
 const sweepEveryMs = 60_000;
 
 /**
- * Counts in the database, but takes a share of the limit at a time and spends it here, so that most requests need
- * no round trip. The sum over all processes never exceeds the limit while the database answers; while it does not,
- * each process allows the limit on its own, because a full stop would be worse than a late one.
+ * Counts in the database, but takes a share of the limit at a time and spends it here, so that most requests need no
+ * round trip. The sum over all processes never exceeds the limit while the database answers; while it does not, each
+ * process allows the limit on its own, because refusing everything would be worse than counting too generously.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const leases = new Map<string, Lease>();

@@ -5,7 +5,7 @@ import { hashCaller } from './caller-key.ts';
 import { decideTry, forgetAfterMs, type TryState } from './decide-try.ts';
 import type { TryLimiter } from './rate-limiter.ts';
 
-/** Keeps tries in the database under a row lock: two processes cannot both take the last one. */
+/** Stores attempts in the database under a row lock: two processes cannot both take the last one. */
 export function createTryLimiter({
   database,
   clock,

@@ -14,7 +14,7 @@ const tenTries: TryRule = {
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5, 12);
 
-/** Tries at the given moments, one after the other; true where the try was let through. */
+/** Attempts at the given moments, one after another; true if the attempt was allowed. */
 function tryAt(moments: readonly number[]): boolean[] {
   let state: TryState = noTries;
   return moments.map((at) => {
@@ -24,7 +24,7 @@ function tryAt(moments: readonly number[]): boolean[] {
   });
 }
 
-describe('tries at a password', () => {
+describe('attempts at a password', () => {
   it('are free ten times in fifteen minutes, and the eleventh must wait', () => {
     const moments = Array.from({ length: 11 }, (_, i) => start + i * 1000);
     expect(tryAt(moments)).toEqual([...new Array(10).fill(true), false]);
@@ -43,7 +43,7 @@ describe('tries at a password', () => {
     expect(tryAt(moments)).toEqual(expected);
   });
 
-  it('start afresh after a quiet day', () => {
+  it('start over after a quiet day', () => {
     const used = Array.from({ length: 11 }, () => start);
     const later = start + 15 * minute + 24 * 60 * minute + 1;
     expect(tryAt([...used, later, later + 1, later + 2]).slice(-3)).toEqual([true, true, true]);

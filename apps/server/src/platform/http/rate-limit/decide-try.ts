@@ -1,20 +1,20 @@
 import type { TryDecision, TryRule } from './rate-limiter.ts';
 
-/** What is known of the tries against one subject. */
+/** What is known about the attempts against one subject. */
 export interface TryState {
-  /** Milliseconds since 1970 of the tries within the window, oldest first. */
+  /** The attempts within the window in milliseconds since 1970, oldest first. */
   readonly recent: readonly number[];
-  /** Tries made since the free ones were used up. */
+  /** Attempts made since the free ones were used up. */
   readonly strikes: number;
   readonly blockedUntil: number;
 }
 
 export const noTries: TryState = { recent: [], strikes: 0, blockedUntil: 0 };
 
-/** A day without a try after the last delay, and the subject starts afresh. */
+/** A day without an attempt after the last delay resets the subject. */
 export const forgetAfterMs = 24 * 3_600_000;
 
-/** Whether a try at this moment may be made, and what is known afterwards. */
+/** Whether an attempt may be made now, and what is known afterwards. */
 export function decideTry(
   state: TryState,
   rule: TryRule,

@@ -1,17 +1,17 @@
 import type { RateDecision, RateRule } from './rate-limiter.ts';
 import type { Share } from './rate-store.ts';
 
-/** One caller's part of one window in this process. */
+/** One caller's share of one window in this process. */
 export interface Lease {
   readonly startSecond: number;
   readonly endsAtMs: number;
   /** Granted by the store and not used yet. */
   left: number;
-  /** What nobody had taken when the store was last asked. */
+  /** What was still available when the store was last asked. */
   untaken: number;
-  /** Before this nothing is to be had, so the store is not asked. */
+  /** Until then nothing is available, so the store is not asked. */
   emptyUntilMs: number;
-  /** The question to the store under way; everybody waits for the same one. */
+  /** The question to the store in flight; everybody waits for the same one. */
   asking: Promise<void> | null;
 }
 
@@ -20,12 +20,12 @@ export function newLease(rule: RateRule, startSecond: number): Lease {
   return { startSecond, endsAtMs, left: 0, untaken: rule.max, emptyUntilMs: 0, asking: null };
 }
 
-/** A tenth of the limit at once, so that an ordinary caller asks the store once or twice in a window. */
+/** A tenth of the limit at once, so that an ordinary caller asks the store once or twice per window. */
 export function leaseSize(rule: RateRule): number {
   return Math.max(1, Math.min(50, Math.ceil(rule.max / 10)));
 }
 
-/** Writes down what the store gave, and when to ask again if it gave nothing. */
+/** Records what the store granted, and when to ask again if it granted nothing. */
 export function acceptShare(lease: Lease, share: Share, context: { rule: RateRule; nowMs: number }): void {
   const { rule, nowMs } = context;
   lease.left += share.granted;
@@ -33,7 +33,7 @@ export function acceptShare(lease: Lease, share: Share, context: { rule: RateRul
   if (share.granted === 0) lease.emptyUntilMs = nextChanceMs(lease, share, { rule, nowMs });
 }
 
-/** When one more fits: as the previous window fades, else when the present one ends. */
+/** When there is room for one more: as the previous window fades, else when the current one ends. */
 function nextChanceMs(
   lease: Lease,
   share: Share,

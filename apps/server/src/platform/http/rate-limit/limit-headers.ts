@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RateDecision, RateRule } from './rate-limiter.ts';
 
-/** Tells the caller where it stands, in the older and the newer form. */
+/** Tells the caller how much is left, in the older and the newer form. */
 export function setLimitHeaders(reply: FastifyReply, rule: RateRule, decision: RateDecision): void {
   reply.header('x-ratelimit-limit', decision.limit);
   reply.header('x-ratelimit-remaining', decision.remaining);

@@ -17,7 +17,7 @@ const tenTries: TryRule = {
 };
 
 const test = withDatabase();
-/** The start of a minute, so that the tests know where the window turns. */
+/** The start of a minute, so that the tests know when the window turns. */
 const windowStart = Date.UTC(2026, 0, 5, 12, 0, 0);
 
 function heldClock(now = windowStart) {
@@ -25,7 +25,7 @@ function heldClock(now = windowStart) {
   return clock;
 }
 
-/** A server process of its own: nothing is shared but the database. */
+/** A separate server process: only the database is shared. */
 function processWith(clock: { now: () => number }) {
   let leases = 0;
   const limiter = createRateLimiter({
@@ -42,7 +42,7 @@ function processWith(clock: { now: () => number }) {
 const perMinute = (name: string, max: number): RateRule => ({ name, max, windowSeconds: 60 });
 
 describe('a rate limit shared by several processes', () => {
-  it('lets through exactly the limit when two processes are asked at the same time', async () => {
+  it('allows exactly the limit when two processes are asked at the same time', async () => {
     const clock = heldClock();
     const [a, b] = [processWith(clock), processWith(clock)];
     const rule = perMinute('both', 100);
@@ -59,7 +59,7 @@ describe('a rate limit shared by several processes', () => {
     expect(leases()).toBe(11);
   });
 
-  it('counts callers and rules apart', async () => {
+  it('counts callers and rules separately', async () => {
     const { limiter } = processWith(heldClock());
     const rule = perMinute('apart', 1);
     expect((await limiter.take(rule, 'member:1')).allowed).toBe(true);
@@ -84,7 +84,7 @@ describe('a rate limit shared by several processes', () => {
     throw new Error('never allowed again');
   });
 
-  it('gives no double allowance around the turn of a window', async () => {
+  it('gives no double allowance at the turn of a window', async () => {
     const clock = heldClock(windowStart + 59_000);
     const { limiter } = processWith(clock);
     const rule = perMinute('turn', 60);
@@ -100,7 +100,7 @@ describe('a rate limit shared by several processes', () => {
     expect(later).toBeGreaterThanOrEqual(25);
   });
 
-  it('goes on within this process while the database is away', async () => {
+  it('continues within this process while the database is unavailable', async () => {
     const troubles: unknown[] = [];
     const limiter = createRateLimiter({
       store: { takeShare: () => Promise.reject(new Error('gone')), forgetBefore: async () => undefined },
@@ -122,7 +122,7 @@ describe('a rate limit shared by several processes', () => {
     expect((await limiter.take(perMinute('hang', 20), 'm')).allowed).toBe(true);
   });
 
-  it('keeps callers only as hashes', async () => {
+  it('stores callers only as hashes', async () => {
     const { limiter } = processWith(heldClock());
     await limiter.take(perMinute('hash', 5), 'address:203.0.113.77');
     const rows = await test.database.query<{ text: string }>(
@@ -133,8 +133,8 @@ describe('a rate limit shared by several processes', () => {
   });
 });
 
-describe('tries at a password, shared by several processes', () => {
-  it('are ten in fifteen minutes however many processes are asked at once', async () => {
+describe('password attempts, shared by several processes', () => {
+  it('are limited to ten in fifteen minutes however many processes are asked at once', async () => {
     const clock = heldClock();
     const limiters = [1, 2, 3].map(() => createTryLimiter({ database: test.database, clock }));
     const tries = Array.from({ length: 30 }, (_, i) => limiters[i % 3]?.attempt(tenTries, 'a@example.com'));
@@ -152,7 +152,7 @@ describe('tries at a password, shared by several processes', () => {
     for (let i = 0; i < 9; i += 1) await limiter.attempt(tenTries, 'd@example.com');
     const both: Array<Promise<{ allowed: boolean }>> = [];
     await test.owner.transaction(async (tx) => {
-      // Whoever reads without waiting for its turn reads now, before either has written.
+      // Without waiting for its turn a process would read now, before either has written.
       await tx.query('select 1 from guarded_try for update');
       both.push(limiter.attempt(tenTries, 'd@example.com'), limiter.attempt(tenTries, 'd@example.com'));
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -160,7 +160,7 @@ describe('tries at a password, shared by several processes', () => {
     expect((await Promise.all(both)).filter((decision) => decision.allowed)).toHaveLength(1);
   });
 
-  it('are forgotten when the member proves who they are', async () => {
+  it('are forgotten when the member authenticates', async () => {
     const clock = heldClock();
     const limiter = createTryLimiter({ database: test.database, clock });
     for (let i = 0; i < 9; i += 1) await limiter.attempt(tenTries, 'c@example.com');

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 
-/** A share asked for, out of one caller's window. */
+/** A share requested from one caller's window. */
 export interface ShareRequest {
   readonly caller: Buffer;
   readonly startSecond: number;
   readonly windowSeconds: number;
   readonly max: number;
   readonly wanted: number;
-  /** Part of the previous window that a window ending now still covers, 0 to 1. */
+  /** Fraction of the previous window that a window ending now still covers, 0 to 1. */
   readonly previousShare: number;
 }
 
@@ -17,7 +17,7 @@ export interface Share {
   readonly usedBefore: number;
 }
 
-/** Where the processes meet. */
+/** Where the processes coordinate. */
 export interface RateStore {
   takeShare(request: ShareRequest): Promise<Share>;
   forgetBefore(second: number): Promise<void>;

@@ -15,7 +15,7 @@ const texts: Record<Language, { subject: string; lead: string; note: string }> =
   },
 };
 
-/** For a reader who signs up again: the page must not say it, their own mailbox may. */
+/** For a reader who signs up again: the page must not say it, but their own mailbox may. */
 export const alreadyReadingMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.already-reading',
   kind: 'service',

@@ -4,7 +4,7 @@ import { MailNotNeeded, type MailTemplate } from '../../../platform/mailer/maile
 import { hashSecretCode, makeSecretCode } from '../../../platform/secrets/secret-code.ts';
 import { storeCode } from '../newsletter-store.ts';
 
-/** The link opens nothing but a newsletter, so it may wait in a mailbox over a weekend. */
+/** The link opens only a newsletter, so it may wait in a mailbox over a weekend. */
 const CODE_LIFE_MS = 3 * 86_400_000;
 
 const texts: Record<
@@ -33,7 +33,7 @@ const texts: Record<
   },
 };
 
-/** The second half of the double opt-in: its code is made when the mail goes out and stored as a hash only. */
+/** The second half of the double opt-in: its code is generated when the mail goes out and stored only as a hash. */
 export const confirmNewsletterMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.confirm-newsletter',
   kind: 'service',

@@ -17,7 +17,7 @@ const texts: Record<Language, { subject: string; lead: string; button: string; n
   },
 };
 
-/** Only the owner of a mailbox may leave the list for it; whoever has no mail of ours at hand gets the link anew. */
+/** Only the owner of a mailbox may unsubscribe it; anyone without one of our mails at hand gets a new link. */
 export const unsubscribeLinkMail: MailTemplate<{ readonly email: string }> = {
   name: 'publishing.unsubscribe-link',
   kind: 'service',
