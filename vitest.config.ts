@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { emitCalls } from './apps/web/build/emit-calls.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /** A guard against tests that hang, not a limit: a busy machine may take as long as it needs. */
@@ -46,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [emitCalls()],
         test: {
           name: 'web',
           ...{ ...web, isolate: false },
@@ -53,7 +55,7 @@ export default defineConfig({
           exclude: replacingIn('apps/web'),
         },
       },
-      { test: { name: 'web-alone', ...web, include: replacingIn('apps/web') } },
+      { plugins: [emitCalls()], test: { name: 'web-alone', ...web, include: replacingIn('apps/web') } },
     ],
   },
 });

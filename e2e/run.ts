@@ -24,6 +24,7 @@ import { relativeVolumeTable } from './journeys/relative-volume-table.ts';
 import { returnsPages } from './journeys/returns-pages.ts';
 import { sentimentScreen } from './journeys/sentiment-screen.ts';
 import { signalsScreens } from './journeys/signals-screens.ts';
+import { tableKeys } from './journeys/table-keys.ts';
 import { tradeHistory } from './journeys/trade-history-verification.ts';
 import { PATIENCE_MS, type Site } from './site.ts';
 import { startSite, untilPrepared } from './start-site.ts';
@@ -61,6 +62,7 @@ const withMarket: readonly Journey[] = [
   ...newsStream,
   ...earningsCalendar,
   ...relativeVolumeTable,
+  ...tableKeys,
   ...signalsScreens,
   ...returnsPages,
   ...tradeHistory,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chooseFiles } from './choose-tests.ts';
 
 const files = {
-  all: ['apps/server/src/relative-volume/volume-store.ts', 'apps/server/src/news/news.sql', 'e2e/run.ts'],
+  all: ['apps/server/src/relative-volume/volume-book.ts', 'apps/server/src/news/news.sql', 'e2e/run.ts'],
   changed: () => ['README.md', 'packages/quant/src/median.ts'],
 };
 
@@ -10,7 +10,7 @@ it('Tests are chosen by a name in a path, or by what changed', () => {
   expect(chooseFiles([], files)).toEqual({ kind: 'everything' });
   expect(chooseFiles(['relative-volume'], files)).toEqual({
     kind: 'files',
-    files: ['apps/server/src/relative-volume/volume-store.ts'],
+    files: ['apps/server/src/relative-volume/volume-book.ts'],
     words: 'relative volume',
   });
   expect(chooseFiles(['--changed'], files)).toEqual({

@@ -5,7 +5,8 @@ import { readCheckout } from './check-boundaries.ts';
 
 /**
  * `node scripts/count-source.ts` counts what there is to read, by kind; with the name of a fence it lists the places
- * that violate it, with `--folder PATH` it counts only below those paths (what one screen costs).
+ * that violate it, with `--folder PATH` it counts only below those paths, with `--screen NAME` what a screen costs: its
+ * files from the database to its journeys, and where it is registered.
  */
 const kinds: ReadonlyArray<readonly [string, RegExp]> = [
   ['tests', /\.test\.tsx?$|^e2e\/|^prove\/|^bench\/|^packages\/[^/]+\/test\//],
@@ -48,10 +49,24 @@ function count(files: readonly SourceFile[]): void {
   }
 }
 
+/** Every file of a screen, whatever it is for, and the files elsewhere that name it. */
+function countScreen(files: readonly SourceFile[], name: string): void {
+  const own = files.filter(({ path }) => new RegExp(`/(?:[\\w-]*-)?${name}(?:[/.-]|$)`).test(path));
+  const lines = (file: SourceFile) => file.code.split('\n').length - 1;
+  for (const file of own) console.log(`${String(lines(file)).padStart(5)}  ${file.path}`);
+  const sum = own.reduce((all, file) => all + lines(file), 0);
+  console.log(`${name}: ${own.length} files, ${sum} lines`);
+  const others = files.filter((file) => !own.includes(file));
+  const naming = others.filter(({ code }) => new RegExp(`['/](?:disturb-)?${name}(?:/|\\.tsx?)`).test(code));
+  console.log(`registered in: ${naming.map(({ path }) => path).join(', ')}`);
+}
+
 const args = process.argv.slice(2);
 const checkout = readCheckout();
 if (args[0] === '--folder') {
   count(checkout.files.filter(({ path }) => args.slice(1).some((part) => path.includes(part))));
+} else if (args[0] === '--screen') {
+  countScreen(checkout.files, args[1] ?? '');
 } else if (args.length > 0) {
   for (const place of findPlaces(checkout).get(args.join(' ') as Fence) ?? []) console.log(place);
 } else {

@@ -17,6 +17,8 @@ import {
   symbolText,
   timeframe,
 } from './market/market-shapes.ts';
+import { listQuery, listShape } from './paged-list.ts';
+import { pricedAssetColumns } from './table/index.ts';
 
 /** How far the filling of an empty store has come; the same as the terminal shows. */
 const preparation = z.object({
@@ -37,9 +39,8 @@ const preparation = z.object({
 });
 
 const searchHit = assetSummary.extend({
-  /** What the words met: the symbol, the name, or a name or symbol it had before. */
   matched: z.enum(['symbol', 'name', 'former']),
-  /** The symbol or name it had before, where that is what was met. */
+  /** The symbol or name it had before, where that is what the words met. */
   former: z.string().nullable(),
   /** Part of its history: delisted before the instant asked about. */
   delistedOn: isoDate.nullable(),
@@ -167,14 +168,11 @@ export const marketCalls = {
       market: market.optional(),
       symbols: symbolList.optional(),
       sparkline: z.coerce.number().int().min(0).max(250).default(60),
+      ...listQuery(pricedAssetColumns),
     }),
     reply: z.object({
-      items: z.array(
-        assetSummary.extend({
-          quote: quote.nullable(),
-          sparkline: z.array(z.number()),
-        }),
-      ),
+      ...listShape,
+      items: z.array(assetSummary.extend({ quote: quote.nullable(), sparkline: z.array(z.number()) })),
       provenance,
     }),
   }),

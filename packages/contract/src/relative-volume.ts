@@ -11,6 +11,8 @@ import {
   symbolList,
   symbolText,
 } from './market/market-shapes.ts';
+import { listQuery, listShape } from './paged-list.ts';
+import { relativeVolumeColumns } from './table/index.ts';
 
 const relativeVolumeRow = assetSummary.extend({
   /** Null where the source has no volume; `reason` then says so. */
@@ -90,9 +92,11 @@ export const relativeVolumeCalls = {
       market: market.default('us'),
       symbols: symbolList.optional(),
       sessions: z.enum(['10', '20', '60']).default('20').transform(Number),
+      ...listQuery(relativeVolumeColumns),
     }),
     reply: z.object({
       items: z.array(relativeVolumeRow),
+      ...listShape,
       ...sessionShape,
       provenance,
     }),

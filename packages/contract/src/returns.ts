@@ -9,7 +9,9 @@ import {
   provenance,
   symbolText,
 } from './market/market-shapes.ts';
+import { listQuery, listShape } from './paged-list.ts';
 import { edgeGate, stance } from './signals.ts';
+import { tradeColumns } from './table/index.ts';
 
 /** A value with its 95 % interval; null where there is too little. */
 const figure = z.object({
@@ -195,19 +197,16 @@ export const returnsCalls = {
     query: asOfQuery.extend({
       series: seriesKind.optional(),
       ...feeQuery,
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      ...listQuery(tradeColumns),
       page_size: z.coerce.number().int().min(1).max(5000).default(1000),
     }),
     reply: z.object({
       items: z.array(tradeRow),
-      page: z.int(),
-      page_size: z.int(),
-      total: z.int(),
-      total_pages: z.int(),
-      next: z.union([z.int(), z.string()]).nullable(),
-      previous: z.union([z.int(), z.string()]).nullable(),
+      ...listShape,
       asset: assetSummary.nullable(),
-      /** What all rows together brought, as a part of what the account began with. */
+      /** Symbols that more than one asset of the list has had: a link to one of them names the asset itself. */
+      sharedSymbols: z.array(z.string()),
+      /** What all rows before any filter brought, as a part of what the account began with. */
       sum: z.object({ net: z.number(), winners: z.int(), losers: z.int(), open: z.int() }),
       provenance,
     }),

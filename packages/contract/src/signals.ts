@@ -7,8 +7,11 @@ import {
   isoDate,
   market,
   provenance,
+  symbolList,
   symbolText,
 } from './market/market-shapes.ts';
+import { listQuery, listShape } from './paged-list.ts';
+import { signalColumns } from './table/index.ts';
 
 export const stance = z.enum(['buy', 'hold', 'sell']);
 const horizon = z.union([z.literal(5), z.literal(20), z.literal(60)]);
@@ -138,6 +141,13 @@ const stanceFlip = z.object({
   members: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
+const changeKind = z.enum(['new', 'upgrade', 'downgrade']);
+
+/** A signal, and the change of stance within the sessions asked about. */
+const listedSignal = signalRow.extend({
+  turn: z.object({ kind: changeKind, date: isoDate, from: stance.nullable() }).nullable(),
+});
+
 export const signalCalls = {
   'signals.latest': defineCall({
     method: 'GET',
@@ -145,9 +155,27 @@ export const signalCalls = {
     access: 'member',
     tokenScope: 'market:read',
     summary: 'The latest signal of every asset of a market, made on its last closed bar.',
-    query: asOfQuery.extend({ market: market.default('crypto'), symbol: symbolText.optional() }),
+    query: asOfQuery.extend({
+      market: market.default('crypto'),
+      symbol: symbolText.optional(),
+      symbols: symbolList.optional(),
+      /** Only signals whose stance changed this way within the last sessions. */
+      tab: z.enum(['all', ...changeKind.options]).default('all'),
+      sessions: z.coerce.number().int().min(1).max(20).default(1),
+      /** The horizon that columns of one horizon sort and filter by. */
+      bars: z.enum(['5', '20', '60']).default('20').transform(Number),
+      /** Costs per side by which the net edge is sorted and filtered; those of `feeBasisPoints` without. */
+      paidBasisPoints: z.coerce.number().min(0).max(500).optional(),
+      ...listQuery(signalColumns),
+    }),
     reply: z.object({
-      items: z.array(signalRow),
+      items: z.array(listedSignal),
+      ...listShape,
+      /** Of the symbols asked for, whatever the tab and the filters. */
+      counts: z.object({ all: z.int(), new: z.int(), upgrade: z.int(), downgrade: z.int() }),
+      /** Where a scale that all ranges of the market share ends; the widest tenth runs over it. */
+      widestMove: z.number(),
+      newestDate: isoDate.nullable(),
       gates: z.array(edgeGate),
       /** Costs per side in basis points that "net" means here. */
       feeBasisPoints: z.number(),
@@ -180,6 +208,8 @@ export const signalCalls = {
       history: z.array(
         z.object({ date: isoDate, stance, close: z.number(), series: z.enum(['backtest', 'paper-forward']) }),
       ),
+      /** Costs per side in basis points that "net" means here. */
+      feeBasisPoints: z.number(),
       provenance,
     }),
   }),
@@ -196,7 +226,7 @@ export const signalCalls = {
     reply: z.object({
       items: z.array(
         z.object({
-          kind: z.enum(['new', 'upgrade', 'downgrade']),
+          kind: changeKind,
           date: isoDate,
           from: stance.nullable(),
           to: stance,

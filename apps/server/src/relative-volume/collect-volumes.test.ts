@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import { collectVolumes } from './collect-volumes.ts';
-import { createComputingPool } from './computing/computing-pool.ts';
+import { createComputingPool } from './compute-volumes.ts';
 import { createVolumeBook } from './volume-book.ts';
 
 const test = withMarket();

@@ -1,19 +1,20 @@
 import { DAY_MS, dateOfInstant, type Market, type Session } from '@auspex/market';
+import { HISTORY_SESSIONS } from '@auspex/quant/relative-volume';
 import type { MarketService, MarketView } from '../market/index.ts';
 import type { Platform } from '../platform/module.ts';
-import { HISTORY_SESSIONS } from './compare-sessions.ts';
-import type { ComputingPool } from './computing/computing-pool.ts';
-import { coinDayAt, usSessionAt } from './session-in-view.ts';
-import { stepsBy } from './session-steps.ts';
+import type { ComputingPool } from './compute-volumes.ts';
+import type { KeptVolumes } from './sessions.ts';
+import { coinDayAt, stepsBy, usSessionAt } from './sessions.ts';
 import {
   askSource,
   computeSessions,
   computes,
   isCollected,
+  readCompleteDates,
+  saveVolumes,
   type VolumeBook,
   type WantedSession,
 } from './volume-book.ts';
-import { type KeptVolumes, readCompleteDates, saveVolumes } from './volume-store.ts';
 
 /** The longest lookback a member can choose. */
 const LONGEST_LOOKBACK = 60;

@@ -1,11 +1,9 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
-import { type AssetId, addDays, type IsoDate, type Market } from '@auspex/market';
-import type { MarketView, ViewAsset } from '../market/index.ts';
-import { measureCoin } from './measure-coin.ts';
-import { measureStock } from './measure-stock.ts';
-import type { MeasuredVolume } from './measured-volume.ts';
-import { coinDayAt, type SessionInView, usSessionAt } from './session-in-view.ts';
-import type { StepVolumes } from './session-steps.ts';
+import { type AssetId, addDays, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
+import { type MeasuredVolume, measureCoin, measureStock } from './measure-volume.ts';
+import { coinDayAt, type SessionInView, STEP_MS, type StepVolumes, usSessionAt } from './sessions.ts';
 import type { SessionsOfAsset, VolumeBook } from './volume-book.ts';
 
 /** Requests get a turn after so many. */
@@ -78,4 +76,18 @@ async function fillIn(book: VolumeBook, filling: Filling): Promise<Map<AssetId, 
     filled.get(assetId)?.set(date, volumes);
   }
   return filled;
+}
+
+export type MeasureAll = (request: MeasureRequest) => Promise<ReadonlyMap<AssetId, MeasuredVolume>>;
+
+/** Measures again only when the data or the five minutes that a measurement belongs to change. */
+export function createMeasurements(market: () => MarketService, book: VolumeBook): MeasureAll {
+  const recent = new RecentAnswers<ReadonlyMap<AssetId, MeasuredVolume>>(12);
+  return (request) => {
+    const { view, lookback, assets } = request;
+    const step: EpochMs = view.present ? Math.floor(view.asOf / STEP_MS) * STEP_MS : view.asOf;
+    const names = assets.map(({ assetId }) => assetId).join();
+    const key = `${lookback}/${step}/${market().dataVersion()}/${names}`;
+    return recent.get(key, () => measureAssets(book, request));
+  };
 }

@@ -40,6 +40,17 @@ describe('the calls of relative volume', () => {
     expect(body.items[0].price).toBeGreaterThan(0);
   });
 
+  it('RVOL-17: give a page of the list, sorted and filtered as asked', async () => {
+    const whole = (await app.get('/api/relative-volume?sort=change-asc')).body;
+    const { body } = await app.get('/api/relative-volume?sort=change-asc&page_size=20&page=2');
+    expect(body).toMatchObject({ page: 2, total: whole.total, session: whole.session });
+    const symbols = ({ items }: { items: { symbol: string }[] }) => items.map(({ symbol }) => symbol);
+    expect(symbols(body)).toEqual(symbols(whole).slice(20, 40));
+    const busy = (await app.get('/api/relative-volume?ratioFrom=1&page_size=1')).body;
+    const ratios = whole.items.filter(({ ratio }: { ratio: number | null }) => (ratio ?? 0) >= 1);
+    expect(busy.total).toBe(ratios.length);
+  });
+
   it('RVOL-18: give one symbol its history of ratios, none of them from later', async () => {
     const { body } = await app.get('/api/relative-volume/KO?asOf=2025-03-04T16:00:00Z');
     expect(body).toMatchObject({ session: '2025-03-04', minutes: 90, phase: 'open' });

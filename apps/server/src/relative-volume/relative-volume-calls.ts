@@ -1,30 +1,92 @@
-import { type MarketReads, type MarketView, needAsset, type ViewAsset, viewReply } from '../market/index.ts';
+import { relativeVolumeColumns } from '@auspex/contract/table';
+import { addDays, DAY_MS, type EpochMs, type Market, MINUTE_MS, startOfDate } from '@auspex/market';
+import type { Quote } from '@auspex/market-data';
+import { HISTORY_SESSIONS } from '@auspex/quant/relative-volume';
+import {
+  assetSummary,
+  type ListValues,
+  listPage,
+  type MarketReads,
+  type MarketView,
+  namedSymbols,
+  needAsset,
+  pagedReply,
+  provenanceOf,
+  type ViewAsset,
+  viewReply,
+} from '../market/index.ts';
 import { NotFound } from '../platform/errors/index.ts';
 import type { CallHandlers } from '../platform/http/call-handlers.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
+import type { FindCauses } from './find-causes.ts';
+import { type MeasureAll, sessionInView } from './measure-assets.ts';
 import {
-  describeOrigin,
-  describeSession,
-  listRows,
-  type Question,
-  type RelativeVolumeReads,
-  readHistory,
-} from './show-relative-volume.ts';
+  COIN_POINT_STEPS,
+  describeWhy,
+  type MeasuredVolume,
+  type WhyMissing,
+  whyWithoutRatio,
+} from './measure-volume.ts';
+import { type SessionInView, STEP_MINUTES, STEP_MS, stepsOf } from './sessions.ts';
 
-/** More symbols than a market has are no question. */
-const MOST_SYMBOLS = 1000;
-
-/** The present is worked out anew after so long; what is counted moves every five minutes, prices all the time. */
+/** The present is worked out again after so long; what is counted moves every five minutes, prices all the time. */
 const PRESENT_FOR_MS = 15_000;
 
-interface CallReads extends RelativeVolumeReads, MarketReads {}
+interface CallReads extends MarketReads {
+  readonly measure: MeasureAll;
+  readonly findCauses: FindCauses;
+}
+
+interface Question {
+  readonly view: MarketView;
+  readonly market: Market;
+  readonly assets: readonly ViewAsset[];
+  readonly lookback: number;
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+
+const values: ListValues<typeof relativeVolumeColumns, Row> = {
+  symbol: ({ symbol }) => symbol,
+  name: ({ name }) => name,
+  sector: ({ sector }) => sector,
+  ratio: ({ ratio }) => ratio,
+  percentile: ({ percentile }) => percentile,
+  curve: ({ curve }) => curve.at(-1) ?? null,
+  volume: ({ volume }) => volume,
+  usual: ({ usual }) => usual,
+  price: ({ price }) => price,
+  change: ({ change }) => change,
+  causes: ({ causes }) => (causes.length > 0 ? causes.map(({ text }) => text).join(' | ') : null),
+  basis: ({ basis }) => basis,
+  compared: ({ compared }) => compared,
+};
 
 export function relativeVolumeHandlers(reads: CallReads): CallHandlers {
+  const recent = new RecentAnswers<{ readonly question: Question; readonly rows: readonly Row[] }>(8);
   return {
     'relativeVolume.list': ({ query }, context) => {
-      const { market, sessions: lookback, symbols, asOf } = query;
-      const key = `relative-volume ${market} ${lookback} ${symbols ?? '*'}`;
-      const read = (view: MarketView) => readList(reads, { view, market, lookback, symbols });
-      return viewReply(reads, context, { key, asOf, presentForMs: PRESENT_FOR_MS, read });
+      const { market, sessions: lookback } = query;
+      return pagedReply(reads, context, {
+        ...{ key: `${market} ${lookback}`, query, presentForMs: PRESENT_FOR_MS, recent },
+        read: async (view) => {
+          const question = { view, market, assets: await view.assets({ market }), lookback };
+          return { question, rows: await listRows(reads, question) };
+        },
+        write: async ({ question, rows }, view) => {
+          const wanted = await namedSymbols(view, query);
+          return {
+            ...listPage({
+              columns: relativeVolumeColumns,
+              values,
+              rows: wanted ? rows.filter(({ symbol }) => wanted.has(symbol)) : rows,
+              query,
+            }),
+            ...describeSession(question),
+            provenance: describeOrigin(reads, question),
+          };
+        },
+      });
     },
     'relativeVolume.symbol': ({ params: { symbol }, query }, context) => {
       const { sessions: lookback, asOf } = query;
@@ -32,21 +94,6 @@ export function relativeVolumeHandlers(reads: CallReads): CallHandlers {
       const read = (view: MarketView) => readSymbol(reads, { view, symbol, lookback });
       return viewReply(reads, context, { key, asOf, presentForMs: PRESENT_FOR_MS, read });
     },
-  };
-}
-
-async function readList(
-  reads: CallReads,
-  wanted: Omit<Question, 'assets'> & { readonly symbols: string | undefined },
-) {
-  const { view, market, lookback, symbols } = wanted;
-  const listed = await view.assets({ market });
-  const assets = symbols === undefined ? listed : await chosen(view, listed, symbols);
-  const question: Question = { view, market, assets, lookback };
-  return {
-    items: await listRows(reads, question),
-    ...describeSession(question),
-    provenance: describeOrigin(reads, question),
   };
 }
 
@@ -67,17 +114,104 @@ async function readSymbol(
   };
 }
 
-/** Of the assets of a market, those that symbols mean; unknown ones are left out. */
-async function chosen(
-  view: MarketView,
-  listed: readonly ViewAsset[],
-  symbols: string,
-): Promise<readonly ViewAsset[]> {
-  const market = new Set(listed.map(({ assetId }) => assetId));
-  const found = new Map<string, ViewAsset>();
-  for (const symbol of symbols.split(',').slice(0, MOST_SYMBOLS)) {
-    const asset = symbol.trim() === '' ? undefined : await view.findAsset(symbol);
-    if (asset && market.has(asset.assetId)) found.set(asset.assetId, asset);
+const NO_CURVE = { curve: [], usualCurve: { median: [], low: [], high: [] } };
+
+/** Rows of some assets, the most unusual first; those that cannot be measured last. */
+async function listRows(reads: CallReads, question: Question) {
+  const { view, assets } = question;
+  const assetIds = assets.map(({ assetId }) => assetId);
+  const [measured, quotes, causes] = await Promise.all([
+    reads.measure(question),
+    view.quotes(assetIds),
+    reads.findCauses({ view, assetIds, from: sinceWhen(question) }),
+  ]);
+  const quoteOf = new Map(quotes.map((quote) => [quote.assetId, quote]));
+  return assets
+    .map((asset) => ({
+      ...assetSummary(asset),
+      ...describeVolume(measured.get(asset.assetId)),
+      ...describeQuote(quoteOf.get(asset.assetId)),
+      causes: (causes.get(asset.assetId) ?? []).map(({ at, ...cause }) => ({
+        ...cause,
+        at: new Date(at).toISOString(),
+      })),
+    }))
+    .sort((a, b) => (b.ratio ?? -1) - (a.ratio ?? -1) || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** What happened since trading last stopped may be the cause; for coins, the day that is measured. */
+function sinceWhen(question: Question): EpochMs {
+  const inView = sessionInView(question);
+  if (question.market === 'crypto') return inView.until - DAY_MS;
+  return inView.earlier.at(-1)?.close ?? inView.session.open - DAY_MS;
+}
+
+function describeVolume(measured: MeasuredVolume | undefined) {
+  if (measured?.kind !== 'measured') {
+    const none = { volume: null, usual: null, ratio: null, percentile: null, compared: 0, basis: null };
+    return {
+      ...none,
+      session: measured?.session ?? null,
+      ...describeMissing(measured?.why ?? null),
+      ...NO_CURVE,
+    };
   }
-  return [...found.values()];
+  const { volume, comparison, drawn = NO_CURVE, basis, session } = measured;
+  const { usual, ratio, percentile, sessions } = comparison;
+  const missing = describeMissing(whyWithoutRatio(measured));
+  return { volume, usual, ratio, percentile, compared: sessions, basis, session, ...missing, ...drawn };
+}
+
+/** Why something is missing, as a sentence and as a name with its date for other languages. */
+function describeMissing(why: WhyMissing | null) {
+  if (why === null) return { reason: null, why: null };
+  return { reason: describeWhy(why), why: { code: why.code, date: 'date' in why ? why.date : null } };
+}
+
+function describeQuote(quote: Quote | undefined) {
+  const { last, previousClose } = quote ?? {};
+  const change = last !== undefined && previousClose ? last / previousClose - 1 : null;
+  return { price: last ?? null, change };
+}
+
+/** What is said once for a whole list. */
+function describeSession(question: Omit<Question, 'assets'>) {
+  const { session, phase, steps } = sessionInView(question);
+  const isCoin = question.market === 'crypto';
+  const whole = isCoin ? DAY_MS / MINUTE_MS : (session.close - session.open) / MINUTE_MS;
+  return {
+    session: session.date,
+    phase,
+    minutes: isCoin ? whole : Math.min(whole, steps * STEP_MINUTES),
+    sessionMinutes: whole,
+    curveStepMinutes: isCoin ? COIN_POINT_STEPS * STEP_MINUTES : STEP_MINUTES,
+  };
+}
+
+/** Where the numbers come from and when the last of them became known. */
+function describeOrigin(reads: CallReads, question: Question) {
+  const sources = [...new Set(question.assets.map(({ source }) => source))];
+  return provenanceOf(reads, question.view, {
+    source: sources.length > 0 ? sources.join(', ') : undefined,
+    // Of a market that nobody knew of yet no figure is known either.
+    knownAt: sources.length > 0 ? Math.min(knownAt(sessionInView(question)), question.view.asOf) : undefined,
+  });
+}
+
+function knownAt({ session, steps, until }: SessionInView): EpochMs {
+  return steps < stepsOf(session) ? session.open + steps * STEP_MS : until;
+}
+
+/** The ratios of the last sessions, oldest first. */
+async function readHistory(reads: CallReads, question: Question, asset: ViewAsset) {
+  const measured = (await reads.measure({ ...question, assets: [asset] })).get(asset.assetId);
+  if (measured?.kind !== 'measured') return [];
+  const { dates, comparison } = measured;
+  return dates
+    .flatMap((date, i) => {
+      const ratio = comparison.history[i];
+      return Number.isNaN(ratio) ? [] : [{ date, ratio }];
+    })
+    .filter(({ date }) => startOfDate(date) < startOfDate(addDays(measured.session, 1)))
+    .slice(-HISTORY_SESSIONS);
 }

@@ -6,16 +6,14 @@ import {
   type IsoDate,
   startOfDate,
 } from '@auspex/market';
-import { measureRelativeVolume } from '@auspex/quant/relative-volume';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, openMarket, simulatedSources, withMarket } from '../../test/with-market.ts';
 import type { MarketService, MarketView } from '../market/index.ts';
 import { collectVolumes } from './collect-volumes.ts';
-import { createComputingPool } from './computing/computing-pool.ts';
+import { createComputingPool } from './compute-volumes.ts';
 import { measureAssets } from './measure-assets.ts';
-import type { MeasuredVolume } from './measured-volume.ts';
-import { createVolumeBook } from './volume-book.ts';
-import { readVolumes, saveVolumes } from './volume-store.ts';
+import type { MeasuredVolume } from './measure-volume.ts';
+import { createVolumeBook, readVolumes, saveVolumes } from './volume-book.ts';
 
 const test = withMarket();
 const pool = createComputingPool();
@@ -76,22 +74,11 @@ async function sourceBars(
   return { time, volume };
 }
 
-function cut({ time, volume }: Awaited<ReturnType<typeof sourceBars>>, before: number) {
-  const end = time.findIndex((at) => at >= before);
-  const until = end < 0 ? time.length : end;
-  return { time: Float64Array.from(time.slice(0, until)), volume: Float64Array.from(volume.slice(0, until)) };
-}
+type SourceBars = Awaited<ReturnType<typeof sourceBars>>;
 
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
-
-/** Hours of New York's clock beside UTC. */
-function clock(at: number): number {
-  const noon = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS / 2;
-  return Number(newYork.format(noon)) - 12;
+/** What was traded from one instant until before another. */
+function tradedWithin({ time, volume }: SourceBars, from: number, until: number): number {
+  return volume.reduce((sum, traded, i) => (time[i] >= from && time[i] < until ? sum + traded : sum), 0);
 }
 
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10) as IsoDate;
@@ -117,7 +104,7 @@ const near = (value: number | null | undefined, expected: number | null | undefi
   expect((value ?? Number.NaN) / (expected ?? Number.NaN)).toBeCloseTo(1, 5);
 
 describe('relative volume of stocks', () => {
-  // The other calculation is @auspex/quant's, over bars put together from the source's minutes.
+  // The other calculation adds up the source's own minutes, session by session.
   it.each([
     ['KO', '2026-11-18T16:00:00Z', 10],
     ['KO', '2026-11-18T16:03:59Z', 60],
@@ -129,15 +116,18 @@ describe('relative volume of stocks', () => {
       const instant = Date.parse(at);
       const date = us.dateAt(instant);
       const until = Math.floor(instant / 300_000) * 300_000;
-      const bars = cut(await sourceBars(symbol, sessionsBefore(date, lookback)), until);
-      const reference = measureRelativeVolume({ bars, mode: 'session', clock });
-      const against = reference?.against.find(({ sessions }) => sessions === lookback);
+      const dates = sessionsBefore(date, lookback);
+      const bars = await sourceBars(symbol, dates);
+      const openOf = (day: IsoDate) => us.sessionOf(day)?.open ?? Number.NaN;
+      const length = until - openOf(date);
+      const traded = dates.map((day) => tradedWithin(bars, openOf(day), openOf(day) + length));
+      const usual = median(traded.slice(0, -1));
       const found = needMeasured(await measure(symbol, at, lookback));
       expect(found).toMatchObject({ basis: 'time-of-day', session: date });
-      expect(found.comparison.sessions).toBe(against?.n);
-      near(found.volume, reference?.volume);
-      near(found.comparison.usual, against?.median);
-      near(found.comparison.ratio, against?.ratio);
+      expect(found.comparison.sessions).toBe(lookback);
+      near(found.volume, traded.at(-1));
+      near(found.comparison.usual, usual);
+      near(found.comparison.ratio, (traded.at(-1) ?? 0) / usual);
     },
   );
 
@@ -193,10 +183,14 @@ describe('relative volume of stocks', () => {
   it('RVOL-4: a half day is compared with the first hours of full days, full days with full days', async () => {
     // The day after Thanksgiving 2025 closed at 13:00 in New York.
     const half = needMeasured(await measure('KO', '2025-11-28T19:00:00Z', 10));
-    const [first, ...rest] = sessionsBefore('2025-11-28', 10);
-    const bars = cut(await sourceBars('KO', [first, ...rest]), Date.parse('2025-11-28T18:00:00Z'));
-    const reference = measureRelativeVolume({ bars, mode: 'session', clock });
-    near(half.comparison.ratio, reference?.against[0]?.ratio);
+    const dates = sessionsBefore('2025-11-28', 10);
+    const bars = await sourceBars('KO', dates);
+    const hours = Date.parse('2025-11-28T18:00:00Z') - Date.parse('2025-11-28T14:30:00Z');
+    const traded = dates.map((day) => {
+      const open = us.sessionOf(day)?.open ?? Number.NaN;
+      return tradedWithin(bars, open, open + hours);
+    });
+    near(half.comparison.ratio, (traded.at(-1) ?? 0) / median(traded.slice(0, -1)));
     expect(half.basis).toBe('time-of-day');
     const view = test.market.viewOf({ asOf: '2025-12-01' });
     const asset = await view.findAsset('KO');
@@ -246,12 +240,14 @@ describe('relative volume of coins', () => {
         { length: 23 },
         (_, i) => new Date(instant - (22 - i) * DAY_MS).toISOString().slice(0, 10) as IsoDate,
       );
-      const bars = cut(await sourceBars('BTC-USD', days), instant);
-      const reference = measureRelativeVolume({ bars, mode: 'rolling' });
+      const bars = await sourceBars('BTC-USD', days);
+      const traded = Array.from({ length: 21 }, (_, back) =>
+        tradedWithin(bars, instant - (back + 1) * DAY_MS, instant - back * DAY_MS),
+      );
       const found = needMeasured(await measure('BTC-USD', at, 20));
       expect(found.basis).toBe('rolling-24h');
-      near(found.volume, reference?.volume);
-      near(found.comparison.ratio, reference?.against[1]?.ratio);
+      near(found.volume, traded[0]);
+      near(found.comparison.ratio, traded[0] / median(traded.slice(1)));
       expect(found.drawn?.curve).toHaveLength(48);
     },
   );

@@ -1,11 +1,20 @@
-import { addDays, DAY_MS, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
-import type { MarketView, ViewAsset } from '../market/index.ts';
+import { type AssetId, addDays, DAY_MS, dateOfInstant, type EpochMs, type Market } from '@auspex/market';
+import type { MarketService, MarketView, ViewAsset } from '../market/index.ts';
 import type { NewsItem, NewsService, NewsTone } from '../news/index.ts';
-import { readDays } from './daily/day-store.ts';
-import { type DayMood, type MoodSubject, scoreDays } from './daily/score-days.ts';
-import { type Mood, OWN_PAST_DAYS, scoreWindow, splitTones, tonesByAsset } from './scoring/score-window.ts';
-import { createStudies, type StudyParts } from './study/study-market.ts';
-import type { Study } from './study/study-result.ts';
+import type { Platform } from '../platform/module.ts';
+import { RecentAnswers } from '../platform/recent/index.ts';
+import { daysVersion, readDayColumns, readDays } from './mood-days.ts';
+import type { Study, StudyPool } from './run-study.ts';
+import {
+  type DayMood,
+  type Mood,
+  type MoodSubject,
+  OWN_PAST_DAYS,
+  scoreDays,
+  scoreWindow,
+  splitTones,
+  tonesByAsset,
+} from './score-tones.ts';
 
 export type MoodDays = 1 | 7 | 20;
 
@@ -16,7 +25,7 @@ export interface AssetMood {
 }
 
 /** The mood of a market over the days before an instant. */
-export interface MarketMood {
+interface MarketMood {
   readonly gauge: Mood;
   readonly items: readonly AssetMood[];
   /** Word lists read some of the headlines instead of the model. */
@@ -35,7 +44,7 @@ export interface SentimentService {
   study(view: MarketView, market: Market, bars: number): Promise<Study>;
 }
 
-export interface SentimentParts extends StudyParts {
+interface SentimentParts extends StudyParts {
   readonly news: () => NewsService;
 }
 
@@ -108,4 +117,57 @@ function moodOf(tones: readonly NewsTone[], view: MarketView, days: number): Moo
 async function marketsByAsset(view: MarketView): Promise<ReadonlyMap<string, Market>> {
   const assets = await view.assets({ delisted: true });
   return new Map(assets.map(({ assetId, market }) => [assetId, market]));
+}
+
+interface StudyParts {
+  readonly platform: Pick<Platform, 'database'>;
+  readonly market: () => MarketService;
+  readonly pool: StudyPool;
+}
+
+interface StudyQuestion {
+  readonly market: Market;
+  readonly bars: number;
+}
+
+const STUDY_SEED = 20_180_102;
+const STUDIES_KEPT = 24;
+
+/** Studies of markets as of any instant, each made once per state of the data. */
+function createStudies(parts: StudyParts) {
+  const { database } = parts.platform;
+  const recent = new RecentAnswers<Study>(STUDIES_KEPT);
+  return async (view: MarketView, question: StudyQuestion): Promise<Study> => {
+    const { market, bars } = question;
+    const days = await daysVersion(database, view.world, dateOfInstant(view.asOf));
+    const version = `${days}/${parts.market().dataVersion()}`;
+    const key = `${market}/${bars}/${momentOf(view)}/${version}`;
+    return recent.get(key, () => studyMarket(parts, view, question));
+  };
+}
+
+/** Answers about the present are kept for the day: nothing but new data changes them. */
+function momentOf(view: MarketView): string {
+  return view.present ? `now/${dateOfInstant(view.asOf)}` : view.moment;
+}
+
+async function studyMarket(
+  { platform, pool }: StudyParts,
+  view: MarketView,
+  { market, bars }: StudyQuestion,
+): Promise<Study> {
+  const assets = await view.assets({ market, delisted: true });
+  const columns = await readDayColumns(platform.database, {
+    world: view.world,
+    subjects: assets.map(({ assetId }) => assetId),
+    // Days that have passed: the running one may still change.
+    until: dateOfInstant(view.asOf),
+  });
+  const withMood = await Promise.all(
+    columns.map(async ({ subject, day, n, mean }) => {
+      const { time, open, close } = (await view.bars(subject as AssetId)).bars;
+      return { time, open, close, day, n, mean };
+    }),
+  );
+  return pool.run({ assets: withMood, bars, seed: STUDY_SEED });
 }

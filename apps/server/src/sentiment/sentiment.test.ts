@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_SEED, withMarket } from '../../test/with-market.ts';
 import { createNewsService, createReadingPool, fillStretch } from '../../test/with-news.ts';
 import type { CallContext } from '../platform/http/call-handlers.ts';
-import { computeMissingDays, computeMonth, computeRecentDays } from './daily/compute-days.ts';
+import { computeMissingDays, computeMonth, computeRecentDays } from './mood-days.ts';
+import { createStudyPool } from './run-study.ts';
 import { sentimentCalls } from './sentiment-calls.ts';
 import { createSentimentService } from './sentiment-service.ts';
-import { createStudyPool } from './study/study-pool.ts';
 
 const test = withMarket();
 const pool = createStudyPool();

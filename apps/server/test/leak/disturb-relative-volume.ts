@@ -1,8 +1,7 @@
 import { calendarOf, DAY_MS, dateOfInstant, type Session } from '@auspex/market';
-import { createComputingPool } from '../../src/relative-volume/computing/computing-pool.ts';
-import { stepsBy } from '../../src/relative-volume/session-steps.ts';
-import { computeSessions, type WantedSession } from '../../src/relative-volume/volume-book.ts';
-import { saveVolumes } from '../../src/relative-volume/volume-store.ts';
+import { createComputingPool } from '../../src/relative-volume/compute-volumes.ts';
+import { stepsBy } from '../../src/relative-volume/sessions.ts';
+import { computeSessions, saveVolumes, type WantedSession } from '../../src/relative-volume/volume-book.ts';
 import type { Disturbance } from './disturbance.ts';
 
 /** The days around the instant, including the running one. */

@@ -1,6 +1,6 @@
 import { firstOfMonth, type IsoDate } from '@auspex/market';
 import { createNewsService } from '../../src/news/news-service.ts';
-import { computeMonth } from '../../src/sentiment/daily/compute-days.ts';
+import { computeMonth } from '../../src/sentiment/mood-days.ts';
 import type { Disturbance, Disturbed } from './disturbance.ts';
 
 /** The months around which headlines are stored, before and after the instants that are asked about. */

@@ -28,8 +28,14 @@ export const moreQuestions: Readonly<Record<string, readonly string[]>> = {
     '/api/market/bars/BTC-USD?timeframe=1h&limit=60',
     '/api/market/bars/META?adjustment=none',
   ],
-  'market.list': ['/api/market/assets?market=us', '/api/market/assets?market=crypto&sparkline=5'],
-  'market.assets': ['/assets?market=us'],
+  'market.list': [
+    '/api/market/assets?market=us&sort=change-desc',
+    '/api/market/assets?market=crypto&sparkline=5',
+  ],
+  'market.assets': ['/assets?market=us&sort=name-desc&page_size=40&page=2'],
+  'relativeVolume.list': ['/api/relative-volume?market=us&sort=change-desc&page_size=40&page=2'],
+  'returns.trades': ['/trade-history/history/us?series=backtest&sort=profit-desc&page_size=40&page=2'],
+  'signals.latest': ['/signals?market=us&sort=pup20-desc&page_size=40&page=2&sessions=20'],
   'market.stockInfo': ['/stock_info?market=crypto'],
   'market.indicator': [
     '/indicators/rainbow%20sma?symbol=AAPL',

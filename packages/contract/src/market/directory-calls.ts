@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { listQuery, listShape } from '../paged-list.ts';
+import { assetColumns } from '../table/index.ts';
 import {
   asOf,
   asOfQuery,
@@ -57,8 +59,8 @@ export const directoryCalls = {
     path: '/assets',
     access: 'public',
     summary: 'Everything that is traded.',
-    query: asOfQuery.extend({ market: market.optional() }),
-    reply: z.object({ items: z.array(assetSummary), provenance }),
+    query: asOfQuery.extend({ market: market.optional(), ...listQuery(assetColumns) }),
+    reply: z.object({ items: z.array(assetSummary), ...listShape, provenance }),
   }),
   'market.stockInfo': defineCall({
     method: 'GET',

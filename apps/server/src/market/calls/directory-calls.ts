@@ -1,8 +1,10 @@
+import { assetColumns } from '@auspex/contract/table';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, provenanceOf, viewReply } from './market-reads.ts';
+import { listPage } from './paged-reply.ts';
 import { freshOnly, readStockInfo, type StockInfo, type StockInfoQuestion } from './stock-info.ts';
-import { assetSummary } from './write-asset.ts';
+import { assetSummary, summaryValues } from './write-asset.ts';
 import { quotesOf } from './write-quote.ts';
 
 const STOCK_CURRENCY = 'USD';
@@ -64,14 +66,17 @@ export function directoryCalls(
 > {
   return {
     ...stockInfoCalls(reads),
-    'market.assets': ({ query: { asOf, market } }, context) =>
+    'market.assets': ({ query }, context) =>
       viewReply(reads, context, {
-        key: market ?? '',
-        asOf,
-        read: async (view) => ({
-          items: (await view.assets(market ? { market } : {})).map(assetSummary),
-          provenance: provenanceOf(reads, view),
-        }),
+        key: JSON.stringify(query),
+        asOf: query.asOf,
+        read: async (view) => {
+          const rows = (await view.assets(query.market ? { market: query.market } : {})).map(assetSummary);
+          return {
+            ...listPage({ columns: assetColumns, values: summaryValues, rows, query }),
+            provenance: provenanceOf(reads, view),
+          };
+        },
       }),
     'market.stockNames': ({ query: { asOf } }, context) =>
       viewReply(reads, context, {

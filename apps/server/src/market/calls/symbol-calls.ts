@@ -1,8 +1,12 @@
+import type { CallInput, Calls } from '@auspex/contract';
+import { pricedAssetColumns } from '@auspex/contract/table';
 import type { AssetId, IsoDate } from '@auspex/market';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { findAssets, type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
 import { lastCloses, marketCapOf, yearRange } from './measure-asset.ts';
+import { type ListValues, listPage, pagedReply } from './paged-reply.ts';
 import { assetDetails, assetSummary } from './write-asset.ts';
 import { quotesOf, type WrittenQuote } from './write-quote.ts';
 
@@ -17,6 +21,8 @@ export type ReadNextReport = (view: MarketView, assetId: AssetId) => Promise<Nex
 interface SymbolReads extends MarketReads {
   readonly nextReport: ReadNextReport;
 }
+
+type ListQuery = CallInput<Calls['market.list']>['query'];
 
 const SPARKLINE_SESSIONS = 60;
 /** How long replies with live prices may be reused. */
@@ -52,26 +58,53 @@ function newest(quotes: Iterable<WrittenQuote | null>, barKnownAt?: number): num
   return Number.isFinite(latest) ? latest : undefined;
 }
 
-async function assetList(
+interface PricedAsset {
+  readonly asset: ViewAsset;
+  readonly quote: WrittenQuote | null;
+}
+
+async function pricedAssets(
   reads: MarketReads,
   view: MarketView,
-  { assets, sparkline }: { assets: readonly ViewAsset[]; sparkline: number },
+  { market, symbols }: ListQuery,
+): Promise<readonly PricedAsset[]> {
+  const named =
+    symbols === undefined ? await view.assets(market ? { market } : {}) : await findAssets(view, symbols);
+  const assets = market ? named.filter((asset) => asset.market === market) : named;
+  const quotes = await quotesOf(reads.market(), view, assets);
+  return assets.map((asset) => ({ asset, quote: quotes.get(asset.assetId) ?? null }));
+}
+
+const pricedValues: ListValues<typeof pricedAssetColumns, PricedAsset> = {
+  symbol: ({ asset }) => asset.symbol,
+  name: ({ asset }) => asset.name,
+  market: ({ asset }) => asset.market,
+  kind: ({ asset }) => asset.kind,
+  sector: ({ asset }) => asset.sector,
+  price: ({ quote }) => quote?.last ?? null,
+  change: ({ quote }) => quote?.change ?? null,
+  turnover: ({ quote }) => (quote ? quote.last * (quote.volume ?? 0) : null),
+};
+
+async function assetPage(
+  reads: MarketReads,
+  view: MarketView,
+  { rows, query }: { readonly rows: readonly PricedAsset[]; readonly query: ListQuery },
 ) {
-  const [quotes, closes] = await Promise.all([
-    quotesOf(reads.market(), view, assets),
-    Promise.all(
-      assets.map(async ({ assetId }) => {
-        return sparkline === 0 ? [] : lastCloses(await view.bars(assetId), sparkline);
-      }),
+  const { items, ...page } = listPage({ columns: pricedAssetColumns, values: pricedValues, rows, query });
+  const closes = await Promise.all(
+    items.map(async ({ asset }) =>
+      query.sparkline === 0 ? [] : lastCloses(await view.bars(asset.assetId), query.sparkline),
     ),
-  ]);
+  );
   return {
-    items: assets.map((asset, i) => ({
+    items: items.map(({ asset, quote }, i) => ({
       ...assetSummary(asset),
-      quote: quotes.get(asset.assetId) ?? null,
+      quote,
       sparkline: closes[i] ?? [],
     })),
-    provenance: provenanceOf(reads, view, { knownAt: newest(quotes.values()) }),
+    ...page,
+    provenance: provenanceOf(reads, view, { knownAt: newest(rows.map(({ quote }) => quote)) }),
   };
 }
 
@@ -79,6 +112,7 @@ async function assetList(
 export function symbolCalls(
   reads: SymbolReads,
 ): Pick<CallHandlers, 'market.symbol' | 'market.list' | 'market.quotes'> {
+  const recent = new RecentAnswers<readonly PricedAsset[]>(8);
   return {
     'market.symbol': ({ params: { symbol }, query: { asOf } }, context) =>
       viewReply(reads, context, {
@@ -87,19 +121,14 @@ export function symbolCalls(
         presentForMs: LIVE_MS,
         read: (view) => symbolHeader(reads, view, symbol),
       }),
-    'market.list': ({ query: { asOf, market, symbols, sparkline } }, context) =>
-      viewReply(reads, context, {
-        key: `${market ?? ''} ${sparkline} ${symbols ?? '*'}`,
-        asOf,
+    'market.list': ({ query }, context) =>
+      pagedReply(reads, context, {
+        key: `${query.market ?? ''} ${query.symbols ?? '*'}`,
+        query,
         presentForMs: LIVE_MS,
-        read: async (view) => {
-          const named =
-            symbols === undefined
-              ? await view.assets(market ? { market } : {})
-              : await findAssets(view, symbols);
-          const assets = market ? named.filter((asset) => asset.market === market) : named;
-          return assetList(reads, view, { assets, sparkline });
-        },
+        recent,
+        read: (view) => pricedAssets(reads, view, query),
+        write: (rows, view) => assetPage(reads, view, { rows, query }),
       }),
     'market.quotes': ({ query: { asOf, symbols } }, context) =>
       viewReply(reads, context, {

@@ -1,11 +1,24 @@
+import type { assetColumns } from '@auspex/contract/table';
 import { type EpochMs, startOfDate } from '@auspex/market';
 import type { ViewAsset } from '../view/market-view.ts';
+import type { ListValues } from './paged-reply.ts';
 
 /** An asset as lists show it. */
 export function assetSummary(asset: ViewAsset) {
   const { symbol, name, market, kind, sector, industry, currency } = asset;
   return { symbol, name, market, kind, sector, industry, currency };
 }
+
+type Summary = ReturnType<typeof assetSummary>;
+
+/** What lists of assets sort and filter by. */
+export const summaryValues: ListValues<typeof assetColumns, Summary> = {
+  symbol: ({ symbol }) => symbol,
+  name: ({ name }) => name,
+  market: ({ market }) => market,
+  kind: ({ kind }) => kind,
+  sector: ({ sector }) => sector,
+};
 
 /** An asset as shown in the header of its screens. */
 export function assetDetails(asset: ViewAsset) {

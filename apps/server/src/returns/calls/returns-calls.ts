@@ -1,8 +1,10 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { tradeColumns } from '@auspex/contract/table';
 import { type AssetId, dateOfInstant, type Market } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   assetSummary,
+  listPage,
   type MarketReads,
   type MarketView,
   needAsset,
@@ -10,6 +12,7 @@ import {
 } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
 import { cachedReply } from '../../platform/http/index.ts';
+import { RecentAnswers } from '../../platform/recent/index.ts';
 import { writeGate } from '../../signals/index.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
 import type { MarketRecords, ReturnsService } from '../returns-service.ts';
@@ -18,7 +21,7 @@ import type { Showcase } from '../showcase/showcase.ts';
 import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
 import { type JudgedSeries, writeHeadline } from './write-headline.ts';
 import { emptySeries, writeAssets, writeSeries } from './write-series.ts';
-import { type TradeRow, writeTrades } from './write-trades.ts';
+import { sharedSymbols, type TradeRow, tradeValues, writeTrades } from './write-trades.ts';
 
 export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
@@ -51,11 +54,12 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
       const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
       const records = await recordsFor(reads, { view, market }, seesOpen);
       const cost = query.feeBasisPoints ?? publishedCost(market);
-      const all = await listTrades(reads, { market, records, cost, series: query.series });
+      const all = await knownTrades(reads, { market, records, cost, series: query.series });
       const rows = asset ? all.filter(({ assetId }) => assetId === asset.assetId) : all;
       return {
-        ...pageOf(rows, query.page, query.page_size),
+        ...listPage({ columns: tradeColumns, values: tradeValues, rows, query }),
         asset: asset && assetSummary(asset),
+        sharedSymbols: sharedSymbols(rows),
         sum: sumOf(rows),
         provenance: provenance(reads, view, { market, records }),
       };
@@ -170,6 +174,19 @@ async function readDetail(
   };
 }
 
+/** The trades of a state of the records are written once for all their pages. */
+const written = new WeakMap<MarketRecords, RecentAnswers<readonly TradeRow[]>>();
+const WAYS_TO_ASK = 4;
+
+function knownTrades(
+  reads: ReturnsReads,
+  wish: Parameters<typeof listTrades>[1],
+): Promise<readonly TradeRow[]> {
+  const recent = written.get(wish.records) ?? new RecentAnswers<readonly TradeRow[]>(WAYS_TO_ASK);
+  written.set(wish.records, recent);
+  return recent.get(`${wish.series} ${wish.cost}`, () => listTrades(reads, wish));
+}
+
 async function listTrades(
   { service }: ReturnsReads,
   wish: Known & { readonly cost: number; readonly series: TradedSeries | 'live' | undefined },
@@ -184,20 +201,6 @@ async function listTrades(
     }),
   );
   return lists.reverse().flat();
-}
-
-function pageOf(rows: readonly TradeRow[], page: number, page_size: number) {
-  const total = rows.length;
-  const total_pages = Math.ceil(total / page_size);
-  return {
-    items: rows.slice((page - 1) * page_size, page * page_size),
-    page,
-    page_size,
-    total,
-    total_pages,
-    next: page < total_pages ? page + 1 : null,
-    previous: page > 1 ? page - 1 : null,
-  };
 }
 
 function sumOf(rows: readonly TradeRow[]): TradesReply['sum'] {

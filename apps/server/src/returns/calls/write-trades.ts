@@ -1,10 +1,44 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import type { tradeColumns } from '@auspex/contract/table';
 import { calendarOf, dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
 import type { RecordTrade } from '@auspex/quant/track-record';
+import type { ListValues } from '../../market/index.ts';
 import type { SeriesAsset, SeriesInput, TradedSeries } from '../reading/read-series.ts';
 import { ACCOUNT_START } from '../rule.ts';
 
 export type TradeRow = CallReplyInput<Calls['returns.trades']>['items'][number];
+
+/** What the list of trades sorts and filters by. */
+export const tradeValues: ListValues<typeof tradeColumns, TradeRow> = {
+  symbol: ({ symbol }) => symbol,
+  side: ({ side }) => side,
+  openedAt: ({ openedAt }) => Date.parse(openedAt),
+  closedAt: ({ closedAt }) => (closedAt === null ? null : Date.parse(closedAt)),
+  entry: ({ entry }) => entry,
+  exit: ({ exit }) => exit,
+  mark: ({ mark }) => mark,
+  net: ({ net }) => net,
+  profit: ({ profit }) => profit,
+  exitReason: ({ exitReason }) => exitReason,
+  gross: ({ gross }) => gross,
+  fee: ({ fee }) => fee,
+  slippage: ({ slippage }) => slippage,
+  adverse: ({ adverse }) => adverse,
+  favourable: ({ favourable }) => favourable,
+  id: ({ id }) => id,
+  ledger: ({ ledger }) => ledger?.hash ?? null,
+  stop: ({ stop }) => stop,
+  target: ({ target }) => target,
+  bars: ({ bars }) => bars,
+  amount: ({ amount }) => amount,
+};
+
+/** Symbols that more than one asset of a list has had, such as that of a gone company which another took over. */
+export function sharedSymbols(rows: readonly Pick<TradeRow, 'symbol' | 'assetId'>[]): string[] {
+  const assets = new Map<string, Set<string>>();
+  for (const { symbol, assetId } of rows) assets.set(symbol, (assets.get(symbol) ?? new Set()).add(assetId));
+  return [...assets].filter(([, ids]) => ids.size > 1).map(([symbol]) => symbol);
+}
 
 interface Listed {
   readonly market: Market;

@@ -15,7 +15,7 @@ import { writeSignal } from '../service/write-signal.ts';
 import { modelsOfVersion } from '../store/model-store.ts';
 import { publishedStances } from '../store/signal-store.ts';
 import type { SignalReads } from './signal-reads.ts';
-import { writeGate } from './write-gate.ts';
+import { assumedCosts, writeGate } from './write-gate.ts';
 
 const groupOf = new Map<string, string>(featureTable.map(({ id, group }) => [id, group]));
 const CHANGES_SHOWN = 120;
@@ -40,6 +40,7 @@ export async function readDetail(reads: SignalReads, view: MarketView, symbol: s
     explanations: await explain(reads, signal),
     gates: gates.map((gate) => writeGate(asset.market, gate)),
     history: await readChanges(reads, view, { signal, bars, stances }),
+    feeBasisPoints: assumedCosts(asset.market),
     provenance: provenanceOf(reads, view, { source, knownAt: signal.madeAt.getTime() }),
   };
 }

@@ -53,6 +53,52 @@ describe('The list of signals', () => {
   });
 });
 
+describe('Pages of the signals', () => {
+  const symbolsOf = (body: { items: { asset: { symbol: string } }[] }) =>
+    body.items.map(({ asset }) => asset.symbol);
+
+  it('together are the whole list, sorted by what is asked for, with equals in one order', async () => {
+    const whole = (await app.get('/signals?market=us&sort=stance-asc')).body;
+    expect(whole.total).toBe(whole.items.length);
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(whole.total / 50); page += 1) {
+      const { body } = await app.get(`/signals?market=us&sort=stance-asc&page_size=50&page=${page}`);
+      expect(body).toMatchObject({ page, page_size: 50, total: whole.total });
+      pages.push(...symbolsOf(body));
+    }
+    expect(pages).toEqual(symbolsOf(whole));
+    const beyond = (await app.get('/signals?market=us&page_size=50&page=99')).body;
+    expect(beyond).toMatchObject({ items: [], next: null, total: whole.total });
+  });
+
+  it('are of the symbols, stances and words asked for, and count the rest', async () => {
+    const { body } = await app.get('/signals?market=us&symbols=AAPL,ko,NOPE,BTC&sort=symbol-desc');
+    expect(symbolsOf(body)).toEqual(['KO', 'AAPL']);
+    expect(body.counts.all).toBe(2);
+    const bought = (await app.get('/signals?market=us&stanceFilter=buy&page_size=1')).body;
+    const stances = bought.choices.stance as { value: string; count: number }[];
+    expect(bought.total).toBe(stances.find(({ value }) => value === 'buy')?.count);
+    expect(stances.reduce((sum, { count }) => sum + count, 0)).toBe(bought.unfiltered);
+    expect(symbolsOf((await app.get('/signals?market=us&q=coca')).body)).toEqual(['KO']);
+  });
+
+  it('hold the stances that turned within the sessions asked about, as the changes do', async () => {
+    const changes = (await app.get('/api/signals/changes?market=crypto&sessions=10')).body.items;
+    for (const tab of ['new', 'upgrade', 'downgrade']) {
+      const { body } = await app.get(`/signals?market=crypto&tab=${tab}&sessions=10&sort=symbol-asc`);
+      const turned = changes.filter(({ kind }: { kind: string }) => kind === tab);
+      expect(symbolsOf(body)).toEqual(symbolsOf({ items: turned }).sort());
+      expect(body.counts[tab]).toBe(turned.length);
+    }
+  });
+
+  it('are refused with a sentence for a column that is none', async () => {
+    const { status, body } = await app.get('/signals?sort=luck-desc');
+    expect(status).toBe(400);
+    expect(body.error.message).toContain('Sort by one of these');
+  });
+});
+
 describe('A signal', () => {
   it.each(MARKETS)(
     'is explained: contributions and base add up to the score of its row, to a millionth, on every row: %s',

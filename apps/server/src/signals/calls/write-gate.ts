@@ -1,4 +1,5 @@
 import type { Market } from '@auspex/market';
+import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { HorizonGate } from '../service/read-gates.ts';
 
@@ -11,6 +12,11 @@ const NAMES = {
   'net-return': 'net-after-costs',
   'brier-skill': 'brier-skill',
 } as const;
+
+/** Costs per side in basis points that "net" means in signals and gates. */
+export function assumedCosts(market: Market): number {
+  return T1_COST_BASIS_POINTS[market === 'us' ? 'stocks' : 'crypto'];
+}
 
 /** A gate as the contract has it. */
 export function writeGate(market: Market, { horizon, state, verdict, since, version }: HorizonGate) {

@@ -25,7 +25,7 @@ function NextEarnings({ facts }: { readonly facts: Facts }) {
     return (
       <>
         {formatDate(startOfDate(parseIsoDate(nextEarnings.date)), language)}{' '}
-        <span className={styles.muted}>{t(`header.${nextEarnings.time}`)}</span>
+        <span className="note">{t(`header.${nextEarnings.time}`)}</span>
       </>
     );
   }

@@ -40,7 +40,7 @@ export function SymbolName({ asset }: { readonly asset: SymbolFacts['asset'] }) 
           </Badge>
         )}
       </p>
-      <p className={styles.muted}>
+      <p className="note">
         {t(`kind.${asset.kind}`)}
         {asset.sector && ` · ${sectorName(asset.sector, language)}`}
         {short !== '' && (

@@ -16,7 +16,7 @@ export function EntryPage({ title, lead, foot, children }: EntryPageProps) {
       <div className={styles.card}>
         <header className={styles.head}>
           <h1>{title}</h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {lead !== undefined && <p className="muted">{lead}</p>}
         </header>
         {children}
         {foot !== undefined && <nav className={styles.foot}>{foot}</nav>}

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { DataCard } from './settings/data-card.tsx';
 import { EmailCard, PasswordCard } from './settings/password-card.tsx';
 import { PreferencesCard } from './settings/preferences-card.tsx';
@@ -12,10 +13,10 @@ import { settingsText } from './settings.text.ts';
 export function ProfileSettings() {
   const t = useText(settingsText);
   return (
-    <div className={styles.screen}>
+    <Screen>
       <header className={styles.head}>
         <h1>{t('settings.title')}</h1>
-        <p className={styles.muted}>{t('purpose.profileSettings')}</p>
+        <p className="muted">{t('purpose.profileSettings')}</p>
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -31,6 +32,6 @@ export function ProfileSettings() {
           <TokensCard />
         </div>
       </div>
-    </div>
+    </Screen>
   );
 }

@@ -18,6 +18,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
@@ -109,10 +110,10 @@ export function Profile() {
     setUserData(changed);
   };
   return (
-    <div className={styles.screen}>
+    <Screen>
       <header className={styles.head}>
         <h1>{t('profile.title')}</h1>
-        <p className={styles.muted}>{t('purpose.profile')}</p>
+        <p className="muted">{t('purpose.profile')}</p>
       </header>
       <div className={styles.columns}>
         <Card title={t('part.about')}>
@@ -133,7 +134,7 @@ export function Profile() {
             <div className={styles.row}>
               <div className={styles.words}>
                 <span>{user.email}</span>
-                <span className={styles.muted}>{t('profile.referralId', { id: userData.refId })}</span>
+                <span className="muted">{t('profile.referralId', { id: userData.refId })}</span>
               </div>
               <Badge
                 tone={user.emailVerified ? 'gain' : 'neutral'}
@@ -143,7 +144,7 @@ export function Profile() {
               </Badge>
             </div>
             <div className={styles.row}>
-              <span className={styles.muted}>{t('purpose.profileSettings')}</span>
+              <span className="muted">{t('purpose.profileSettings')}</span>
               <ButtonLink href={pathTo('profileSettings')} icon="settings">
                 {t('profile.settings')}
               </ButtonLink>
@@ -151,6 +152,6 @@ export function Profile() {
           </Card>
         </div>
       </div>
-    </div>
+    </Screen>
   );
 }

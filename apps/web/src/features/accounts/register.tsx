@@ -72,7 +72,7 @@ function RegisterForm() {
       <SubmitButton size="large" fullWidth pending={sending.pending}>
         {t('register.submit')}
       </SubmitButton>
-      <p className={styles.lead}>
+      <p className="muted">
         {t('register.agree')} <a href={pathTo('terms')}>{t('register.terms')}</a>
         {' · '}
         <a href={pathTo('privacyPolicy')}>{t('register.privacy')}</a>

@@ -2,6 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { oneOf, optionalText, useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './admin.module.css';
@@ -38,7 +39,7 @@ export function AdminDashboard() {
   const { values, port } = useAddress(adminAddress);
   if (!admin) {
     return (
-      <div className={styles.screen}>
+      <Screen>
         <header className={styles.head}>
           <h1>{t('title')}</h1>
         </header>
@@ -48,17 +49,17 @@ export function AdminDashboard() {
           reason={t('onlyAdminsWhy')}
           action={{ label: t('backToScreens'), href: pathTo('technicalAnalysis') }}
         />
-      </div>
+      </Screen>
     );
   }
   const shown = SECTIONS.find(({ id }) => id === values.tab) ?? SECTIONS[0];
   // The views of the other sections' tables go.
   const choose = (tab: SectionId) => port.replace(writeAddress(adminAddress, '', { tab, asOf: values.asOf }));
   return (
-    <div className={styles.screen}>
+    <Screen>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        <p className={styles.muted}>{t('lead')}</p>
+        <p className="muted">{t('lead')}</p>
       </header>
       <CoverageAlarms />
       <Tabs
@@ -69,6 +70,6 @@ export function AdminDashboard() {
       >
         <shown.Section />
       </Tabs>
-    </div>
+    </Screen>
   );
 }

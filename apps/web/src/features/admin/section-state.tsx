@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import type { TableStatus } from '../../ui/tables/data-table.tsx';
+import type { TableStatus } from '../../ui/tables/table-source.ts';
 import { adminText } from './admin.text.ts';
 import { failureText } from './describe-failure.ts';
 

@@ -4,11 +4,9 @@ import { callHeaders } from '../../shared/api/call-headers.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { saveFile } from '../../ui/tables/save-file.ts';
+import { saveFile } from '../../ui/tables/use-save-table.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
-import { type CalendarFile, calendarFileHref } from './calendar-file.ts';
 import type { DaySpan } from './calendar-span.ts';
-import styles from './earnings.module.css';
 import { earningsText } from './earnings.text.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
@@ -38,7 +36,7 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
     }
   };
   return (
-    <div className={styles.actions}>
+    <>
       <Button size="small" icon="calendar" onClick={() => setFeed(true)}>
         {t('feed.open')}
       </Button>
@@ -55,7 +53,7 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
           earlier={asOf.kind === 'at'}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -72,4 +70,19 @@ function messageOf(body: unknown): string | null {
   const { error } = body;
   if (typeof error !== 'object' || error === null || !('message' in error)) return null;
   return typeof error.message === 'string' ? error.message : null;
+}
+
+interface CalendarFile extends DaySpan {
+  /** Null: every company. */
+  readonly symbols: readonly string[] | null;
+  /** Null: now. */
+  readonly asOf: string | null;
+}
+
+/** Where the days on screen are to be had as a file for calendar programs. */
+export function calendarFileHref({ from, to, symbols, asOf }: CalendarFile): string {
+  const query = new URLSearchParams({ from, to });
+  if (symbols) query.set('symbols', symbols.join(','));
+  if (asOf) query.set('asOf', asOf);
+  return `/api/earnings.ics?${query}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFileHref, feedAddress } from './calendar-file.ts';
+import { calendarFileHref } from './calendar-actions.tsx';
+import { feedAddress } from './feed-dialog.tsx';
 
 describe('the calendar as a file', () => {
   it('has the days, the companies and the instant that are on screen', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -25,9 +25,8 @@ const NEWEST = { columnId: 'date', descending: true } as const;
 /** The last reports, line by line. */
 function PastReports({ company }: { readonly company: Company }) {
   const t = useText(earningsText);
-  const language = useLanguage();
   const port = useMemorySearchParams();
-  const columns = useMemo(() => pastColumns({ t, language }), [t, language]);
+  const columns = useMemo(() => pastColumns({ t }), [t]);
   const { reports, symbol } = company;
   return (
     <Card title={t('detail.reports', { count: reports.length })} flush>

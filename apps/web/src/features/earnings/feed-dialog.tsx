@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { feedAddress } from './calendar-file.ts';
 import { earningsText } from './earnings.text.ts';
 import styles from './feed-dialog.module.css';
 
@@ -114,7 +113,7 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
             </div>
           )
         )}
-        {earlier && <p className={styles.muted}>{t('feed.now')}</p>}
+        {earlier && <p className="muted">{t('feed.now')}</p>}
         <div role="status">{said && <p>{t(`feed.${said}`)}</p>}</div>
         {error && (
           <FormMessage tone="error">{t('feed.failed', { reason: failureText(error, tMarket) })}</FormMessage>
@@ -122,4 +121,9 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** A feed's address, narrowed to some companies. */
+export function feedAddress(url: string, symbols: readonly string[] | null): string {
+  return symbols ? `${url}?${new URLSearchParams({ symbols: symbols.join(',') })}` : url;
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@auspex/contract/table';
 import type { Report } from './earnings-queries.ts';
 
 interface ReportFilter {
@@ -8,22 +9,16 @@ interface ReportFilter {
   readonly symbols: ReadonlySet<string> | null;
 }
 
-const MARKS = /\p{M}/gu;
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').toLowerCase();
-}
-
 export function filterReports(
   reports: readonly Report[],
   { words, status, symbols }: ReportFilter,
 ): readonly Report[] {
-  const wanted = folded(words.trim());
+  const wanted = foldText(words.trim());
   return reports.filter(
     (report) =>
       (symbols === null || symbols.has(report.symbol)) &&
       (status === null || report.status === status) &&
-      (wanted === '' || folded(`${report.symbol} ${report.name}`).includes(wanted)),
+      (wanted === '' || foldText(`${report.symbol} ${report.name}`).includes(wanted)),
   );
 }
 

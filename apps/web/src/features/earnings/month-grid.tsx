@@ -5,7 +5,7 @@ import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
 import type { TimeGroup } from './filter-reports.ts';
 import styles from './month-grid.module.css';
-import { StatusChip } from './status-chip.tsx';
+import { StatusChip } from './report-figures.tsx';
 import { useDayNames } from './use-day-names.ts';
 
 const SHOWN = 5;

@@ -7,9 +7,8 @@ import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import { earningsText } from './earnings.text.ts';
-import type { Company } from './earnings-queries.ts';
-import { MovesPlot } from './moves-plot.tsx';
-import { type DatedMove, type MoveKind, movesOf } from './moves-scale.ts';
+import type { Company, PastReport } from './earnings-queries.ts';
+import styles from './moves-plot.module.css';
 import { Move } from './report-figures.tsx';
 
 const KINDS: readonly MoveKind[] = ['gap', 'nextDay', 'fiveDay'];
@@ -76,4 +75,108 @@ export function MovesChart({ company }: { readonly company: Company }) {
       )}
     </ChartFrame>
   );
+}
+
+interface MovesPlotProps {
+  readonly moves: readonly DatedMove[];
+  readonly spread: { readonly median: number; readonly low: number; readonly high: number };
+}
+
+/** A dot per report around zero, over the median and the middle 80 %. */
+function MovesPlot({ moves, spread }: MovesPlotProps) {
+  const t = useText(earningsText);
+  const language = useLanguage();
+  const { median, low, high } = spread;
+  const values = moves.flatMap(({ value }) => value ?? []);
+  const { fullAt, top } = moveScale([...values, low, high]);
+  const percent = (value: number, places = 1) => formatPercent(value, places, language);
+  return (
+    <div className={styles.plot} aria-hidden="true">
+      <p className={styles.legend}>
+        <span /> {t('moves.median', { value: percent(median) })}
+      </p>
+      <div className={styles.axis}>
+        {[fullAt, fullAt / 2, 0, -fullAt / 2, -fullAt].map((value) => (
+          <span key={value} style={{ top: `${top(value)}%` }}>
+            {percent(value, fullAt < 0.04 ? 1 : 0)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.field}>
+        {[fullAt, fullAt / 2, -fullAt / 2, -fullAt].map((value) => (
+          <span key={value} className={styles.grid} style={{ top: `${top(value)}%` }} />
+        ))}
+        <span className={styles.band} style={{ top: `${top(high)}%`, height: `${top(low) - top(high)}%` }} />
+        <span className={styles.zero} style={{ top: '50%' }} />
+        <span className={styles.median} style={{ top: `${top(median)}%` }} />
+        <ol className={styles.dots}>
+          {moves.map(({ id, date, value }) => (
+            <li key={id} title={`${id}, ${date}: ${value === null ? '–' : percent(value)}`}>
+              {value !== null && (
+                <>
+                  <span
+                    className={styles.stem}
+                    data-direction={value < 0 ? 'down' : 'up'}
+                    style={{ top: `${Math.min(top(value), 50)}%`, height: `${Math.abs(top(value) - 50)}%` }}
+                  />
+                  <span
+                    className={styles.dot}
+                    data-direction={value < 0 ? 'down' : 'up'}
+                    style={{ top: `${top(value)}%` }}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ol className={styles.names}>
+        {moves.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type MoveKind = keyof Company['moves'];
+
+interface DatedMove {
+  readonly id: string;
+  readonly date: string;
+  readonly name: string;
+  readonly value: number | null;
+}
+
+function moveOf(report: PastReport, kind: MoveKind): number | null {
+  if (kind === 'gap') return report.gap;
+  return kind === 'nextDay' ? report.nextDayMove : report.fiveDayMove;
+}
+
+/** The moves after each report, the oldest first. */
+export function movesOf(reports: readonly PastReport[], kind: MoveKind): readonly DatedMove[] {
+  return reports
+    .map((report) => ({
+      id: `${report.fiscalYear} Q${report.quarter}`,
+      date: report.date,
+      name: `Q${report.quarter} ${String(report.fiscalYear).slice(2)}`,
+      value: moveOf(report, kind),
+    }))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+interface MoveScale {
+  /** The scale runs from minus this to plus this, so that zero stands in the middle. */
+  readonly fullAt: number;
+  /** Where a value stands, per cent from the top. */
+  readonly top: (value: number) => number;
+}
+
+const STEPS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5] as const;
+
+/** One scale for everything drawn, of a round size. */
+export function moveScale(values: readonly number[]): MoveScale {
+  const largest = Math.max(...values.map(Math.abs), 0);
+  const fullAt = STEPS.find((step) => largest <= step) ?? largest;
+  return { fullAt, top: (value) => Math.round((50 - (value / fullAt) * 50) * 100) / 100 };
 }

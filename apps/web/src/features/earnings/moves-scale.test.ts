@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PastReport } from './earnings-queries.ts';
-import { moveScale, movesOf } from './moves-scale.ts';
+import { moveScale, movesOf } from './moves-chart.tsx';
 
 describe('the scale of moves after reports', () => {
   it('has zero in the middle and ends at a round figure', () => {

@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import styles from './company.module.css';
 import { earningsText } from './earnings.text.ts';
 import type { Company } from './earnings-queries.ts';
-import { Eps, Revenue } from './report-figures.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { Eps, Revenue, StatusChip } from './report-figures.tsx';
 import { useDayNames } from './use-day-names.ts';
 
 /** When the next report is expected, how sure that is, and what is expected of it. */

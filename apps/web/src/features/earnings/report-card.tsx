@@ -4,8 +4,7 @@ import { Star } from '../../shared/watchlists/star.tsx';
 import { earningsText } from './earnings.text.ts';
 import type { Report } from './earnings-queries.ts';
 import styles from './report-card.module.css';
-import { Surprise } from './report-figures.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { StatusChip, Surprise } from './report-figures.tsx';
 
 interface ReportCardProps {
   readonly report: Report;

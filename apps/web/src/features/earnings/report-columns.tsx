@@ -1,48 +1,27 @@
-import { formatShare, type Language } from '@auspex/market';
-import type { Translate } from '../../i18n/use-text.ts';
-import { sectorName } from '../../shared/market/sector-name.ts';
+import { formatShare } from '@auspex/market';
+import { useMemo } from 'react';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
+import type { Provenance } from '../../shared/market/market-queries.ts';
+import { type AssetWords, assetColumns } from '../../shared/market-table/asset-columns.tsx';
+import { MarketTable } from '../../shared/market-table/market-table.tsx';
 import { Star } from '../../shared/watchlists/star.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
+import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
-import styles from './earnings.module.css';
-import type { EarningsTextKey } from './earnings.text.ts';
+import type { TableManner } from '../../ui/tables/table-frame.tsx';
+import type { TableStatus } from '../../ui/tables/table-source.ts';
+import { useRowSource } from '../../ui/tables/use-row-source.ts';
+import { type EarningsTextKey, earningsText } from './earnings.text.ts';
 import type { PastReport, Report } from './earnings-queries.ts';
-import { Eps, Move, Revenue, Surprise } from './report-figures.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { Eps, Move, Revenue, StatusChip, Surprise } from './report-figures.tsx';
 
-interface ColumnWords {
+interface ColumnWords extends AssetWords {
   readonly t: Translate<EarningsTextKey>;
-  readonly language: Language;
 }
 
-function whoAndWhen({ t, language }: ColumnWords): readonly TableColumn<Report>[] {
-  return [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      kind: 'text',
-      value: ({ symbol }) => symbol,
-      cell: ({ symbol, name }) => (
-        <span className={styles.asset}>
-          <Star asset={{ symbol, name, market: 'us' }} />
-          <strong>{symbol}</strong>
-        </span>
-      ),
-      widthPx: 110,
-    },
-    { id: 'name', header: t('column.name'), kind: 'text', value: ({ name }) => name, widthPx: 160 },
-    {
-      id: 'sector',
-      header: t('column.sector'),
-      kind: 'choice',
-      value: ({ sector }) => sectorName(sector, language),
-      widthPx: 160,
-      hidden: true,
-    },
-  ];
-}
-
-function timing({ t }: ColumnWords): readonly TableColumn<Report>[] {
+function timing({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] {
   return [
     {
       id: 'date',
@@ -68,7 +47,7 @@ function timing({ t }: ColumnWords): readonly TableColumn<Report>[] {
   ];
 }
 
-function certainty({ t }: ColumnWords): readonly TableColumn<Report>[] {
+function certainty({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] {
   return [
     {
       id: 'status',
@@ -97,7 +76,7 @@ function certainty({ t }: ColumnWords): readonly TableColumn<Report>[] {
   ];
 }
 
-function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
+function results({ t }: Pick<ColumnWords, 't'>): readonly TableColumn<Report>[] {
   return [
     {
       id: 'epsEstimate',
@@ -155,10 +134,10 @@ function results({ t }: ColumnWords): readonly TableColumn<Report>[] {
 }
 
 /** Columns of the calendar's table. */
-export function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
+function calendarColumns(words: ColumnWords): readonly TableColumn<Report>[] {
   const { t, language } = words;
   return [
-    ...whoAndWhen(words),
+    ...assetColumns<Report>(words, { assetOf: (report) => ({ ...report, market: 'us' }), star: Star }),
     ...timing(words),
     ...certainty(words),
     ...results(words),
@@ -181,7 +160,7 @@ export function calendarColumns(words: ColumnWords): readonly TableColumn<Report
 }
 
 /** Columns of the past reports of one company. */
-export function pastColumns(words: ColumnWords): readonly TableColumn<PastReport>[] {
+export function pastColumns(words: Pick<ColumnWords, 't'>): readonly TableColumn<PastReport>[] {
   const { t } = words;
   const move = (
     id: 'gap' | 'nextDay' | 'fiveDay',
@@ -203,4 +182,48 @@ export function pastColumns(words: ColumnWords): readonly TableColumn<PastReport
     move('nextDay', ({ nextDayMove }) => nextDayMove),
     move('fiveDay', ({ fiveDayMove }) => fiveDayMove),
   ];
+}
+
+interface ReportsTableProps extends Pick<TableManner<Report>, 'empty' | 'fileName'> {
+  readonly reports: readonly Report[];
+  readonly status: TableStatus;
+  readonly port: SearchParamsPort;
+  readonly provenance: Provenance | undefined;
+  readonly onOpen: (symbol: string) => void;
+}
+
+const rowId = ({ symbol, fiscalYear, quarter }: Report) => `${symbol} ${fiscalYear} ${quarter}`;
+const rowName = ({ symbol, name }: Report) => `${symbol}, ${name}`;
+const BY_DATE = { columnId: 'date', descending: false } as const;
+
+/** Every column of the calendar, in the words of the reader. */
+export function useCalendarColumns() {
+  const t = useText(earningsText);
+  const market = useText(marketText);
+  const language = useLanguage();
+  return useMemo(() => calendarColumns({ t, market, language }), [t, market, language]);
+}
+
+/** The reports of a month as a table. */
+export function ReportsTable({ reports, status, port, ...rest }: ReportsTableProps) {
+  const t = useText(earningsText);
+  const columns = useCalendarColumns();
+  const source = useRowSource({
+    ...{ columns, rowId, status },
+    rows: reports,
+    searchParams: port,
+    defaultSort: BY_DATE,
+  });
+  return (
+    <Card flush>
+      <MarketTable
+        id="earnings"
+        label={t('table.label')}
+        {...rest}
+        {...{ columns, source, rowName }}
+        symbolOf={({ symbol }) => symbol}
+        phone="cards"
+      />
+    </Card>
+  );
 }

@@ -43,9 +43,9 @@ function Day({ date, today, groups, onOpen }: DayProps) {
           <span className={styles.weekday}>{names.weekday(date)}</span> {names.dayAndMonth(date)}
           {date === today && <span className="visually-hidden"> ({t('day.today')})</span>}
         </h2>
-        {count > 0 && <span className={styles.muted}>{t('day.count', { count })}</span>}
+        {count > 0 && <span className="muted">{t('day.count', { count })}</span>}
       </header>
-      {count === 0 && <p className={styles.nothing}>{t(isTradingDay(date) ? 'day.none' : 'day.closed')}</p>}
+      {count === 0 && <p className="note">{t(isTradingDay(date) ? 'day.none' : 'day.closed')}</p>}
       {shown.map(
         ({ time, reports }) =>
           reports.length > 0 && (

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { type Translate, useText } from '../../i18n/use-text.ts';
-import { featureGroup } from '../../shared/market/vocabulary/feature-group.ts';
 import { featureGroupsText } from '../../shared/market/vocabulary/feature-groups.text.ts';
-import { featureName } from '../../shared/market/vocabulary/feature-name.ts';
 import { featuresText } from '../../shared/market/vocabulary/features.text.ts';
+import { featureGroup, featureName } from '../../shared/market/vocabulary/names.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';

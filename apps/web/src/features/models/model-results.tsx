@@ -89,11 +89,11 @@ export function ModelResults({ card }: { readonly card: ModelCard }) {
     [t, horizons, withIntervals],
   );
   if (results.length === 0) {
-    return <p className={styles.muted}>{t(fittedOn === null ? 'noResultsForecasts' : 'noResults')}</p>;
+    return <p className="muted">{t(fittedOn === null ? 'noResultsForecasts' : 'noResults')}</p>;
   }
   return (
     <>
-      <p className={styles.muted}>{t(fittedOn === null ? 'resultsNoteForecasts' : 'resultsNote')}</p>
+      <p className="muted">{t(fittedOn === null ? 'resultsNoteForecasts' : 'resultsNote')}</p>
       <div className={styles.table}>
         <DataTable
           label={t('results')}
@@ -106,7 +106,7 @@ export function ModelResults({ card }: { readonly card: ModelCard }) {
           empty={{ title: t('results'), reason: t('noResults') }}
           fileName={`auspex-model-${version}`}
           maxHeight="none"
-          toolbar={<span className={styles.tableNote}>{t('horizonNote')}</span>}
+          toolbar={<span className="note">{t('horizonNote')}</span>}
           tools="file"
           phone="cards"
         />

@@ -49,18 +49,18 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
       )}
       <section className={styles.part}>
         <h2>{t('inUse')}</h2>
-        {inUse.length === 0 ? <p className={styles.muted}>{t('noneInUse')}</p> : <Cards cards={inUse} />}
+        {inUse.length === 0 ? <p className="muted">{t('noneInUse')}</p> : <Cards cards={inUse} />}
       </section>
       {waiting.length > 0 && (
         <section className={styles.part}>
           <h2>{t('waiting')}</h2>
-          <p className={styles.muted}>{t('waitingLead')}</p>
+          <p className="muted">{t('waitingLead')}</p>
           <Cards cards={waiting} />
         </section>
       )}
       <section className={styles.part}>
         <h2>{t('retired')}</h2>
-        <p className={styles.muted}>{t(retired.length === 0 ? 'noneRetired' : 'retiredLead')}</p>
+        <p className="muted">{t(retired.length === 0 ? 'noneRetired' : 'retiredLead')}</p>
         {retired.length > 0 && <RetiredTable cards={retired} />}
       </section>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markTitle, speaksOpposite, titleMarks, toneOfMarks } from './mark-title.ts';
+import { markTitle, speaksOpposite, titleMarks, toneOfMarks } from './headline.tsx';
 
 const title = 'Lucid gains as Rivian slips';
 const readings = [

@@ -3,28 +3,37 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { useBackToNow } from '../../shared/market/as-of/use-back-to-now.ts';
+import { useAsOf, useBackToNow } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
-import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
-import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
+import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
+import { useQueryStatus } from '../../shared/market-table/market-table.tsx';
+import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress, writeAddress } from '../../shared/navigation/use-address.ts';
 import { withList } from '../../shared/watchlists/list-of-address.ts';
 import { useWatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { useSaveTable } from '../../ui/tables/use-save-table.ts';
 import { newsText } from './news.text.ts';
-import { isFiltered, type NewsAddress, NO_FILTERS, newsAddress, readSelector } from './news-address.ts';
+import {
+  isFiltered,
+  type NewsAddress,
+  NO_FILTERS,
+  newsAddress,
+  newsHref,
+  readSelector,
+  rssHref,
+} from './news-address.ts';
 import styles from './news-analysis.module.css';
 import { NewsFilters } from './news-filters.tsx';
-import { NewsHead } from './news-head.tsx';
 import { type Article, type NewsWish, newsQuery } from './news-queries.ts';
 import { NewsStream } from './news-stream.tsx';
 import { NewsTable, newsColumns } from './news-table.tsx';
@@ -62,7 +71,6 @@ function usePage() {
 /** Headlines with the assets they name and how they speak of each. */
 export function NewsAnalysis() {
   const t = useText(newsText);
-  const tMarket = useText(marketText);
   const language = useLanguage();
   const { port, address, choose } = usePage();
   const lists = useWatchlistChoice(port);
@@ -79,10 +87,8 @@ export function NewsAnalysis() {
       port.replace(address.symbol ? cleared : withList(cleared, 'all'));
     },
   });
-  const failed = !newest && error;
   const footer = newest && <ProvenanceLine provenance={newest.provenance} />;
-  const reason = failureText(error, tMarket);
-  const retry = () => void query.refetch();
+  const status = useQueryStatus({ data: newest, error, refetch: query.refetch });
   const saveTable = useSaveTable();
   const table = address.view === 'table';
   const backToNow = useBackToNow();
@@ -98,9 +104,9 @@ export function NewsAnalysis() {
     />
   );
   // The symbol's header says it already.
-  if (unknown) return <div className={styles.screen}>{head}</div>;
+  if (unknown) return <Screen>{head}</Screen>;
   return (
-    <div className={styles.screen}>
+    <Screen>
       {head}
       <NewsFilters
         {...{ address, lists, choose }}
@@ -110,23 +116,12 @@ export function NewsAnalysis() {
       />
       {staleSince && <StaleNotice since={staleSince} reason={t('stale.why')} />}
       {newest?.wordListsOnly && <p role="status">{t('wordListsOnly')}</p>}
-      {table && (
-        <NewsTable
-          {...{ articles, port, empty, footer }}
-          status={
-            newest
-              ? { kind: 'ready' }
-              : failed
-                ? { kind: 'error', reason, onRetry: retry }
-                : { kind: 'loading' }
-          }
-        />
-      )}
+      {table && <NewsTable {...{ articles, port, empty, status }} provenance={newest?.provenance} />}
       {!table && (
         <>
           <Card flush>
-            {failed && <ErrorState title={t('error.title')} reason={reason} onRetry={retry} />}
-            {!newest && !error && (
+            {status.kind === 'error' && <ErrorState title={t('error.title')} {...status} />}
+            {status.kind === 'loading' && (
               <div className={styles.waiting}>
                 <LoadingSkeleton kind="rows" count={10} columns={3} />
               </div>
@@ -151,11 +146,11 @@ export function NewsAnalysis() {
           onPress={() => void query.fetchNextPage()}
         />
       )}
-      <p className={styles.note}>{t('toneNote')}</p>
+      <p className="note">{t('toneNote')}</p>
       <p className="visually-hidden" role="status">
         {newest && t('count', { count: articles.length })}
       </p>
-    </div>
+    </Screen>
   );
 }
 
@@ -180,7 +175,7 @@ function OlderButton({ more, pending, error, onPress }: OlderButtonProps) {
           {t('older')}
         </Button>
       ) : (
-        <p className={styles.muted}>{t('end')}</p>
+        <p className="muted">{t('end')}</p>
       )}
     </div>
   );
@@ -203,4 +198,42 @@ function useNews(wish: NewsWish) {
   const old = knownAt !== null && Date.now() - Date.parse(knownAt) > STALE_AFTER_MS;
   const staleSince = everything && asOf.kind !== 'at' && old ? knownAt : null;
   return { query, articles, newest, staleSince };
+}
+
+interface NewsHeadProps {
+  readonly address: NewsAddress;
+  readonly search: string;
+  readonly onView: (view: NewsAddress['view']) => void;
+  readonly onCsv: () => void;
+}
+
+/** What the screen is for, how it is laid out, and the ways to take it along. */
+function NewsHead({ address, search, onView, onCsv }: NewsHeadProps) {
+  const t = useText(newsText);
+  const { title } = useShownScreen();
+  return (
+    <ScreenHead title={title} purpose={t('purpose')}>
+      {address.symbol && (
+        <ButtonLink size="small" icon="news" href={newsHref('all', search)}>
+          {t('symbol.all')}
+        </ButtonLink>
+      )}
+      <Segmented<NewsAddress['view']>
+        label={t('view.label')}
+        size="small"
+        value={address.view}
+        onChange={onView}
+        items={[
+          { value: 'stream', label: t('view.stream'), icon: 'rows' },
+          { value: 'table', label: t('view.table'), icon: 'table' },
+        ]}
+      />
+      <ButtonLink size="small" icon="rss" href={rssHref(address)} title={t('rssWhy')}>
+        {t('rss')}
+      </ButtonLink>
+      <Button size="small" icon="download" onClick={onCsv}>
+        {t('csv')}
+      </Button>
+    </ScreenHead>
+  );
 }

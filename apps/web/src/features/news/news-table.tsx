@@ -1,18 +1,21 @@
 import { formatNumber, formatShare, type Language } from '@auspex/market';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Provenance } from '../../shared/market/market-queries.ts';
+import { MarketTable } from '../../shared/market-table/market-table.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
-import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx';
-import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import type { SearchParamsPort } from '../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
+import type { TableManner } from '../../ui/tables/table-frame.tsx';
+import type { TableStatus } from '../../ui/tables/table-source.ts';
+import { useRowSource } from '../../ui/tables/use-row-source.ts';
 import { Headline } from './headline.tsx';
 import { type NewsTextKey, newsText } from './news.text.ts';
 import type { Article, TickerTone } from './news-queries.ts';
 import styles from './news-stream.module.css';
 import { newsSourceName } from './source-options.ts';
-import { ToneMark } from './tone-mark.tsx';
+import { ToneMark } from './ticker-tag.tsx';
 
 /** The asset that a headline is most about. */
 function mainReading({ ticker_sentiment }: Article): TickerTone | undefined {
@@ -128,10 +131,11 @@ export function newsColumns(words: ColumnWords): readonly TableColumn<Article>[]
   ];
 }
 
-interface NewsTableProps extends Pick<DataTableProps<Article>, 'status' | 'empty'> {
+interface NewsTableProps extends Pick<TableManner<Article>, 'empty'> {
   readonly articles: readonly Article[];
+  readonly status: TableStatus;
   readonly port: SearchParamsPort;
-  readonly footer: ReactNode;
+  readonly provenance: Provenance | undefined;
 }
 
 const rowId = ({ source, id }: Article) => `${source} ${id}`;
@@ -139,20 +143,24 @@ const rowName = ({ title }: Article) => title;
 const NEWEST = { columnId: 'time', descending: true } as const;
 
 /** The headlines that are loaded, as a table. */
-export function NewsTable({ articles, port, ...rest }: NewsTableProps) {
+export function NewsTable({ articles, status, port, ...rest }: NewsTableProps) {
   const t = useText(newsText);
   const language = useLanguage();
-  const views = useStoredViews('news');
   const columns = useMemo(() => newsColumns({ t, language }), [t, language]);
+  const source = useRowSource({
+    ...{ columns, rowId, status },
+    rows: articles,
+    searchParams: port,
+    defaultSort: NEWEST,
+  });
   return (
     <Card flush>
-      <DataTable
+      <MarketTable
+        id="news"
         label={t('table.label')}
         {...rest}
-        {...{ columns, rowId, rowName, views }}
-        rows={articles}
-        searchParams={port}
-        defaultSort={NEWEST}
+        {...{ columns, source, rowName }}
+        symbolOf={(article) => mainReading(article)?.ticker ?? ''}
         fileName="headlines"
         phone="cards"
       />

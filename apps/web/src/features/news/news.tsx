@@ -1,16 +1,17 @@
+import type { CallReply, Calls } from '@auspex/contract';
 import { factsOf } from '@auspex/market';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { recordApi } from '../../shared/api/record-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { HeadlineList } from './headline-list.tsx';
+import { groupByDay } from './group-by-day.ts';
 import { headlinesText } from './headlines.text.ts';
 import styles from './news.module.css';
 import { readSelector, rssHref } from './news-address.ts';
-import { type Headlines, type HeadlineWish, useHeadlines } from './use-headlines.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -143,4 +144,111 @@ export function News() {
       {wish ? <Answer key={`${wish.market} ${wish.symbol}`} wish={wish} /> : <Waiting />}
     </div>
   );
+}
+
+/** Headlines under their days: time, title, publisher and the assets in it. */
+function HeadlineList({ items }: { readonly items: readonly PublicHeadline[] }) {
+  const t = useText(headlinesText);
+  const language = useLanguage();
+  const day = new Intl.DateTimeFormat(factsOf(language).locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return groupByDay(items).map(({ date, items: own }) => (
+    <section key={date} className={styles.day}>
+      <h2>
+        <time dateTime={date}>{day.format(Date.parse(date))}</time>
+      </h2>
+      <ol>
+        {own.map(({ id, title, publisher, url, publishedAt, tickers }) => (
+          <li key={`${id} ${publisher}`}>
+            <time className={styles.time} dateTime={publishedAt}>
+              {publishedAt.slice(11, 16)} UTC
+            </time>
+            <div>
+              <h3>
+                {url === null ? (
+                  title
+                ) : (
+                  <a href={url} rel="noreferrer noopener" target="_blank">
+                    {title} <Icon name="external" title={t('external')} />
+                  </a>
+                )}
+              </h3>
+              <p className={styles.meta}>
+                {publisher}
+                {tickers.map((ticker) => (
+                  <a
+                    key={ticker}
+                    href={pathTo('news', { selector: ticker })}
+                    title={t('more', { symbol: ticker })}
+                  >
+                    {ticker}
+                  </a>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+type Page = CallReply<Calls['news.headlines']>;
+type PublicHeadline = Page['items'][number];
+
+interface HeadlineWish {
+  readonly market: 'us' | 'crypto' | null;
+  readonly symbol: string | null;
+}
+
+interface Headlines {
+  readonly state: 'loading' | 'loaded' | 'failed' | 'unknown-symbol';
+  readonly items: readonly PublicHeadline[];
+  /** Leads to the headlines before these; null at the end. */
+  readonly older: string | null;
+  readonly provenance: Page['provenance'] | null;
+}
+
+const NOTHING: Headlines = { state: 'loading', items: [], older: null, provenance: null };
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
+function failedAs(error: unknown): Headlines['state'] {
+  return isMissing(error) ? 'unknown-symbol' : 'failed';
+}
+
+/** The headlines that everyone may read. What is asked for later wins, whatever is answered first. */
+function useHeadlines({ market, symbol }: HeadlineWish) {
+  const [shown, setShown] = useState(NOTHING);
+  const asked = useRef(0);
+  const ask = useCallback(
+    async (before: Headlines, older: string | null) => {
+      asked.current += 1;
+      const turn = asked.current;
+      setShown({ ...before, state: 'loading' });
+      try {
+        const query = { ...(market && { market }), ...(symbol && { symbol }), ...(older && { older }) };
+        const page = await recordApi.call('news.headlines', { query });
+        if (turn !== asked.current) return;
+        const items = older ? [...before.items, ...page.items] : page.items;
+        setShown({ state: 'loaded', items, older: page.older, provenance: page.provenance });
+      } catch (error) {
+        if (turn === asked.current) setShown({ ...before, state: failedAs(error) });
+      }
+    },
+    [market, symbol],
+  );
+  useEffect(() => void ask(NOTHING, null), [ask]);
+  return {
+    headlines: shown,
+    retry: () => void ask(shown, shown.items.length > 0 ? shown.older : null),
+    loadOlder: () => void ask(shown, shown.older),
+  };
 }

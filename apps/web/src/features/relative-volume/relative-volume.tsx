@@ -1,14 +1,39 @@
-import { useText } from '../../i18n/use-text.ts';
+import { relativeVolumeColumns } from '@auspex/contract/table';
+import { formatDate } from '@auspex/market';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
+import { marketText } from '../../shared/market/market.text.ts';
+import type { Market } from '../../shared/market/market-queries.ts';
+import { MarketTable, useOpenSymbol } from '../../shared/market-table/market-table.tsx';
+import { addressColumns, useListPages } from '../../shared/market-table/use-list-pages.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
-import { useAddress } from '../../shared/navigation/use-address.ts';
+import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
+import { useWatchlistChoice, WatchlistFilter } from '../../shared/watchlists/watchlist-filter.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
+import { Segmented } from '../../ui/segmented/segmented.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
-import { volumeAddress } from './volume-address.ts';
-import { SessionsSwitch } from './volume-controls.tsx';
+import { volumeColumns } from './volume-columns.tsx';
 import { VolumeDetail } from './volume-detail.tsx';
-import { VolumeTable } from './volume-table.tsx';
+import {
+  LOOKBACKS,
+  type LookbackSessions,
+  staleSince,
+  type VolumeList,
+  type VolumeRow,
+  volumeAddress,
+  volumeListQuery,
+} from './volume-queries.ts';
+
+const rowId = ({ symbol }: VolumeRow) => symbol;
+const rowName = ({ symbol, name }: VolumeRow) => `${symbol}, ${name}`;
+const BUSIEST_FIRST = { columnId: 'ratio', descending: true } as const;
+const COLUMNS = addressColumns(relativeVolumeColumns);
 
 /** Volume against the usual: of all assets of a market, or of the one that the address names. */
 export function RelativeVolume() {
@@ -17,26 +42,174 @@ export function RelativeVolume() {
   const address = useAddress(volumeAddress);
   const { symbol, sessions } = address.values;
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <div>
-          <h1>{title}</h1>
-          <p className={styles.muted}>{t('purpose')}</p>
-        </div>
+    <Screen>
+      <ScreenHead title={title} purpose={t('purpose')}>
         {symbol && (
-          <div className={styles.actions}>
+          <>
             <SessionsSwitch value={sessions} onChange={(next) => address.set({ sessions: next })} />
             <ButtonLink size="small" icon="table" href={`${pathTo('relativeVolume')}?list=all`}>
               {t('all')}
             </ButtonLink>
-          </div>
+          </>
         )}
-      </header>
+      </ScreenHead>
       {symbol ? (
         <VolumeDetail key={symbol} symbol={symbol} sessions={sessions} headed />
       ) : (
         <VolumeTable address={address} />
       )}
+    </Screen>
+  );
+}
+
+/** All assets of a market, the busiest against its own habit first. */
+function VolumeTable({ address }: { readonly address: Address<typeof volumeAddress> }) {
+  const t = useText(relativeVolumeText);
+  const tMarket = useText(marketText);
+  const language = useLanguage();
+  const asOf = useAsOf();
+  const { port, set: choose } = address;
+  const { market, sessions, open } = address.values;
+  const lists = useWatchlistChoice(port);
+  const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
+  const { head, source } = useListPages<VolumeRow, VolumeList>({
+    columns: COLUMNS,
+    searchParams: port,
+    defaultSort: BUSIEST_FIRST,
+    rowId,
+    subject: `${market} ${JSON.stringify(asOf)}`,
+    variant: `${sessions} ${symbols}`,
+    query: (fields) => volumeListQuery({ market, sessions, symbols }, asOf, fields),
+    staleSince,
+  });
+  const onOpen = useOpenSymbol(source.rows, rowId, (symbol) => choose({ open: symbol }));
+  const columns = useMemo(
+    () => volumeColumns({ t, market: tMarket, language }, market),
+    [t, tMarket, language, market],
+  );
+  return (
+    <>
+      {head && <SessionLine list={head} market={market} />}
+      <Card flush>
+        <MarketTable
+          id="relative-volume"
+          label={t('table.label')}
+          {...{ columns, source, rowName, lists }}
+          symbolOf={rowId}
+          onOpen={onOpen}
+          empty={{ title: t('empty.title'), reason: t('empty.reason') }}
+          fileName={`${t('table.file')}-${market}${head ? `-${head.session}` : ''}`}
+          phone="cards"
+          maxHeight="max(420px, calc(100dvh - 330px))"
+          provenance={head?.provenance}
+          toolbar={
+            <>
+              <WatchlistFilter choice={lists} />
+              <MarketSwitch value={market} onChange={(next) => choose({ market: next, open: null })} />
+              <SessionsSwitch value={sessions} onChange={(next) => choose({ sessions: next })} />
+            </>
+          }
+        />
+      </Card>
+      {open && <VolumeDialog symbol={open} sessions={sessions} onClose={() => choose({ open: null })} />}
+    </>
+  );
+}
+
+interface VolumeDialogProps {
+  readonly symbol: string;
+  readonly sessions: LookbackSessions;
+  readonly onClose: () => void;
+}
+
+/** The detail of a row over its table. */
+function VolumeDialog({ symbol, sessions, onClose }: VolumeDialogProps) {
+  const t = useText(relativeVolumeText);
+  const href = `${pathTo('relativeVolume')}?${new URLSearchParams({ symbol, sessions })}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={t('detail.title', { symbol })}
+      footer={
+        <ButtonLink href={href} endIcon="arrow-right">
+          {t('detail.open')}
+        </ButtonLink>
+      }
+    >
+      <VolumeDetail symbol={symbol} sessions={sessions} />
+    </Dialog>
+  );
+}
+
+interface MarketSwitchProps {
+  readonly value: Market;
+  readonly onChange: (market: Market) => void;
+}
+
+function MarketSwitch({ value, onChange }: MarketSwitchProps) {
+  const t = useText(relativeVolumeText);
+  return (
+    <Segmented
+      label={t('market.label')}
+      size="small"
+      value={value}
+      onChange={onChange}
+      items={[
+        { value: 'us', label: t('market.us') },
+        { value: 'crypto', label: t('market.crypto') },
+      ]}
+    />
+  );
+}
+
+interface SessionsSwitchProps {
+  readonly value: LookbackSessions;
+  readonly onChange: (sessions: LookbackSessions) => void;
+}
+
+/** Against how many sessions the day is measured. */
+function SessionsSwitch({ value, onChange }: SessionsSwitchProps) {
+  const t = useText(relativeVolumeText);
+  return (
+    <span className={styles.sessions}>
+      <span aria-hidden="true" className={styles.sessionsLabel}>
+        {t('sessions.label')}
+      </span>
+      <Segmented
+        label={t('sessions.label')}
+        size="small"
+        value={value}
+        onChange={onChange}
+        items={LOOKBACKS.map((count) => ({
+          value: count,
+          label: count === '60' ? t('sessions.some', { count }) : count,
+        }))}
+      />
+    </span>
+  );
+}
+
+/** Which session is shown, how much of it is counted, and by which rule. */
+function SessionLine({ list, market }: { readonly list: VolumeList; readonly market: Market }) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const date = formatDate(Date.parse(list.session), language);
+  const values = { date, minutes: list.minutes, all: list.sessionMinutes };
+  const kind = market === 'crypto' ? 'rolling' : list.phase;
+  const share = list.sessionMinutes > 0 ? list.minutes / list.sessionMinutes : 1;
+  return (
+    <div className={styles.session}>
+      {kind === 'open' && (
+        <span className={styles.sessionBar} aria-hidden="true">
+          <span style={{ width: `${Math.min(1, share) * 100}%` }} />
+        </span>
+      )}
+      <p>
+        <strong>{t(`session.${kind}`, values)}</strong> {market === 'us' && t('session.splits')}{' '}
+        {t('session.rule')}
+      </p>
     </div>
   );
 }

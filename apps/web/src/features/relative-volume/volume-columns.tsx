@@ -1,61 +1,16 @@
-import { formatShare, type Language } from '@auspex/market';
+import { formatShare } from '@auspex/market';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { sectorName } from '../../shared/market/sector-name.ts';
+import { type AssetWords, assetColumns, priceColumns } from '../../shared/market-table/asset-columns.tsx';
 import { Star } from '../../shared/watchlists/star.tsx';
-import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
-import { Price } from '../../ui/formats/price.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
-import { BandSparkline } from './band-sparkline.tsx';
-import { FirstCause } from './cause-list.tsx';
-import { causeText } from './describe-cause.ts';
-import { formatVolume } from './format-volume.ts';
-import { RatioCell } from './ratio-cell.tsx';
-import styles from './relative-volume.module.css';
 import type { VolumeTextKey } from './relative-volume.text.ts';
+import { BandSparkline, causeText, FirstCause, formatVolume, RatioCell } from './volume-cells.tsx';
 import type { VolumeRow } from './volume-queries.ts';
 
-interface ColumnWords {
+export interface ColumnWords extends AssetWords {
   readonly t: Translate<VolumeTextKey>;
-  readonly language: Language;
-  readonly market: Market;
-}
-
-function identity({ t, language, market }: ColumnWords): readonly TableColumn<VolumeRow>[] {
-  const columns: readonly TableColumn<VolumeRow>[] = [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      kind: 'text',
-      value: ({ symbol }) => symbol,
-      cell: (row) => (
-        <span className={styles.asset}>
-          <Star asset={row} />
-          <strong>{row.symbol}</strong>
-        </span>
-      ),
-      widthPx: 124,
-    },
-    {
-      id: 'name',
-      header: t('column.name'),
-      kind: 'text',
-      value: ({ name }) => name,
-      cell: ({ name }) => <span className={styles.name}>{name}</span>,
-      widthPx: 140,
-    },
-    {
-      id: 'sector',
-      header: t('column.sector'),
-      kind: 'choice',
-      value: ({ sector }) => sectorName(sector, language),
-      widthPx: 150,
-      hidden: true,
-    },
-  ];
-  // Coins have no sector.
-  return columns.filter(({ id }) => market === 'us' || id !== 'sector');
 }
 
 function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
@@ -116,27 +71,8 @@ function measures({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>
   ];
 }
 
-function surroundings({ t, language, market }: ColumnWords): readonly TableColumn<VolumeRow>[] {
+function context({ t, language }: ColumnWords): readonly TableColumn<VolumeRow>[] {
   return [
-    {
-      id: 'price',
-      header: t('column.price'),
-      kind: 'number',
-      value: ({ price }) => price,
-      cell: ({ price, currency }) => <Price value={price} unit={currency === 'USD' ? undefined : currency} />,
-      // The price of a coin may be a hundred-thousandth of a dollar, written in full.
-      widthPx: market === 'crypto' ? 116 : 92,
-      descendingFirst: true,
-    },
-    {
-      id: 'change',
-      header: t('column.change'),
-      kind: 'number',
-      value: ({ change }) => change,
-      cell: ({ change }) => <Change value={change} />,
-      widthPx: 108,
-      descendingFirst: true,
-    },
     {
       id: 'causes',
       header: t('column.causes'),
@@ -152,6 +88,7 @@ function surroundings({ t, language, market }: ColumnWords): readonly TableColum
       header: t('column.basis'),
       kind: 'choice',
       value: ({ basis }) => (basis ? t(`basis.${basis}`) : t('basis.none')),
+      choice: (basis) => t(`basis.${basis as NonNullable<VolumeRow['basis']>}`),
       widthPx: 130,
       hidden: true,
     },
@@ -167,6 +104,11 @@ function surroundings({ t, language, market }: ColumnWords): readonly TableColum
   ];
 }
 
-export function volumeColumns(words: ColumnWords): readonly TableColumn<VolumeRow>[] {
-  return [...identity(words), ...measures(words), ...surroundings(words)];
+export function volumeColumns(words: ColumnWords, market: Market): readonly TableColumn<VolumeRow>[] {
+  return [
+    ...assetColumns<VolumeRow>(words, { assetOf: (row) => row, market, star: Star }),
+    ...measures(words),
+    ...priceColumns<VolumeRow>(words, { pricedOf: (row) => row, market }),
+    ...context(words),
+  ];
 }

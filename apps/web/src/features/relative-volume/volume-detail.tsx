@@ -1,43 +1,123 @@
-import { formatShare } from '@auspex/market';
+import { formatNumber, formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';
+import { sourceName } from '../../shared/market/vocabulary/names.ts';
 import { Card } from '../../ui/card/card.tsx';
+import type { ChartLayer } from '../../ui/charts/chart-layer.ts';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Price } from '../../ui/formats/price.tsx';
+import { Fact, Facts, Screen } from '../../ui/screen/screen.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { CauseList } from './cause-list.tsx';
-import { formatVolume } from './format-volume.ts';
-import { RatioCell } from './ratio-cell.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
-import type { LookbackSessions } from './volume-address.ts';
-import { DayChart, HistoryChart } from './volume-charts.tsx';
-import { symbolVolumeQuery, type VolumeRow } from './volume-queries.ts';
+import { CauseList, formatVolume, RatioCell } from './volume-cells.tsx';
+import {
+  curveTimes,
+  type LookbackSessions,
+  type SymbolVolume,
+  symbolVolumeQuery,
+  type VolumeRow,
+} from './volume-queries.ts';
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Where the figures come from, as charts take it. */
+function useOrigin({ provenance }: SymbolVolume) {
+  const { simulated, knownAt } = provenance;
+  const source = sourceName(provenance, useText(marketText));
+  return { asOf: knownAt === null ? undefined : new Date(knownAt), source, simulated };
+}
+
+/** The day adding up over its usual band. */
+function DayChart({ volume }: { readonly volume: SymbolVolume }) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const origin = useOrigin(volume);
+  const { row } = volume;
+  const rolling = row.basis === 'rolling-24h';
+  const layers = useMemo((): ChartLayer[] => {
+    const times = curveTimes(volume);
+    const { low, high, median } = volume.row.usualCurve;
+    const points = (values: readonly number[]) =>
+      times.map((timeMs, at) => ({ timeMs, value: values[at] ?? null }));
+    const band = times.map((timeMs, at) => ({ timeMs, low: low[at] ?? 0, high: high[at] ?? 0 }));
+    return [
+      { kind: 'band', name: t('detail.band'), points: band, tone: 'muted' },
+      { kind: 'line', name: t('detail.median'), points: points(median), tone: 'muted', dashed: true },
+      {
+        kind: 'line',
+        name: t(rolling ? 'detail.today24' : 'detail.today'),
+        points: points(volume.row.curve),
+        tone: 'accent',
+      },
+    ];
+  }, [volume, rolling, t]);
+  const panes = useMemo(
+    () => [{ share: 1, formatValue: (value: number) => formatShare(value, 0, language) }],
+    [language],
+  );
+  const title = t(rolling ? 'detail.dayTitle24' : 'detail.dayTitle');
+  if (row.usualCurve.median.length < 2) {
+    return <EmptyState icon="volume" title={t('detail.noCurve')} reason={t('curveMissing')} />;
+  }
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-numbers="">{children}</dd>
-    </div>
+    <TimeChart
+      {...origin}
+      {...{ title, layers, panes }}
+      note={t('detail.dayNote')}
+      intraday
+      heightPx={260}
+      fileName={`${row.symbol}-${volume.session}-volume`}
+    />
   );
 }
 
-function Facts({ row }: { readonly row: VolumeRow }) {
+/** The ratio of every session that could be compared. */
+function HistoryChart({ volume }: { readonly volume: SymbolVolume }) {
   const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const origin = useOrigin(volume);
+  const { history, row } = volume;
+  const layers = useMemo((): ChartLayer[] => {
+    const points = history.map(({ date, ratio }) => ({ timeMs: Date.parse(date), value: ratio }));
+    return [{ kind: 'histogram', name: t('detail.ratio'), points, tone: 'info' }];
+  }, [history, t]);
+  const panes = useMemo(
+    () => [{ share: 1, formatValue: (value: number) => `${formatNumber(value, 2, language)}×` }],
+    [language],
+  );
+  const levels = useMemo(() => [{ value: 1, tone: 'muted' as const, text: t('detail.usualLevel') }], [t]);
+  if (history.length < 2) {
+    return <EmptyState icon="history" title={t('detail.noHistory')} reason={t('detail.noHistoryWhy')} />;
+  }
+  return (
+    <TimeChart
+      {...origin}
+      {...{ layers, panes, levels }}
+      title={t('detail.historyTitle', { count: history.length })}
+      note={t('detail.historyNote')}
+      heightPx={200}
+      fileName={`${row.symbol}-relative-volume`}
+    />
+  );
+}
+
+function VolumeFacts({ row }: { readonly row: VolumeRow }) {
+  const t = useText(relativeVolumeText);
+  const tMarket = useText(marketText);
   const language = useLanguage();
   const volume = (value: number | null) =>
     value === null ? <Missing reason={t('noVolume')} /> : formatVolume(value, language);
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={t('column.ratio')}>
         <RatioCell row={row} />
       </Fact>
@@ -50,7 +130,7 @@ function Facts({ row }: { readonly row: VolumeRow }) {
       </Fact>
       <Fact name={t('column.volume')}>{volume(row.volume)}</Fact>
       <Fact name={t('column.usual')}>{volume(row.usual)}</Fact>
-      <Fact name={t('column.price')}>
+      <Fact name={tMarket('column.price')}>
         <span className={styles.priceFact}>
           <Price value={row.price} /> <Change value={row.change} />
         </span>
@@ -62,7 +142,7 @@ function Facts({ row }: { readonly row: VolumeRow }) {
           t('detail.comparedValue', { count: row.compared, basis: t(`basis.${row.basis}`) })
         )}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -91,8 +171,8 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
   }
   if (!data) return <LoadingSkeleton kind="chart" heightPx={260} />;
   return (
-    <div className={styles.detail}>
-      <Facts row={data.row} />
+    <Screen>
+      <VolumeFacts row={data.row} />
       <Card flush>
         <DayChart volume={data} />
       </Card>
@@ -103,6 +183,6 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
         <HistoryChart volume={data} />
       </Card>
       <ProvenanceLine provenance={data.provenance} />
-    </div>
+    </Screen>
   );
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { recordApi } from '../../shared/api/record-api.ts';
 import { type AsOf, asOfQuery } from '../../shared/market/as-of/read-as-of.ts';
 import { MARKET_KEY, type Market } from '../../shared/market/market-queries.ts';
+import type { ListFields, ListQuery } from '../../shared/market-table/use-list-pages.ts';
 import type { RecordDetail, SeriesKind, TradePage } from './returns-replies.ts';
 
 const FRESH_MS = 60_000;
@@ -56,19 +57,17 @@ export async function readTrades(wish: TradesPageWish, asOf: AsOf, signal?: Abor
   return recordApi.call('returns.trades', request, signal ? { signal } : {});
 }
 
-/** Every trade of an asset or market, page after page. */
-export function tradesQuery(wish: RecordWish & { readonly id: string }, asOf: AsOf) {
-  return infiniteQueryOptions({
-    queryKey: [MARKET_KEY, 'returns', 'trades', wish, asOfQuery(asOf)],
-    queryFn: ({ signal, pageParam }) => readTrades({ ...wish, page: pageParam }, asOf, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, total_pages }) => (page < total_pages ? page + 1 : null),
-    // At another fee the rows before stay in sight until theirs come.
-    placeholderData: (before, query) => {
-      const earlier = query?.queryKey[3] as typeof wish | undefined;
-      const same = earlier?.id === wish.id && earlier.series === wish.series;
-      return same ? before : undefined;
-    },
+/** Trades of an asset or market, as a table asks for them. */
+export function tradesQuery(
+  wish: RecordWish & { readonly id: string },
+  asOf: AsOf,
+  fields: ListFields,
+): ListQuery<TradePage> {
+  const { id, series } = wish;
+  const query = { ...fields, series, ...feeOf(wish), ...asOfQuery(asOf) };
+  return {
+    key: [MARKET_KEY, 'returns', 'trades', id, query],
+    read: (signal) => recordApi.call('returns.trades', { params: { id }, query }, { signal }),
     staleTime: FRESH_MS,
-  });
+  };
 }

@@ -10,13 +10,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { AbsoluteDate } from '../../ui/formats/absolute-date.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { formatTone } from './format-tone.ts';
-import { HistoryPanel } from './history-panel.tsx';
+import { formatTone, HistoryPanel, Tone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
 import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
 import { type CountedArticle, type Span, symbolMoodQuery } from './sentiment-queries.ts';
-import { splitTitle } from './split-title.ts';
-import { Tone } from './tone-mark.tsx';
 
 const AT_FIRST = 20;
 
@@ -110,12 +107,10 @@ export function CountedTexts({ symbol, days }: { readonly symbol: string; readon
       <section>
         <header className={styles.textsHead}>
           <h3>{t('texts.title', { symbol })}</h3>
-          <span className={styles.muted}>
-            {t('texts.count', { n: articles.length.toLocaleString(locale) })}
-          </span>
+          <span className="muted">{t('texts.count', { n: articles.length.toLocaleString(locale) })}</span>
           <a href={pathTo('newsAnalysis', { selector: symbol })}>{t('texts.all', { symbol })}</a>
         </header>
-        {articles.length === 0 && <p className={styles.muted}>{t('texts.none')}</p>}
+        {articles.length === 0 && <p className="muted">{t('texts.none')}</p>}
         <ul className={styles.articles}>
           {articles.slice(0, shown).map((article) => (
             <Article key={article.id} article={article} symbol={symbol} />
@@ -129,4 +124,38 @@ export function CountedTexts({ symbol, days }: { readonly symbol: string; readon
       </section>
     </div>
   );
+}
+
+type TitleSpan = CountedArticle['ticker_sentiment'][number]['deciding'][number];
+
+interface TitlePart {
+  readonly text: string;
+  /** The words that decided the tone, or those that show which asset is meant. */
+  readonly role: 'plain' | 'deciding' | 'evidence';
+  readonly start: number;
+}
+
+/** A title cut at the spans that justify its tone; what decided comes before what named, where both meet. */
+export function splitTitle(
+  title: string,
+  {
+    deciding,
+    evidence,
+  }: { readonly deciding: readonly TitleSpan[]; readonly evidence: readonly TitleSpan[] },
+): TitlePart[] {
+  const roles: TitlePart['role'][] = Array.from(title, () => 'plain' as const).slice(0, title.length);
+  while (roles.length < title.length) roles.push('plain');
+  const paint = (spans: readonly TitleSpan[], role: TitlePart['role']) => {
+    for (const { start, end } of spans)
+      for (let at = Math.max(0, start); at < Math.min(end, title.length); at++) roles[at] = role;
+  };
+  paint(evidence, 'evidence');
+  paint(deciding, 'deciding');
+  const parts: TitlePart[] = [];
+  for (let start = 0, at = 1; at <= title.length; at++) {
+    if (at < title.length && roles[at] === roles[start]) continue;
+    parts.push({ text: title.slice(start, at), role: roles[start] ?? 'plain', start });
+    start = at;
+  }
+  return parts;
 }

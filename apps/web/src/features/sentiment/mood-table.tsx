@@ -1,14 +1,128 @@
+import type { Language } from '@auspex/market';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { marketText } from '../../shared/market/market.text.ts';
+import { type AssetWords, assetColumns } from '../../shared/market-table/asset-columns.tsx';
+import { MarketTable } from '../../shared/market-table/market-table.tsx';
+import { pathTo } from '../../shared/navigation/paths.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useStoredViews } from '../../ui/tables/saved-views.ts';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Missing } from '../../ui/formats/missing.tsx';
+import type { TableColumn } from '../../ui/tables/table-column.ts';
+import { useRowSource } from '../../ui/tables/use-row-source.ts';
 import { CountedTexts } from './counted-texts.tsx';
-import { moodColumns } from './mood-columns.tsx';
+import { formatTone, Tone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
-import { sentimentText } from './sentiment.text.ts';
-import type { MarketMood, Span } from './sentiment-queries.ts';
+import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
+import type { MarketMood, MoodRow, Span } from './sentiment-queries.ts';
 
+type Column = TableColumn<MoodRow>;
+type T = Translate<SentimentTextKey>;
+
+const TONES: Readonly<Record<'positive' | 'neutral' | 'negative', BadgeTone>> = {
+  positive: 'gain',
+  neutral: 'neutral',
+  negative: 'loss',
+};
+
+function MeanCell({ row, t, locale }: { readonly row: MoodRow; readonly t: T; readonly locale: Language }) {
+  const { mean, low, high } = row.score;
+  if (mean === null) return <Missing reason={t('few')} />;
+  const words =
+    low === null || high === null ? null : { low: formatTone(low, locale), high: formatTone(high, locale) };
+  return (
+    <span className={styles.mean}>
+      <Tone value={mean} faint={!row.enough} />
+      <span className={styles.interval}>
+        {words === null ? <Missing reason={t('noInterval')} /> : `${words.low} … ${words.high}`}
+      </span>
+    </span>
+  );
+}
+
+function numberColumn(
+  t: T,
+  id: 'z' | 'dispersion' | 'change',
+  { locale, missing }: { readonly locale: Language; readonly missing: SentimentTextKey },
+): Column {
+  const signed = id !== 'dispersion';
+  return {
+    id,
+    header: t(`col.${id}`),
+    hint: t(`col.${id}.hint`),
+    kind: 'number',
+    value: (row) => row[id],
+    cell: (row) => {
+      const value = row[id];
+      if (value === null) return <Missing reason={t(missing)} />;
+      if (id === 'change') return <Tone value={value} faint={!row.enough} />;
+      const text = formatTone(value, locale);
+      return (
+        <span className={row.enough ? styles.tone : 'muted'}>{signed ? text : text.replace('+', '')}</span>
+      );
+    },
+    descendingFirst: true,
+    widthPx: 104,
+  };
+}
+
+function moodColumns(words: AssetWords & { readonly t: T }): readonly Column[] {
+  const { t, language: locale } = words;
+  return [
+    ...assetColumns<MoodRow>(words, {
+      assetOf: (row) => row,
+      link: ({ symbol, enough }) => (
+        <a className={enough ? undefined : 'muted'} href={pathTo('assetBreakdown', { asset: symbol })}>
+          {symbol}
+        </a>
+      ),
+    }),
+    {
+      id: 'mean',
+      header: t('col.mean'),
+      hint: t('col.mean.hint'),
+      kind: 'number',
+      value: ({ score }) => score.mean,
+      inFile: [
+        { header: t('col.mean'), kind: 'number', value: ({ score }) => score.mean },
+        { header: t('col.mean.low'), kind: 'number', value: ({ score }) => score.low },
+        { header: t('col.mean.high'), kind: 'number', value: ({ score }) => score.high },
+      ],
+      cell: (row) => <MeanCell row={row} t={t} locale={locale} />,
+      descendingFirst: true,
+      widthPx: 200,
+    },
+    {
+      id: 'label',
+      header: t('col.label'),
+      kind: 'choice',
+      value: ({ enough, label }) => (enough && label !== null ? t(`label.${label}`) : null),
+      cell: ({ enough, label }) =>
+        enough && label !== null ? (
+          <Badge tone={TONES[label]}>{t(`label.${label}`)}</Badge>
+        ) : (
+          <Missing reason={t('few')} />
+        ),
+      widthPx: 104,
+    },
+    {
+      id: 'n',
+      header: t('col.n'),
+      hint: t('col.n.hint'),
+      kind: 'number',
+      value: ({ score }) => score.n,
+      descendingFirst: true,
+      widthPx: 132,
+    },
+    { id: 'sources', header: t('col.sources'), kind: 'number', value: ({ sources }) => sources, widthPx: 88 },
+    numberColumn(t, 'z', { locale, missing: 'noZ' }),
+    numberColumn(t, 'dispersion', { locale, missing: 'noInterval' }),
+    numberColumn(t, 'change', { locale, missing: 'few' }),
+  ];
+}
+
+const symbolOf = ({ symbol }: MoodRow) => symbol;
 const MOST_TALKED_ABOUT = { columnId: 'n', descending: true } as const;
 
 interface MoodTableProps {
@@ -19,32 +133,27 @@ interface MoodTableProps {
 
 export function MoodTable({ mood, market, days }: MoodTableProps) {
   const t = useText(sentimentText);
-  const locale = useLanguage();
+  const words = useText(marketText);
+  const language = useLanguage();
   const searchParams = useSearchPort();
-  const views = useStoredViews('sentiment');
-  const columns = useMemo(() => moodColumns(t, locale), [t, locale]);
+  const columns = useMemo(() => moodColumns({ t, market: words, language }), [t, words, language]);
+  const source = useRowSource({
+    ...{ columns, searchParams, rowId: symbolOf },
+    rows: mood.items,
+    defaultSort: MOST_TALKED_ABOUT,
+  });
   return (
-    <section className={`${styles.panel} ${styles.flush}`}>
-      <header className={styles.panelHead}>
-        <div>
-          <h2>{t('table.title')}</h2>
-          <p className={styles.muted}>{t('table.note')}</p>
-        </div>
-      </header>
-      <DataTable
+    <Card title={t('table.title')} note={t('table.note')} flush>
+      <MarketTable
+        id="sentiment"
         label={t('table.title')}
-        columns={columns}
-        rows={mood.items}
-        rowId={({ symbol }) => symbol}
-        rowName={({ symbol }) => symbol}
-        searchParams={searchParams}
-        views={views}
-        defaultSort={MOST_TALKED_ABOUT}
+        {...{ columns, source, symbolOf }}
+        rowName={symbolOf}
         empty={{ title: t('table.none'), reason: t('table.noneWhy') }}
         detail={({ symbol }) => <CountedTexts symbol={symbol} days={days} />}
         fileName={`auspex-tone-${market}-${days}d`}
         phone="cards"
       />
-    </section>
+    </Card>
   );
 }

@@ -4,19 +4,19 @@ import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
-import { StaleNotice } from '../../shared/market/provenance/stale-notice.tsx';
+import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { oneOf, useAddress } from '../../shared/navigation/use-address.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
+import { Card } from '../../ui/card/card.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { TabLinks } from '../../ui/tabs/tab-links.tsx';
-import { GaugePanel } from './gauge-panel.tsx';
-import { HistoryPanel } from './history-panel.tsx';
+import { GaugePanel, HistoryPanel } from './mood-panels.tsx';
 import { MoodTable } from './mood-table.tsx';
 import styles from './sentiment.module.css';
 import { sentimentText } from './sentiment.text.ts';
@@ -60,14 +60,14 @@ function Mood({ mood, market, days }: MoodProps) {
       )}
       <div className={styles.top}>
         <GaugePanel mood={mood} market={market} days={days} />
-        <section className={`${styles.panel} ${styles.chart}`}>
+        <Card flush>
           <HistoryPanel
             history={mood.history}
             provenance={provenance}
             title={t('history.title')}
             fileName={`auspex-tone-${market}`}
           />
-        </section>
+        </Card>
       </div>
       <MoodTable mood={mood} market={market} days={days} />
       <StudyPanel market={market} />
@@ -84,11 +84,8 @@ export function SentimentAnalysis() {
   const { market, days, chooseDays, unknown } = useChoice();
   const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.purpose}>{t('purpose.sentimentAnalysis')}</p>
-      </header>
+    <Screen>
+      <ScreenHead title={title} purpose={t('purpose.sentimentAnalysis')} />
       {unknown !== null && (
         <p className={styles.notice} role="status">
           <Icon name="info" />
@@ -126,6 +123,6 @@ export function SentimentAnalysis() {
           onRetry={() => void mood.refetch()}
         />
       )}
-    </div>
+    </Screen>
   );
 }

@@ -6,18 +6,24 @@ import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
-import { sourceName } from '../../shared/market/vocabulary/source-name.ts';
+import { sourceName } from '../../shared/market/vocabulary/names.ts';
+import { Card } from '../../ui/card/card.tsx';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
-import { formatTone } from './format-tone.ts';
+import { formatTone } from './mood-panels.tsx';
 import styles from './sentiment.module.css';
-import { sentimentText } from './sentiment.text.ts';
+import { type SentimentTextKey, sentimentText } from './sentiment.text.ts';
 import { STUDY_BARS, type StudyBars, studyQuery, type ToneStudy } from './sentiment-queries.ts';
-import { verdictKey } from './verdict-key.ts';
+
+/** What the study found; an effect against the tone is named as such. */
+export function verdictKey({ verdict, spread }: Pick<ToneStudy, 'verdict' | 'spread'>): SentimentTextKey {
+  if (verdict === 'effect' && spread !== null && spread.mean < 0) return 'study.verdict.effectNegative';
+  return `study.verdict.${verdict}`;
+}
 
 function Deciles({ study }: { readonly study: ToneStudy }) {
   const t = useText(sentimentText);
@@ -78,7 +84,7 @@ function Findings({ study }: { readonly study: ToneStudy }) {
       <p className={styles.verdict} data-verdict={verdict}>
         {t(verdictKey(study))}
       </p>
-      {verdict === 'no-effect' && <p className={styles.muted}>{t('study.null')}</p>}
+      {verdict === 'no-effect' && <p className="muted">{t('study.null')}</p>}
       <Figures>
         {spread !== null && (
           <Figure
@@ -108,12 +114,10 @@ export function StudyPanel({ market }: { readonly market: Market }) {
   const study = useQuery(studyQuery(market, bars, useAsOf()));
   const { data } = study;
   return (
-    <section className={styles.panel} aria-busy={study.isPlaceholderData || undefined}>
-      <header className={styles.panelHead}>
-        <div>
-          <h2>{t('study.title')}</h2>
-          <p className={styles.muted}>{t('study.lead')}</p>
-        </div>
+    <Card
+      title={t('study.title')}
+      note={t('study.lead')}
+      actions={
         <Segmented
           label={t('study.bars')}
           size="small"
@@ -121,7 +125,8 @@ export function StudyPanel({ market }: { readonly market: Market }) {
           onChange={setBars}
           items={STUDY_BARS.map((value) => ({ value, label: value }))}
         />
-      </header>
+      }
+    >
       {study.isError && data === undefined && (
         <ErrorState reason={failureText(study.error, words)} onRetry={() => void study.refetch()} />
       )}
@@ -135,6 +140,6 @@ export function StudyPanel({ market }: { readonly market: Market }) {
             <Deciles study={data} />
           </div>
         ))}
-    </section>
+    </Card>
   );
 }

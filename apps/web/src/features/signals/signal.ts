@@ -3,7 +3,9 @@ import type { CallReply, signalCalls } from '@auspex/contract';
 type Replies = { [Name in keyof typeof signalCalls]: CallReply<(typeof signalCalls)[Name]> };
 
 export type LatestSignals = Replies['signals.latest'];
-export type SignalRow = LatestSignals['items'][number];
+/** A row of the table: a signal, and the change of stance that brought it under its tab. */
+export type ListedSignal = LatestSignals['items'][number];
+export type SignalRow = Replies['signals.detail']['signal'];
 export type Outlook = SignalRow['outlooks'][number];
 export type EdgeGate = LatestSignals['gates'][number];
 export type GateCondition = EdgeGate['conditions'][number];
@@ -14,9 +16,6 @@ export type Flip = SignalDetail['flips'][number];
 export type StanceFlip = SignalDetail['stanceFlips'][number];
 export type Explanation = SignalDetail['explanations'][number];
 export type PastStance = SignalDetail['history'][number];
-
-export type SignalChanges = Replies['signals.changes'];
-export type SignalChange = SignalChanges['items'][number];
 
 export type Stance = SignalRow['stance'];
 export type Horizon = Outlook['horizon'];

@@ -4,15 +4,21 @@ import { lazyPart } from '../../shared/market/lazy-part.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useAddress } from '../../shared/navigation/use-address.ts';
+import { Screen, ScreenHead } from '../../ui/screen/screen.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { SESSIONS, type SignalsAddress, signalsAddress, TABS } from './address/signals-address.ts';
-import { useWayBack } from './address/use-way-back.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import styles from './signals.module.css';
 import { signalsText } from './signals.text.ts';
-import { SignalTable } from './table/signal-table.tsx';
-import { useSignalRows } from './table/use-signal-rows.ts';
+import {
+  SESSIONS,
+  type SignalsAddress,
+  signalsAddress,
+  TABS,
+  useWayBack,
+  type WayBack,
+} from './signals-address.ts';
+import { SignalTable, useSignals } from './table/signal-table.tsx';
 
 const SignalDetail = lazyPart(async () => (await import('./detail/signal-detail.tsx')).SignalDetail);
 
@@ -42,42 +48,39 @@ function SessionsChoice({ address }: { readonly address: SignalsAddress }) {
 }
 
 interface SignalListProps extends SignalsScreenProps {
-  readonly address: SignalsAddress;
-  readonly returnTo: string | undefined;
+  readonly back: WayBack;
 }
 
-function SignalList({ market, address, returnTo }: SignalListProps) {
+function SignalList({ market, back }: SignalListProps) {
+  const { address } = back;
   const t = useText(signalsText);
   const { title } = useShownScreen();
-  const data = useSignalRows(market, address);
+  const data = useSignals(market, address, back.returnPlace);
   const { values, set } = address;
   const { sessions, tab, bars } = values;
-  const latest = data.latest.data;
-  const changes = data.changes.data;
+  const { head } = data;
+  const counts = head?.counts;
   const items = useMemo(
     () =>
       TABS.map((id) => ({
         id,
         label: id === 'new' && sessions > 1 ? t('tab.newSessions', { sessions }) : t(`tab.${id}`),
-        ...((id === 'all' ? latest : latest && changes) ? { count: data.counts[id] } : {}),
+        ...(counts && { count: counts[id] }),
       })),
-    [t, sessions, data.counts, latest, changes],
+    [t, sessions, counts],
   );
   return (
     <>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.muted}>{t(`purpose.${market}`)}</p>
-      </header>
-      {latest ? (
-        <EvidencePanel gates={latest.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
+      <ScreenHead title={title} purpose={t(`purpose.${market}`)} />
+      {head ? (
+        <EvidencePanel gates={head.gates} horizon={bars} onHorizon={(next) => set({ bars: next })} />
       ) : (
-        data.latest.isPending && <LoadingSkeleton kind="block" heightPx={150} />
+        data.source.status.kind === 'loading' && <LoadingSkeleton kind="block" heightPx={150} />
       )}
       <div className={styles.list}>
         <Tabs label={t('tabs.label')} items={items} active={tab} onChange={(id) => set({ tab: id })}>
           {tab !== 'all' && <SessionsChoice address={address} />}
-          <SignalTable key={tab} market={market} address={address} data={data} returnTo={returnTo} />
+          <SignalTable key={tab} {...{ market, address, data }} returnTo={back.returnTo} />
         </Tabs>
       </div>
     </>
@@ -90,12 +93,13 @@ export function signalsOf(market: Market): () => ReactNode {
 }
 
 function SignalsScreen({ market }: SignalsScreenProps) {
-  const { address, returnTo, fromTable } = useWayBack(useAddress(signalsAddress));
+  const back = useWayBack(useAddress(signalsAddress));
+  const { address, fromTable } = back;
   const { symbol } = address.values;
   return (
-    <div className={styles.screen}>
+    <Screen>
       {symbol === null ? (
-        <SignalList market={market} address={address} returnTo={returnTo} />
+        <SignalList market={market} back={back} />
       ) : (
         <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={420} />}>
           <SignalDetail
@@ -107,6 +111,6 @@ function SignalsScreen({ market }: SignalsScreenProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Screen>
   );
 }

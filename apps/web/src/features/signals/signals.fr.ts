@@ -6,8 +6,6 @@ export const texts: TextsOf<typeof signalsText> = {
     'Ce que votent les indicateurs pour chaque cryptomonnaie à sa dernière barre close, et l’amplitude attendue ensuite.',
   'purpose.us':
     'Ce que votent les indicateurs pour chaque action américaine à sa dernière barre close, et l’amplitude attendue ensuite.',
-  'list.crypto': 'les signaux crypto',
-  'list.us': 'les signaux actions',
   'table.label': 'Signaux',
   'tabs.label': 'Quels signaux',
   'tab.all': 'Tous',
@@ -26,8 +24,6 @@ export const texts: TextsOf<typeof signalsText> = {
   'stance.technical': 'Position technique',
   'stance.was': 'était {{stance}}',
   'votes.count': '{{buy}} achat, {{hold}} attente, {{sell}} vente',
-  'column.symbol': 'Symbole',
-  'column.name': 'Nom',
   'column.stance': 'Position',
   'column.stanceHint':
     'Ce que votent ensemble les indicateurs membres à la dernière barre close. Une position technique, pas une promesse d’avantage.',
@@ -46,8 +42,6 @@ export const texts: TextsOf<typeof signalsText> = {
   'column.strengthHint': 'Part des scores précédents de cet actif qui étaient plus bas, à {{bars}} barres.',
   'column.age': 'Âge',
   'column.ageHint': 'Barres closes depuis la prise de la position actuelle.',
-  'column.price': 'Prix',
-  'column.change': 'Variation',
   'column.sparkline': 'Dernières clôtures',
   'column.date': 'Données au',
   'column.dateHint': 'La barre close sur laquelle le signal a été fait. Il ne change plus ensuite.',
@@ -65,7 +59,6 @@ export const texts: TextsOf<typeof signalsText> = {
   'column.target': 'Objectif',
   'column.planHint':
     'Trois amplitudes moyennes sous la dernière clôture, six au-dessus : les niveaux de l’historique.',
-  'column.sector': 'Secteur',
   'column.score': 'Score du modèle',
   'column.scoreHint':
     'Log-cote du modèle à {{bars}} barres ; sans crédit tant qu’aucun avantage n’est prouvé.',

@@ -6,8 +6,6 @@ export const signalsText = defineMessages(
       'What the indicators vote for each cryptocurrency at its last closed bar, and the range the next bars should stay in.',
     'purpose.us':
       'What the indicators vote for each US stock at its last closed bar, and the range the next bars should stay in.',
-    'list.crypto': 'crypto signals',
-    'list.us': 'stock signals',
     'table.label': 'Signals',
     // Tabs
     'tabs.label': 'Which signals',
@@ -29,8 +27,6 @@ export const signalsText = defineMessages(
     'stance.was': 'was {{stance}}',
     'votes.count': '{{buy}} buy, {{hold}} hold, {{sell}} sell',
     // Columns
-    'column.symbol': 'Symbol',
-    'column.name': 'Name',
     'column.stance': 'Stance',
     'column.stanceHint':
       'What the member indicators vote for together at the last closed bar. A technical stance, not a claim of an edge.',
@@ -49,8 +45,6 @@ export const signalsText = defineMessages(
     'column.strengthHint': 'Share of this asset’s own scores before that were lower, {{bars}} bars ahead.',
     'column.age': 'Age',
     'column.ageHint': 'Closed bars since the present stance was taken.',
-    'column.price': 'Price',
-    'column.change': 'Change',
     'column.sparkline': 'Last closes',
     'column.date': 'Data as of',
     'column.dateHint': 'The closed bar the signal was made on. It never changes afterwards.',
@@ -68,7 +62,6 @@ export const signalsText = defineMessages(
     'column.target': 'Target',
     'column.planHint':
       'Three average true ranges below, six above the last close: the levels of the track record.',
-    'column.sector': 'Sector',
     'column.score': 'Score',
     'column.scoreHint': 'Log-odds of the model, {{bars}} bars ahead; not trusted while no edge is proven.',
     'column.version': 'Model',

@@ -91,6 +91,12 @@ export const marketText = defineMessages(
     'screen.volume': 'Relative volume',
     'screen.news': 'News',
     'screen.earnings': 'Earnings',
+    // Columns of every table of assets
+    'column.symbol': 'Symbol',
+    'column.name': 'Name',
+    'column.sector': 'Sector',
+    'column.price': 'Price',
+    'column.change': 'Change',
     // Failures
     'failure.network': 'The server cannot be reached. Check your connection and try again.',
     'failure.tooMany': 'Too many requests at once. Try again in a minute.',

@@ -3,6 +3,9 @@ export interface SymbolList {
   /** What the list is called, as it stands in the sentence "3 of 40 in …". */
   readonly label: string;
   readonly symbols: readonly string[];
+  /** Rows before the first of these and in all, where a long list was here only in part. */
+  readonly before?: number;
+  readonly count?: number;
 }
 
 export interface Neighbours {
@@ -29,9 +32,10 @@ export function readSymbolList(stored: string | null): SymbolList | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { label, symbols } = value as Partial<SymbolList>;
+    const { label, symbols, before, count } = value as Partial<SymbolList>;
     if (typeof label !== 'string' || !Array.isArray(symbols)) return null;
-    return { label, symbols: symbols.filter((symbol) => typeof symbol === 'string') };
+    const kept = { label, symbols: symbols.filter((symbol) => typeof symbol === 'string') };
+    return typeof before === 'number' && typeof count === 'number' ? { ...kept, before, count } : kept;
   } catch {
     return null;
   }
@@ -53,8 +57,8 @@ export function neighboursIn(lists: readonly (SymbolList | null)[], symbol: stri
   return {
     previous: list.symbols[at - 1] ?? null,
     next: list.symbols[at + 1] ?? null,
-    place: at + 1,
-    count: list.symbols.length,
+    place: (list.before ?? 0) + at + 1,
+    count: list.count ?? list.symbols.length,
     label: list.label,
   };
 }

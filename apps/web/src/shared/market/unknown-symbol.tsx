@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { useBackToNow } from './as-of/use-back-to-now.ts';
+import { useBackToNow } from './as-of/use-as-of.ts';
 import { marketText } from './market.text.ts';
 
 /** Where a symbol was asked for that nothing is called by, now or at the instant looked from. */

@@ -23,7 +23,7 @@ export function Card(props: CardProps) {
         <header className={styles.head}>
           <div className={styles.words}>
             {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
-            {note !== undefined && <p className={styles.note}>{note}</p>}
+            {note !== undefined && <p className="note">{note}</p>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </header>

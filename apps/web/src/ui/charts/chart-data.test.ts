@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelsText } from '../labels.text.ts';
-import { toCsv } from '../tables/csv.ts';
+import { toCsv } from '../tables/use-save-table.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import type { ChartLayer } from './chart-layer.ts';
 

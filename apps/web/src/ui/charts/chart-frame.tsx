@@ -94,7 +94,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
           <Heading id={titleId} className={styles.title}>
             {title}
           </Heading>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="note">{note}</p>}
         </div>
         {controls && <div className={styles.controls}>{controls}</div>}
         <div className={styles.tools}>

@@ -52,7 +52,7 @@ export function ChartLegend({ layers, panes, values }: ChartLegendProps) {
         return (
           <li key={layer.name} style={{ color: toneVariable(layer) }}>
             <span className={layer.kind === 'band' || layer.kind === 'fan' ? styles.swatch : styles.stroke} />
-            <span className={styles.name}>{layer.name}</span>
+            <span className="muted">{layer.name}</span>
             <span className={styles.figures}>
               {figures.map(format).join(layer.kind === 'band' || layer.kind === 'fan' ? ' … ' : '  ')}
             </span>

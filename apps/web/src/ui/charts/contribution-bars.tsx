@@ -27,7 +27,7 @@ export function ContributionBars({ label, items, formatValue, totalLabel }: Cont
           <tr key={name}>
             <th scope="row">
               {name}
-              {note && <span className={styles.note}> {note}</span>}
+              {note && <span className="note"> {note}</span>}
             </th>
             <td className={styles.track} aria-hidden="true">
               <span

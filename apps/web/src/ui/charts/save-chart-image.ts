@@ -1,4 +1,4 @@
-import { saveFile } from '../tables/save-file.ts';
+import { saveFile } from '../tables/use-save-table.ts';
 import { type ColourTokens, FONTS } from '../theme/tokens.ts';
 
 interface ChartImage {

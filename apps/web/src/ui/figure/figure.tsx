@@ -15,7 +15,7 @@ interface FigureProps {
 export function Figure({ label, hint, value, note }: FigureProps) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.label}>
+      <dt className="note">
         {hint ? (
           <Tooltip text={hint} focusable>
             {label}

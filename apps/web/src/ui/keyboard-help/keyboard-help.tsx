@@ -21,7 +21,7 @@ function Keys({ keys }: { readonly keys: readonly string[] }) {
   const labels = useLabels();
   return keys.map((key, place) => (
     <span key={`${keys.slice(0, place).join(' ')} ${key}`}>
-      {place > 0 && <span className={styles.between}> {labels.followedBy} </span>}
+      {place > 0 && <span className="note"> {labels.followedBy} </span>}
       {key.split(' ').map((part) => (
         <kbd key={part} className={styles.key}>
           {part}

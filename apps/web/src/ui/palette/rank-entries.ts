@@ -1,17 +1,11 @@
+import { foldText } from '@auspex/contract/table';
+
 export interface RankableEntry {
   readonly title: string;
   /** Other words it answers to: a symbol's name, a screen's old name. */
   readonly keywords?: readonly string[];
   /** Used lately: goes first among equals and fills the empty palette. */
   readonly recent?: boolean;
-}
-
-/** Without accents and case, so that `regle` finds `Règle`. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }
 
 function initialsOf(words: readonly string[]): string {

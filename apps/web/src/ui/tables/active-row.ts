@@ -25,3 +25,8 @@ export function useActiveRow(rows: readonly NamedRow[], atFirst?: string) {
   const placeOf = useCallback((id: string) => places.get(id), [places]);
   return { active, activeId: rows[active]?.id, activate: setChosen, placeOf };
 }
+
+/** The drawn row at a place; tables inside a row's detail have rows of their own. */
+export function rowAt(table: HTMLTableElement | null, place: number): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`:scope > tbody > tr[data-place="${place}"]`) ?? null;
+}

@@ -1,4 +1,5 @@
-import { type RefObject, useMemo } from 'react';
+import type { Choice } from '@auspex/contract/table';
+import type { RefObject } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { CheckField } from '../forms/check-field.tsx';
@@ -11,7 +12,7 @@ import type { FilterValue } from './table-view.ts';
 
 interface ColumnFilterProps<Row> {
   readonly column: TableColumn<Row>;
-  readonly rows: readonly Row[];
+  readonly choices: readonly Choice[];
   readonly filter: FilterValue | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChange: (filter: FilterValue | undefined) => void;
@@ -65,31 +66,23 @@ function RangeFilter(props: {
   );
 }
 
-function ChoiceFilter<Row>(props: {
-  readonly column: TableColumn<Row>;
-  readonly rows: readonly Row[];
+function ChoiceFilter(props: {
+  readonly choices: readonly Choice[];
+  readonly wording: (value: string) => string;
   readonly any: readonly string[];
   readonly onChange: (any: readonly string[]) => void;
 }) {
   const labels = useLabels();
-  const { column, rows, any, onChange } = props;
-  const choices = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const row of rows) {
-      const value = column.value(row);
-      if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
-    }
-    return [...counts].sort(([one], [other]) => one.localeCompare(other));
-  }, [column, rows]);
+  const { choices, wording, any, onChange } = props;
   return (
     <fieldset className={styles.choices}>
       <legend>{labels.filterAny}</legend>
-      {choices.map(([choice, count]) => (
+      {choices.map(({ value: choice, count }) => (
         <CheckField
           key={choice}
           label={
             <span className={styles.choice}>
-              {choice} <span>{count}</span>
+              {wording(choice)} <span>{count}</span>
             </span>
           }
           checked={any.includes(choice)}
@@ -104,7 +97,7 @@ function ChoiceFilter<Row>(props: {
 
 export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
   const labels = useLabels();
-  const { column, rows, filter, anchor, onChange, onClose } = props;
+  const { column, choices, filter, anchor, onChange, onClose } = props;
   const changeRange = ({ from, to }: Bounds) =>
     onChange(from === undefined && to === undefined ? undefined : { kind: 'range', from, to });
   return (
@@ -135,8 +128,8 @@ export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
         )}
         {column.kind === 'choice' && (
           <ChoiceFilter
-            column={column}
-            rows={rows}
+            choices={choices}
+            wording={column.choice ?? String}
             any={filter?.kind === 'choice' ? filter.any : []}
             onChange={(any) => onChange(any.length > 0 ? { kind: 'choice', any } : undefined)}
           />

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, toCsv } from './csv.ts';
 import type { TableColumn } from './table-column.ts';
-import { tableFile } from './use-save-table.ts';
+import { csvCell, tableFile, toCsv } from './use-save-table.ts';
 
 interface Trade {
   readonly note: string;

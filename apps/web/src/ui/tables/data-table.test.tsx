@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DataTable, type TableStatus } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
+import type { TableStatus } from './table-source.ts';
 
 interface Holding {
   readonly symbol: string;

@@ -15,12 +15,13 @@ function bound(value: number, isDate: boolean): string {
   return isDate ? new Date(value).toISOString().slice(0, 10) : String(value);
 }
 
-function describeFilter(filter: FilterValue, isDate: boolean): string {
+function describeFilter<Row>(filter: FilterValue, { kind, choice = String }: TableColumn<Row>): string {
+  const isDate = kind === 'date';
   switch (filter.kind) {
     case 'text':
       return `“${filter.contains}”`;
     case 'choice':
-      return filter.any.join(', ');
+      return filter.any.map(choice).join(', ');
     case 'range': {
       if (filter.to === undefined) return `≥ ${bound(filter.from ?? 0, isDate)}`;
       if (filter.from === undefined) return `≤ ${bound(filter.to, isDate)}`;
@@ -47,8 +48,8 @@ export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<R
             title={`${labels.clear}: ${fillText(labels.filterColumn, { column: column.header })}`}
             onClick={() => onChange(withFilter(view, column.id, undefined))}
           >
-            <span className={styles.chipName}>{column.header}</span>
-            {describeFilter(filter, column.kind === 'date')}
+            <span className="muted">{column.header}</span>
+            {describeFilter(filter, column)}
             <Icon name="close" />
           </button>
         </li>

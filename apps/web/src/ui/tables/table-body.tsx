@@ -4,11 +4,12 @@ import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { type RowActions, TableRow } from './table-row.tsx';
-import type { TableModel } from './use-table-model.ts';
+import type { ModelRow } from './table-source.ts';
 import type { RowVirtualizer } from './use-virtual-rows.ts';
 
 interface TableBodyProps<Row> {
-  readonly model: TableModel<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly ModelRow<Row>[];
   readonly virtualizer: RowVirtualizer;
   readonly active: number;
   readonly actions: RowActions<Row>;
@@ -34,8 +35,33 @@ function Spacer({ heightPx }: { readonly heightPx: number }) {
   );
 }
 
+interface ComingRowProps {
+  readonly columns: number;
+  readonly place: number;
+  readonly active: boolean;
+}
+
+/** Holds the place of a row that is on its way. */
+function ComingRow({ columns, place, active }: ComingRowProps) {
+  const labels = useLabels();
+  return (
+    <tr
+      className={styles.row}
+      aria-rowindex={place + 2}
+      aria-busy="true"
+      data-place={place}
+      tabIndex={active ? 0 : -1}
+    >
+      <th scope="row" className={styles.first}>
+        <span className="visually-hidden">{labels.loading}</span>
+      </th>
+      {columns > 1 && <td colSpan={columns - 1} />}
+    </tr>
+  );
+}
+
 interface DetailProps {
-  readonly columns: readonly TableColumn<never>[];
+  readonly columns: readonly { readonly id: string }[];
   readonly name: string;
   readonly children: ReactNode;
 }
@@ -54,17 +80,17 @@ function Detail({ columns, name, children }: DetailProps) {
 }
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { model, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur } = props;
+  const { columns, rows, virtualizer, active, detail, opened, onKeyDown, onFocus, onBlur } = props;
   const items = virtualizer.getVirtualItems();
   const total = virtualizer.getTotalSize();
   return (
     <>
       {items.map((item, order) => {
-        const entry = model.rows[item.index];
+        const entry = rows[item.index];
         if (!entry) return null;
         const { id, row } = entry;
         const expanded = detail ? opened.has(id) : undefined;
-        const name = props.rowName(row);
+        const name = row ? props.rowName(row) : '';
         return (
           <Fragment key={id}>
             <Spacer heightPx={item.start - (items[order - 1]?.end ?? 0)} />
@@ -73,17 +99,20 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
               data-index={item.index}
               {...{ onKeyDown, onFocus, onBlur }}
             >
-              <TableRow
-                {...{ id, row, name, expanded }}
-                columns={model.shown}
-                place={item.index}
-                active={item.index === active}
-                glowVersion={props.glow?.(row)}
-                clickable={props.clickable}
-                actions={props.actions}
-              />
-              {expanded && detail && (
-                <Detail columns={model.shown} name={name}>
+              {row ? (
+                <TableRow
+                  {...{ id, row, name, expanded, columns }}
+                  place={item.index}
+                  active={item.index === active}
+                  glowVersion={props.glow?.(row)}
+                  clickable={props.clickable}
+                  actions={props.actions}
+                />
+              ) : (
+                <ComingRow columns={columns.length} place={item.index} active={item.index === active} />
+              )}
+              {row && expanded && detail && (
+                <Detail columns={columns} name={name}>
                   {detail(row)}
                 </Detail>
               )}

@@ -1,9 +1,7 @@
+import type { CellValue, ColumnKind } from '@auspex/contract/table';
 import type { ReactNode } from 'react';
 
-/** What sorting, filtering and export work on. Dates are epoch milliseconds in UTC. */
-export type CellValue = string | number | null;
-
-export type ColumnKind = 'text' | 'number' | 'date' | 'choice';
+export type { CellValue, ColumnKind };
 
 /** A column of a table's file. */
 export interface FileColumn<Row> {
@@ -22,6 +20,8 @@ export interface TableColumn<Row> {
   readonly value: (row: Row) => CellValue;
   /** What the file has in its place: an interval shown in one cell takes a column for each of its figures there. */
   readonly inFile?: readonly FileColumn<Row>[];
+  /** A choice as the server writes it, in words; for tables whose rows come from the server page by page. */
+  readonly choice?: (value: string) => string;
   /** How the value looks; without it the value itself. */
   readonly cell?: (row: Row) => ReactNode;
   readonly widthPx?: number;

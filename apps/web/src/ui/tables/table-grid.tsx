@@ -8,18 +8,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useActiveRow } from './active-row.ts';
+import { rowAt, useActiveRow } from './active-row.ts';
 import styles from './data-table.module.css';
-import { rowAt } from './row-at.ts';
 import { TableBody } from './table-body.tsx';
 import type { TableColumn } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import type { RowActions } from './table-row.tsx';
-import type { TableView } from './table-view.ts';
+import type { RowSource } from './table-source.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import type { TableModel } from './use-table-model.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { shownColumns } from './use-table-model.ts';
+import { type RowVirtualizer, useVirtualRows } from './use-virtual-rows.ts';
 
 /** How rows are named, opened and shown. */
 export interface RowManner<Row> {
@@ -40,10 +39,9 @@ export interface RowManner<Row> {
 interface TableGridProps<Row> {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly manner: RowManner<Row>;
-  readonly model: TableModel<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly source: RowSource<Row>;
   readonly compact: boolean;
-  readonly view: TableView;
-  readonly onChange: (view: TableView) => void;
   readonly onFilter: (columnId: string, anchor: HTMLElement) => void;
   readonly filtering: string | undefined;
 }
@@ -96,15 +94,41 @@ function useRowActions<Row>(now: RowActions<Row>): RowActions<Row> {
   );
 }
 
+interface Sight {
+  readonly virtualizer: RowVirtualizer;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly source: Pick<RowSource<never>, 'view' | 'onSight'>;
+}
+
+/** Tells which rows are drawn, and goes to the first row for another question: its rows are others. */
+function useSight({ virtualizer, scroller, source: { view, onSight } }: Sight): void {
+  const drawn = virtualizer
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join();
+  useEffect(() => {
+    if (drawn !== '') onSight?.(drawn.split(',').map(Number));
+  }, [drawn, onSight]);
+  const question = JSON.stringify([view.sort, view.filters, view.search]);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    if (onSight) scroller.current?.scrollTo({ top: 0 });
+  }, [question, onSight, scroller]);
+}
+
 /** Head and rows in their scrolling part, walked by mouse and keys. */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { root, manner, model, compact } = props;
+  const { root, manner, columns, source, compact } = props;
+  const { rows, view } = source;
+  const shown = useMemo(() => shownColumns(columns, view.columns), [columns, view.columns]);
   const { label, rowName, detail, onOpen, glow, maxHeight = 'min(72dvh, 760px)', returnTo } = manner;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { opened, toggle } = useOpenedRows();
-  const { active, activeId, activate } = useActiveRow(model.rows, returnTo);
-  const virtualizer = useVirtualRows({ rows: model.rows, scroller, compact, active });
+  const { active, activeId, activate } = useActiveRow(rows, returnTo);
+  const virtualizer = useVirtualRows({ rows, scroller, compact, active });
   const onReveal = (place: number) => virtualizer.scrollToIndex(place);
   const isInSight = (place: number) => {
     const { range } = virtualizer;
@@ -121,8 +145,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     if (onOpen) onOpen(row);
     else if (detail) toggle(id);
   };
-  const withEntry = (place: number, use: (id: string, row: Row) => void) => {
-    const entry = model.rows[place];
+  const withEntry = (place: number, use: (id: string, row: Row | null) => void) => {
+    const entry = rows[place];
     if (entry) use(entry.id, entry.row);
   };
   const actions = useRowActions<Row>({ activate, press, toggle });
@@ -130,35 +154,41 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     root,
     table,
     active,
-    count: model.rows.length,
+    count: rows.length,
     onMove: (place) => withEntry(place, activate),
     onReveal,
-    onEnter: (place) => withEntry(place, press),
+    onEnter: (place) => withEntry(place, (id, row) => row && press(id, row)),
   });
+  useSight({ virtualizer, scroller, source });
   const kept = useKeptFocus({ table, active, activeId, isInSight, onReveal });
   return (
-    <div ref={scroller} className={styles.scroller} style={{ maxHeight }}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ maxHeight, opacity: source.old ? 0.55 : undefined }}
+    >
       <table
         ref={table}
         className={compact ? styles.compact : undefined}
         aria-label={label}
-        aria-rowcount={model.rows.length + 1}
-        style={{ '--table-width': `${tableWidthPx(model.shown)}px` } as CSSProperties}
+        aria-rowcount={rows.length + 1}
+        style={{ '--table-width': `${tableWidthPx(shown)}px` } as CSSProperties}
       >
         <colgroup>
-          {model.shown.map(({ id, widthPx = COLUMN_PX }) => (
+          {shown.map(({ id, widthPx = COLUMN_PX }) => (
             <col key={id} style={{ width: widthPx }} />
           ))}
         </colgroup>
         <TableHead
-          columns={model.shown}
-          view={props.view}
-          onChange={props.onChange}
+          columns={shown}
+          view={view}
+          onChange={source.change}
           onFilter={props.onFilter}
           filtering={props.filtering}
         />
         <TableBody
-          {...{ model, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown }}
+          {...{ rows, virtualizer, active, actions, rowName, detail, opened, glow, onKeyDown }}
+          columns={shown}
           clickable={detail !== undefined || onOpen !== undefined}
           onFocus={kept.onFocus}
           onBlur={kept.onBlur}

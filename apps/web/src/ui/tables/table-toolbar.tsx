@@ -20,6 +20,7 @@ interface TableToolbarProps<Row> {
   readonly compact: boolean;
   readonly onCompact: (compact: boolean) => void;
   readonly onExport: () => void;
+  readonly exporting: boolean;
   readonly views: SavedViewsPort | undefined;
   readonly viewQuery: string;
   readonly onOpenView: (query: string) => void;
@@ -49,7 +50,14 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const locale = useLanguage();
   const { columns, view, onChange, shownRows, totalRows, compact, tools } = props;
   const count = (rows: number) => rows.toLocaleString(locale);
-  const save = <IconButton icon="download" label={labels.exportCsv} onClick={props.onExport} />;
+  const save = (
+    <IconButton
+      icon="download"
+      label={labels.exportCsv}
+      disabled={props.exporting}
+      onClick={props.onExport}
+    />
+  );
   if (tools === 'none') return props.children;
   if (tools === 'file') {
     return (

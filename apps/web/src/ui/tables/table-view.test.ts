@@ -1,6 +1,7 @@
+import { compareValues, passesFilter } from '@auspex/contract/table';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_VIEW, pressSort, type TableView, withFilter } from './table-view.ts';
-import { compareValues, passesFilter } from './use-table-model.ts';
+
 import { readView, writeView } from './view-params.ts';
 
 const columns = [

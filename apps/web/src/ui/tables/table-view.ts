@@ -1,19 +1,9 @@
-export interface SortKey {
-  readonly columnId: string;
-  readonly descending: boolean;
-}
+import type { FilterValue, RowsView, SortKey } from '@auspex/contract/table';
 
-export type FilterValue =
-  | { readonly kind: 'text'; readonly contains: string }
-  | { readonly kind: 'range'; readonly from?: number; readonly to?: number }
-  | { readonly kind: 'choice'; readonly any: readonly string[] };
+export type { FilterValue, SortKey };
 
 /** How a member looks at a table: what a link, Back or a saved view restores. */
-export interface TableView {
-  readonly sort: readonly SortKey[];
-  readonly filters: Readonly<Record<string, FilterValue>>;
-  /** Words looked for in every text column. */
-  readonly search: string;
+export interface TableView extends RowsView {
   /** Columns shown, in order; undefined while the member has not chosen. */
   readonly columns: readonly string[] | undefined;
 }

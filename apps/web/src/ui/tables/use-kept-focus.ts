@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { rowAt } from './row-at.ts';
+import { rowAt } from './active-row.ts';
 
 interface KeptFocus {
   readonly table: RefObject<HTMLTableElement | null>;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { rowAt } from './row-at.ts';
+import { rowAt } from './active-row.ts';
 
 const WITHOUT_LETTERS: ReadonlySet<string> = new Set([
   'button',

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchParamsPort } from './search-params-port.ts';
-import type { TableColumn } from './table-column.ts';
 import type { SortKey, TableView } from './table-view.ts';
-import { readView, writeView } from './view-params.ts';
+import { type AddressColumn, readView, writeView } from './view-params.ts';
 
-interface TableViewOptions<Row> {
+interface TableViewOptions {
   readonly port: SearchParamsPort;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly prefix: string;
-  readonly defaultSort: readonly SortKey[];
+  readonly columns: readonly AddressColumn[];
+  readonly prefix?: string | undefined;
+  readonly defaultSort?: SortKey | undefined;
 }
 
 /** Typing must not write the address at every letter: browsers limit how often it may change. */
@@ -20,7 +19,7 @@ function isSame(one: TableView, other: TableView): boolean {
 }
 
 /** The view in force at once, and in the address a moment later; Back and links change it from outside. */
-export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableViewOptions<Row>) {
+export function useTableView({ port, columns, prefix = '', defaultSort }: TableViewOptions) {
   const written = useRef(port.current);
   const waiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +27,7 @@ export function useTableView<Row>({ port, columns, prefix, defaultSort }: TableV
   latest.current = port;
   const read = useCallback(() => {
     const view = readView(new URLSearchParams(latest.current.current), columns, prefix);
-    return view.sort.length > 0 ? view : { ...view, sort: defaultSort };
+    return view.sort.length > 0 || !defaultSort ? view : { ...view, sort: [defaultSort] };
   }, [columns, prefix, defaultSort]);
   const [view, setView] = useState<TableView>(read);
 

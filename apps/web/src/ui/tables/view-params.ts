@@ -2,7 +2,7 @@ import type { TableColumn } from './table-column.ts';
 import { EMPTY_VIEW, type FilterValue, type SortKey, type TableView } from './table-view.ts';
 
 /** Columns as far as an address is concerned. */
-type AddressColumn = Pick<TableColumn<never>, 'id' | 'kind'>;
+export type AddressColumn = Pick<TableColumn<never>, 'id' | 'kind'>;
 
 function writeFilter(filter: FilterValue): string {
   switch (filter.kind) {

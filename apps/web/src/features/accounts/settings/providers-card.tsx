@@ -30,7 +30,7 @@ function Provider({
     <div className={styles.row}>
       <div className={styles.words}>
         <span>{names[provider]}</span>
-        {email !== null && <span className={styles.muted}>{email}</span>}
+        {email !== null && <span className="muted">{email}</span>}
       </div>
       <Button size="small" pending={sending.pending} onClick={sending.run}>
         {t('providers.unlink')}

@@ -38,7 +38,7 @@ export function SessionsCard() {
         <div key={session.id} className={styles.row}>
           <div className={styles.words}>
             <span>{session.device}</span>
-            <span className={styles.muted}>
+            <span className="muted">
               {session.address} · <RelativeDate at={session.lastSeenAt} />
             </span>
           </div>

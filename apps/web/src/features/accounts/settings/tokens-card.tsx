@@ -97,7 +97,7 @@ export function TokensCard() {
                 <span>
                   {token.name} · <span className={styles.secret}>{token.hint}…</span>
                 </span>
-                <span className={styles.muted}>
+                <span className="muted">
                   {token.scopes.map((scope) => t(scopeTexts[scope])).join(', ')} ·{' '}
                   {token.lastUsedAt === null ? t('tokens.neverUsed') : <RelativeDate at={token.lastUsedAt} />}
                 </span>

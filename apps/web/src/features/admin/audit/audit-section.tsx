@@ -7,8 +7,9 @@ import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
-import { DataTable, type TableStatus } from '../../../ui/tables/data-table.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { failureText } from '../describe-failure.ts';
 

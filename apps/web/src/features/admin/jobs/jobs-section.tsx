@@ -4,9 +4,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
-import styles from '../admin.module.css';
 import { adminText } from '../admin.text.ts';
 import { failureText } from '../describe-failure.ts';
 import { useTableStatus } from '../section-state.tsx';
@@ -41,7 +41,7 @@ export function JobsSection() {
   const schedules = useMemo(() => scheduleColumns(t), [t]);
   const status = useTableStatus(jobs);
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Card title={t('jobs.table')} note={t('jobs.note')} flush>
         <DataTable
           label={t('jobs.table')}
@@ -74,6 +74,6 @@ export function JobsSection() {
           phone="cards"
         />
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { optionalText, useAddress } from '../../../shared/navigation/use-address
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import styles from '../admin.module.css';
@@ -143,7 +144,7 @@ export function QualitySection() {
   const status = useTableStatus(quality);
   const { data } = quality;
   return (
-    <div className={styles.stack}>
+    <Stack>
       {data && data.byRule.length > 0 && (
         <Card title={t('quality.byRule')} note={t('quality.note')}>
           <Rules quality={data} chosen={rule} onChoose={(next) => set({ rule: next })} />
@@ -163,7 +164,7 @@ export function QualitySection() {
           detail={(flag) => (
             <div className={styles.evidence}>
               <p>{say(flag.evidence)}</p>
-              <p className={styles.muted}>{say(flag.suggestion)}</p>
+              <p className="muted">{say(flag.suggestion)}</p>
               {!flag.repaired && <RepairAction flagId={flag.id} />}
             </div>
           )}
@@ -176,6 +177,6 @@ export function QualitySection() {
           }
         />
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../i18n/use-text.ts';
-import { toCsv } from '../../../ui/tables/csv.ts';
+import { toCsv } from '../../../ui/tables/use-save-table.ts';
 import type { AdminTextKey } from '../admin.text.ts';
 import { adminText } from '../admin.text.ts';
 import type { JobRun } from '../jobs/use-jobs.ts';
-import { feedColumns } from './feed-columns.tsx';
 import { type Feed, feedRows, type SourceHealth } from './feed-row.ts';
+import { feedColumns } from './feeds-table.tsx';
 
 const t = ((key: AdminTextKey) => adminText.en[key as keyof typeof adminText.en]) as Translate<AdminTextKey>;
 

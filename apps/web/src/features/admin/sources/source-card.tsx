@@ -6,7 +6,7 @@ import { Progress } from '../../../ui/progress/progress.tsx';
 import { adminText } from '../admin.text.ts';
 import { sourceTitle } from './feed-name.ts';
 import type { Feed, SourceHealth } from './feed-row.ts';
-import { FeedState } from './feed-state.tsx';
+import { FeedState } from './feeds-table.tsx';
 import styles from './sources.module.css';
 
 /** What needs somebody first. */
@@ -24,7 +24,7 @@ function Quota({ quota }: { readonly quota: NonNullable<SourceHealth['quota']> }
         share={limit > 0 ? used / limit : 1}
         tone={used >= limit ? 'loss' : 'accent'}
       />
-      <p className={styles.muted}>
+      <p className="muted">
         {t('sources.quotaResets')} <RelativeDate at={resetsAt} />
         {plannedNext.length > 0 && ` · ${t('sources.planned', { jobs: plannedNext.join(', ') })}`}
       </p>

@@ -5,6 +5,7 @@ import { api } from '../../../shared/api/api.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RelativeDate } from '../../../ui/formats/relative-date.tsx';
+import { Stack } from '../../../ui/screen/screen.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { adminText } from '../admin.text.ts';
 import { type JobRun, useJobs } from '../jobs/use-jobs.ts';
@@ -45,7 +46,7 @@ export function SourcesSection() {
   return (
     <SectionState query={sources}>
       {({ items, worlds }) => (
-        <div className={styles.stack}>
+        <Stack>
           {items.length === 0 && (
             <EmptyState icon="offline" title={t('sources.none')} reason={t('sources.noneWhy')} />
           )}
@@ -58,7 +59,7 @@ export function SourcesSection() {
                 {worlds.map((world) => (
                   <li key={world.name}>
                     <strong>{world.name}</strong>
-                    <span className={styles.muted}>
+                    <span className="muted">
                       {t('sources.openedAt')} <RelativeDate at={world.openedAt} />
                     </span>
                     {world.current && <Badge tone="accent">{t('sources.current')}</Badge>}
@@ -68,7 +69,7 @@ export function SourcesSection() {
             </Card>
           </div>
           {items.length > 0 && <FeedsTable sources={items} runs={runs} />}
-        </div>
+        </Stack>
       )}
     </SectionState>
   );

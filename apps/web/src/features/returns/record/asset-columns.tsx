@@ -1,5 +1,6 @@
 import { formatNumber } from '@auspex/market';
 import { type Translate, useLanguage } from '../../../i18n/use-text.ts';
+import { type AssetWords, assetColumns } from '../../../shared/market-table/asset-columns.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -42,8 +43,8 @@ function changeColumn(t: Translate<RecordTextKey>, id: ChangeId, header: RecordT
   };
 }
 
-export function assetColumns(
-  t: Translate<RecordTextKey>,
+export function recordColumns(
+  words: AssetWords & { readonly t: Translate<RecordTextKey> },
   links: {
     readonly history: 'tradeHistory' | 'stockTradeHistory';
     readonly query: string;
@@ -51,26 +52,14 @@ export function assetColumns(
     readonly shared: ReadonlySet<string>;
   },
 ): readonly Column[] {
+  const { t } = words;
   const toTrades = ({ symbol, assetId }: AssetRecord) =>
     `${pathTo(links.history, { asset: links.shared.has(symbol) ? assetId : symbol })}${links.query}`;
   return [
-    {
-      id: 'symbol',
-      header: t('assets.symbol'),
-      kind: 'text',
-      value: ({ symbol }) => symbol,
-      cell: (row) => <a href={toTrades(row)}>{row.symbol}</a>,
-      widthPx: 110,
-    },
-    { id: 'name', header: t('assets.name'), kind: 'text', value: ({ name }) => name, widthPx: 150 },
-    {
-      id: 'sector',
-      header: t('assets.sector'),
-      kind: 'choice',
-      value: ({ sector }) => sector,
-      widthPx: 170,
-      hidden: true,
-    },
+    ...assetColumns<AssetRecord>(words, {
+      assetOf: (row) => row,
+      link: (row) => <a href={toTrades(row)}>{row.symbol}</a>,
+    }),
     {
       id: 'trades',
       header: t('assets.trades'),

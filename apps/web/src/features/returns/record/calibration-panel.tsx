@@ -2,7 +2,7 @@ import { formatPercent, formatProbability } from '@auspex/market';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
-import { sourceName } from '../../../shared/market/vocabulary/source-name.ts';
+import { sourceName } from '../../../shared/market/vocabulary/names.ts';
 import { CalibrationChart } from '../../../ui/charts/calibration-chart.tsx';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';

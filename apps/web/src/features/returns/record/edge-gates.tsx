@@ -16,7 +16,7 @@ function ConditionLine({ condition }: { readonly condition: GateCondition }) {
       <Icon name={met ? 'check' : value === null ? 'clock' : 'close'} />
       <span>
         {t(`gate.${name}`)}
-        <span className={styles.muted}>
+        <span className="muted">
           {value === null
             ? t(`gates.${compare}.unknown`, { needed })
             : t(`gates.${compare}`, { value, needed })}
@@ -39,7 +39,7 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
         </Badge>
       </header>
       <p>{t(`gates.${state}Text`)}</p>
-      <p className={styles.muted}>
+      <p className="muted">
         {t('gates.days', {
           n: judgedDays.toLocaleString(locale),
           periods: Math.floor(nonOverlappingPeriods).toLocaleString(locale),
@@ -51,7 +51,7 @@ function Gate({ gate }: { readonly gate: EdgeGate }) {
         ))}
       </ul>
       {deflatedSharpe !== null && (
-        <p className={styles.muted}>
+        <p className="muted">
           {t('gates.deflated', {
             value: formatProbability(deflatedSharpe, locale),
           })}
@@ -68,7 +68,7 @@ export function EdgeGates({ gates }: { readonly gates: readonly EdgeGate[] }) {
     <section className={styles.panel}>
       <header className={styles.panelHead}>
         <h2>{t('gates.title')}</h2>
-        <p className={styles.muted}>{t(gates.length === 0 ? 'gates.none' : 'gates.lead')}</p>
+        <p className="muted">{t(gates.length === 0 ? 'gates.none' : 'gates.lead')}</p>
       </header>
       {gates.length > 0 && (
         <div className={styles.gates}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Curves } from '../returns-replies.ts';
-import { equityLayers, fitsLogScale } from './equity-layers.ts';
+import { equityLayers, fitsLogScale } from './equity-panel.tsx';
 
 const band = { median: [1, 1.1], low: [1, 0.9], high: [1, 1.3] };
 const curves: Curves = {

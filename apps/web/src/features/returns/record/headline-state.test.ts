@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeGate } from '../returns-replies.ts';
-import { headlineState } from './headline-state.ts';
+import { headlineState } from './headline.tsx';
 
 const hitRate = { value: 0.56, low: 0.52, high: 0.6 };
 const gate = (state: EdgeGate['state']) => [{ state }] as unknown as readonly EdgeGate[];

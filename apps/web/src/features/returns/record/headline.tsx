@@ -2,7 +2,6 @@ import { formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Progress } from '../../../ui/progress/progress.tsx';
 import type { EdgeGate, Headline as HeadlineGate } from '../returns-replies.ts';
-import { headlineState } from './headline-state.ts';
 import styles from './record.module.css';
 import { recordText } from './record.text.ts';
 
@@ -39,9 +38,27 @@ export function Headline({ headline, gates }: HeadlineProps) {
             share={needed > 0 ? effectiveN / needed : 0}
             note={`${words.have} / ${words.needed}`}
           />
-          <p className={styles.muted}>{t('head.why')}</p>
+          <p className="muted">{t('head.why')}</p>
         </>
       )}
     </section>
   );
+}
+
+type HeadlineState =
+  | { readonly kind: 'claimed'; readonly value: number; readonly low: number; readonly high: number }
+  /** Too few independent calls have matured. */
+  | { readonly kind: 'counting'; readonly missing: number }
+  /** Enough calls, but no edge is measurable. */
+  | { readonly kind: 'no-edge'; readonly missing: 0 };
+
+/** Two gates, both needed: enough independent calls, and an edge on at least one horizon; `open` says that both are. */
+export function headlineState(headline: HeadlineGate, gates: readonly EdgeGate[]): HeadlineState {
+  const { open, effectiveN, needed, hitRate } = headline;
+  if (effectiveN < needed) return { kind: 'counting', missing: needed - effectiveN };
+  const edge = gates.some(({ state }) => state === 'open');
+  if (!open || !edge || hitRate === null) return { kind: 'no-edge', missing: 0 };
+  const { value, low, high } = hitRate;
+  if (value === null || low === null || high === null) return { kind: 'no-edge', missing: 0 };
+  return { kind: 'claimed', value, low, high };
 }

@@ -63,7 +63,7 @@ export function MetricFigures({ metrics, annualised, needed }: MetricFiguresProp
     <section className={styles.panel}>
       <header className={styles.panelHead}>
         <h2>{t('metrics.title')}</h2>
-        <p className={styles.muted}>{t('metrics.note')}</p>
+        <p className="muted">{t('metrics.note')}</p>
       </header>
       <Figures>
         <Figure label={t('metric.totalReturn')} value={<Change value={metrics.totalReturn} places={1} />} />

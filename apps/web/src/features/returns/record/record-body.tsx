@@ -5,8 +5,7 @@ import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
-import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
-import { StaleNotice } from '../../../shared/market/provenance/stale-notice.tsx';
+import { ProvenanceLine, StaleNotice } from '../../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { writeAddress } from '../../../shared/navigation/use-address.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -21,7 +20,7 @@ import { type RecordChoice, recordAddress, useRecordChoice } from '../page/use-r
 import { detailQuery, summaryQuery } from '../returns-queries.ts';
 import type { RecordDetail, RecordSummary, SeriesKind } from '../returns-replies.ts';
 import { sharedSymbols } from '../shared-symbols.ts';
-import { assetColumns } from './asset-columns.tsx';
+import { recordColumns } from './asset-columns.tsx';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { EdgeGates } from './edge-gates.tsx';
 import { EquityPanel } from './equity-panel.tsx';
@@ -50,15 +49,17 @@ function AssetTable({ detail, choice }: { readonly detail: RecordDetail; readonl
   const earlier = useAsOf().kind === 'at';
   const { assets, market, series } = detail;
   const query = queryOf(choice);
-  const columns = useMemo(
-    () => assetColumns(t, { history: historyOf(market), query, shared: sharedSymbols(assets) }),
-    [t, market, query, assets],
-  );
+  const words = useText(marketText);
+  const language = useLanguage();
+  const columns = useMemo(() => {
+    const links = { history: historyOf(market), query, shared: sharedSymbols(assets) };
+    return recordColumns({ t, market: words, language }, links);
+  }, [t, words, language, market, query, assets]);
   return (
     <section className={`${styles.panel} ${styles.table}`}>
       <header className={styles.panelHead}>
         <h2>{t('assets.title')}</h2>
-        <p className={styles.muted}>{t('assets.note')}</p>
+        <p className="muted">{t('assets.note')}</p>
       </header>
       <DataTable
         label={t('assets.title')}

@@ -122,9 +122,6 @@ export const texts: TextsOf<typeof recordText> = {
 
   'assets.title': 'Actif par actif',
   'assets.note': 'Tous les actifs que la règle pouvait traiter, aussi ceux où elle a perdu.',
-  'assets.symbol': 'Symbole',
-  'assets.name': 'Nom',
-  'assets.sector': 'Secteur',
   'assets.trades': 'Opérations',
   'assets.won': 'Gagnées',
   'assets.wonHint': 'Opérations fermées au-dessus de zéro. Un compte, pas un taux : n est bien trop petit.',

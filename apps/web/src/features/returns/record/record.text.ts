@@ -121,9 +121,6 @@ export const recordText = defineMessages(
 
     'assets.title': 'Asset by asset',
     'assets.note': 'Every asset the rule was allowed to trade, also those it lost on.',
-    'assets.symbol': 'Symbol',
-    'assets.name': 'Name',
-    'assets.sector': 'Sector',
     'assets.trades': 'Trades',
     'assets.won': 'Won',
     'assets.wonHint':

@@ -35,7 +35,7 @@ function identity(t: T, { history, shared }: TradeLinks): readonly Column[] {
     {
       id: 'symbol',
       header: t('col.symbol'),
-      kind: 'choice',
+      kind: 'text',
       value: ({ symbol }) => symbol,
       cell: ({ symbol, assetId }) => (
         <a href={pathTo(history, { asset: shared.has(symbol) ? assetId : symbol })}>{symbol}</a>
@@ -47,6 +47,7 @@ function identity(t: T, { history, shared }: TradeLinks): readonly Column[] {
       header: t('col.side'),
       kind: 'choice',
       value: ({ side }) => t(`side.${side}`),
+      choice: (side) => t(`side.${side as TradeRow['side']}`),
       widthPx: 60,
     },
     {
@@ -143,6 +144,7 @@ function proof(t: T): readonly Column[] {
       header: t('col.exitReason'),
       kind: 'choice',
       value: ({ exitReason }) => t(`reason.${exitReason}`),
+      choice: (reason) => t(`reason.${reason as TradeRow['exitReason']}`),
       widthPx: 124,
     },
     {

@@ -5,7 +5,6 @@ export const texts: TextsOf<typeof tradesText> = {
   'trades.table': 'Opérations',
   'trades.of': 'Opérations sur {{name}}',
   'trades.all': 'Toutes les opérations de ce marché',
-  'trades.loading': '{{loaded}} opérations chargées sur {{total}}…',
   'trades.none': 'Aucune opération sur {{name}} dans cette série',
   'trades.noneWhy':
     'Sa position n’est jamais passée à l’achat dans cette série : la règle n’est jamais entrée.',

@@ -5,7 +5,6 @@ export const tradesText = defineMessages(
     'trades.table': 'Trades',
     'trades.of': 'Trades of {{name}}',
     'trades.all': 'All trades of this market',
-    'trades.loading': '{{loaded}} of {{total}} trades loaded…',
     'trades.none': 'No trade of {{name}} in this series',
     'trades.noneWhy': 'Its stance never turned to buy in this series, so the rule never went in.',
     'trades.noneMarket': 'No trade in this series yet',

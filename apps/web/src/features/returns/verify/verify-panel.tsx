@@ -5,7 +5,7 @@ import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
-import { saveFile } from '../../../ui/tables/save-file.ts';
+import { saveFile } from '../../../ui/tables/use-save-table.ts';
 import type { RecordWish } from '../returns-queries.ts';
 import { outcomeWords, type StepState, stateOf } from './outcome-words.ts';
 import type { SavedRoot } from './saved-root.ts';

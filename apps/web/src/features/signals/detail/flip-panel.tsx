@@ -1,12 +1,11 @@
 import { formatPercent, formatPrice } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { memberName } from '../../../shared/market/vocabulary/member-name.ts';
 import { membersText } from '../../../shared/market/vocabulary/members.text.ts';
+import { memberName } from '../../../shared/market/vocabulary/names.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import type { Flip, StanceFlip } from '../signal.ts';
 import { signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
-import { type FlipAt, readFlips } from './flip-words.ts';
 
 interface FlipPanelProps {
   readonly flips: readonly Flip[];
@@ -35,7 +34,7 @@ function StanceLines({ stanceFlips, lastClose }: Omit<FlipPanelProps, 'flips'>) 
   const placeOf = usePlace();
   const { at, anyway } = readFlips(stanceFlips, lastClose);
   const by = ({ members }: StanceFlip) => (
-    <span className={styles.muted}>
+    <span className="muted">
       {t('flip.by', { members: members.map((member) => memberName(member, tm)).join(', ') })}
     </span>
   );
@@ -79,7 +78,7 @@ export function FlipPanel({ flips, stanceFlips, lastClose }: FlipPanelProps) {
     <Card title={t('flip.title')}>
       <div className={styles.flips}>
         <StanceLines stanceFlips={stanceFlips} lastClose={lastClose} />
-        <p className={styles.muted}>{t('flip.bar')}</p>
+        <p className="muted">{t('flip.bar')}</p>
         {flips.length > 0 && (
           <>
             <h3 className={styles.small}>{t('flip.votes')}</h3>
@@ -87,13 +86,13 @@ export function FlipPanel({ flips, stanceFlips, lastClose }: FlipPanelProps) {
               {anyway.slice(0, MOST_VOTES).map((flip) => (
                 <li key={`${flip.member} ${flip.to}`}>
                   <span>{vote(flip)}</span>
-                  <span className={styles.muted}>{t('flip.still')}</span>
+                  <span className="muted">{t('flip.still')}</span>
                 </li>
               ))}
               {at.slice(0, Math.max(0, MOST_VOTES - anyway.length)).map((each) => (
                 <li key={`${each.flip.member} ${each.side}`}>
                   <span>{vote(each.flip)}</span>
-                  <span className={styles.muted}>{t('flip.at', placeOf(each))}</span>
+                  <span className="muted">{t('flip.at', placeOf(each))}</span>
                 </li>
               ))}
             </ul>
@@ -102,4 +101,35 @@ export function FlipPanel({ flips, stanceFlips, lastClose }: FlipPanelProps) {
       </div>
     </Card>
   );
+}
+
+/** A close at which something changes, and how far it is. */
+interface FlipAt<Changing> {
+  readonly flip: Changing;
+  readonly close: number;
+  /** Against the last close, as a fraction. */
+  readonly change: number;
+  readonly side: 'above' | 'below';
+}
+
+/** Changes that a price brings about, the nearest first, and those that come about at any price. */
+interface FlipReading<Changing> {
+  readonly at: readonly FlipAt<Changing>[];
+  readonly anyway: readonly Changing[];
+}
+
+/** How far each change is from the last close. */
+export function readFlips<Changing extends Flip | StanceFlip>(
+  flips: readonly Changing[],
+  lastClose: number,
+): FlipReading<Changing> {
+  const at = flips.flatMap((flip): FlipAt<Changing>[] => {
+    const { close } = flip;
+    if (close === null) return [];
+    return [{ flip, close, change: close / lastClose - 1, side: close >= lastClose ? 'above' : 'below' }];
+  });
+  return {
+    at: at.sort((one, other) => Math.abs(one.change) - Math.abs(other.change)),
+    anyway: flips.filter(({ close }) => close === null),
+  };
 }

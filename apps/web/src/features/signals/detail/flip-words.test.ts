@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Flip, StanceFlip } from '../signal.ts';
-import { readFlips } from './flip-words.ts';
+import { readFlips } from './flip-panel.tsx';
 
 function vote(member: string, close: number | null): Flip {
   const indicator = member.split('-')[0] ?? member;

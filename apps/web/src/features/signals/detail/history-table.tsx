@@ -6,8 +6,8 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { PastStance } from '../signal.ts';
+import { StanceBadge } from '../signal-cells.tsx';
 import { signalsText } from '../signals.text.ts';
-import { StanceBadge } from '../stance-badge.tsx';
 
 interface HistoryTableProps {
   readonly symbol: string;

@@ -1,14 +1,13 @@
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { memberName } from '../../../shared/market/vocabulary/member-name.ts';
 import { membersText } from '../../../shared/market/vocabulary/members.text.ts';
+import { memberName } from '../../../shared/market/vocabulary/names.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import type { Member } from '../signal.ts';
+import { StanceBadge, VotesBar } from '../signal-cells.tsx';
 import { signalsText } from '../signals.text.ts';
-import { StanceBadge } from '../stance-badge.tsx';
-import { VotesBar } from '../votes-bar.tsx';
 import styles from './detail.module.css';
-import { memberNumber } from './member-number.ts';
+import { memberNumber } from './detail-parts.tsx';
 
 const GROUPS = ['short', 'medium', 'long'] as const;
 
@@ -37,7 +36,7 @@ function Group({ name, members }: { readonly name: Member['group']; readonly mem
             </dd>
             <dd>
               {value === null ? (
-                <span className={styles.muted}>{t('members.noVote')}</span>
+                <span className="muted">{t('members.noVote')}</span>
               ) : (
                 <StanceBadge stance={vote} />
               )}

@@ -1,18 +1,16 @@
 import { formatNumber } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
-import { featureName } from '../../../shared/market/vocabulary/feature-name.ts';
 import { featuresText } from '../../../shared/market/vocabulary/features.text.ts';
+import { featureName } from '../../../shared/market/vocabulary/names.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ContributionBars } from '../../../ui/charts/contribution-bars.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { EdgeGate, Explanation, Horizon } from '../signal.ts';
 import { type SignalsTextKey, signalsText } from '../signals.text.ts';
 import styles from './detail.module.css';
-import { Fold } from './fold.tsx';
-import { plainNumber } from './member-number.ts';
-import { SHARE_PLACES, shareLines } from './share-lines.ts';
-import { SharesTable } from './shares-table.tsx';
+import { Fold, plainNumber } from './detail-parts.tsx';
+import { SHARE_PLACES, SharesTable, shareLines } from './shares-table.tsx';
 
 interface ModelPanelProps {
   readonly symbol: string;
@@ -54,14 +52,14 @@ function Shares({
   const said: SignalsTextKey = agrees ? 'model.sum' : 'model.sumWrong';
   return (
     <div className={styles.shares}>
-      <p className={styles.muted}>{t('model.note')}</p>
+      <p className="muted">{t('model.note')}</p>
       <ContributionBars
         label={t('model.bars', { bars: horizon })}
         items={items}
         formatValue={(value) => formatNumber(value, SHARE_PLACES, language)}
         totalLabel={t('model.total')}
       />
-      <p className={agrees ? styles.muted : styles.wrong}>{t(said, figures)}</p>
+      <p className={agrees ? 'muted' : styles.wrong}>{t(said, figures)}</p>
       <SharesTable symbol={symbol} explanation={explanation} port={port} />
     </div>
   );
@@ -73,7 +71,7 @@ export function ModelPanel({ symbol, explanation, horizon, gate, port }: ModelPa
   if (explanation === null) {
     return (
       <Card title={t('model.title')}>
-        <p className={styles.muted}>{t('model.none', { bars: horizon })}</p>
+        <p className="muted">{t('model.none', { bars: horizon })}</p>
       </Card>
     );
   }
@@ -85,7 +83,7 @@ export function ModelPanel({ symbol, explanation, horizon, gate, port }: ModelPa
       summary={
         <>
           <h2>{t('model.title')}</h2>
-          <p className={styles.muted}>{t('model.folded', { bars: horizon })}</p>
+          <p className="muted">{t('model.folded', { bars: horizon })}</p>
         </>
       }
     >

@@ -1,6 +1,10 @@
+import { formatDate, formatPercent, formatPrice } from '@auspex/market';
 import type { ReactNode } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { Figure, Figures } from '../../../ui/figure/figure.tsx';
+import { Price } from '../../../ui/formats/price.tsx';
+import { HORIZONS, type Horizon, outlookOf, type SignalRow } from '../signal.ts';
 import {
   ExpectedMove,
   type FeeInForce,
@@ -9,10 +13,8 @@ import {
   NotEnough,
   PUp,
   Strength,
-} from '../outlook-cells.tsx';
-import { HORIZONS, type Horizon, outlookOf, type SignalRow } from '../signal.ts';
+} from '../signal-cells.tsx';
 import { signalsText } from '../signals.text.ts';
-import { widestMove } from '../table/widest-move.ts';
 import styles from './detail.module.css';
 
 interface OutlookCardsProps {
@@ -21,6 +23,12 @@ interface OutlookCardsProps {
   readonly fee: FeeInForce;
   /** In the head: the way to change the fee. */
   readonly actions: ReactNode;
+}
+
+/** Where the scale that the ranges of a signal share ends: with the farthest it looks ahead. */
+function widestMove(signal: SignalRow): number {
+  const move = outlookOf(signal, 60)?.expectedMove;
+  return Math.max(0.02, Math.abs(move?.low ?? 0), Math.abs(move?.high ?? 0));
 }
 
 function Outlook({
@@ -35,7 +43,7 @@ function Outlook({
     { label: t('outlook.pUp'), value: <PUp outlook={outlook} /> },
     {
       label: t('outlook.move'),
-      value: <ExpectedMove outlook={outlook} fullAt={widestMove([signal], 60)} />,
+      value: <ExpectedMove outlook={outlook} fullAt={widestMove(signal)} />,
     },
     { label: t('outlook.over5'), value: <MoveOver outlook={outlook} bound={5} /> },
     { label: t('outlook.over10'), value: <MoveOver outlook={outlook} bound={10} /> },
@@ -73,6 +81,40 @@ export function OutlookCards({ signal, horizon, fee, actions }: OutlookCardsProp
           <Outlook key={bars} signal={signal} bars={bars} fee={fee} shown={bars === horizon} />
         ))}
       </div>
+    </Card>
+  );
+}
+
+/** Where the rule of the track record goes in and out. */
+export function Levels({ signal }: { readonly signal: SignalRow }) {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  const { close, stop, target, stance, ageBars, since } = signal;
+  const which = stance !== 'buy' ? 'none' : ageBars === 0 ? 'fresh' : 'standing';
+  const date = formatDate(Date.parse(since), language);
+  const distance = (level: number | null) =>
+    level === null
+      ? undefined
+      : t('plan.distance', { distance: formatPercent(level / close - 1, 1, language) });
+  return (
+    <Card title={t('plan.title')} note={t(`plan.note.${which}`, { date })}>
+      <Figures>
+        <Figure
+          label={t('plan.entry')}
+          value={t('plan.entryValue')}
+          note={t('plan.entryNote', { price: formatPrice(close, undefined, language) })}
+        />
+        <Figure
+          label={t('plan.stop')}
+          value={<Price value={stop} missing={t('missing.plan')} />}
+          note={distance(stop)}
+        />
+        <Figure
+          label={t('plan.target')}
+          value={<Price value={target} missing={t('missing.plan')} />}
+          note={distance(target)}
+        />
+      </Figures>
     </Card>
   );
 }

@@ -87,7 +87,7 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
           )}
         </div>
         {modelVersion.endsWith(UNFITTED) ? (
-          <p className={styles.muted}>{t('model.unfitted')}</p>
+          <p className="muted">{t('model.unfitted')}</p>
         ) : (
           <a className={styles.card} href={pathTo('models', { version: modelVersion })}>
             {t('model.card', { version: modelVersion })}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Explanation } from '../signal.ts';
-import { shareLines } from './share-lines.ts';
+import { shareLines } from './shares-table.tsx';
 
 function explanation(base: number, shares: readonly number[], off = 0): Explanation {
   return {

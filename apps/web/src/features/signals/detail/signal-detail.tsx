@@ -1,31 +1,33 @@
+import { formatDate } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../i18n/use-text.ts';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { failureText, isMissing } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
-import type { SignalsAddress } from '../address/signals-address.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
+import { useFee } from '../fee/fee.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
-import { useFee } from '../fee/use-fee.ts';
 import { ForecastPanel } from '../forecast/forecast-panel.tsx';
-import type { SignalDetail as Detail } from '../signal.ts';
-import { detailQuery, latestQuery } from '../signal-queries.ts';
+import type { SignalDetail as Detail, SignalRow } from '../signal.ts';
+import { StanceBadge, VotesBar } from '../signal-cells.tsx';
+import { detailQuery } from '../signal-queries.ts';
 import { signalsText } from '../signals.text.ts';
+import type { SignalsAddress } from '../signals-address.ts';
 import styles from './detail.module.css';
 import { FlipPanel } from './flip-panel.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { Levels } from './levels.tsx';
 import { MemberGroups } from './member-groups.tsx';
 import { ModelPanel } from './model-panel.tsx';
-import { OutlookCards } from './outlook-cards.tsx';
+import { Levels, OutlookCards } from './outlook-cards.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { SignalChart } from './signal-chart.tsx';
-import { StanceHead } from './stance-head.tsx';
 
 interface SignalDetailProps {
   readonly market: Market;
@@ -39,12 +41,11 @@ interface DetailBodyProps {
   readonly market: Market;
   readonly detail: Detail;
   readonly address: SignalsAddress;
-  /** What the server assumes as fee, basis points a side. */
-  readonly assumed: number;
   readonly takesFocus: boolean;
 }
 
-function DetailBody({ market, detail, address, assumed, takesFocus }: DetailBodyProps) {
+function DetailBody({ market, detail, address, takesFocus }: DetailBodyProps) {
+  const { feeBasisPoints: assumed } = detail;
   const { signal, members, flips, stanceFlips, explanations, gates, history, provenance } = detail;
   const { port, set, hrefWith } = address;
   const { bars: horizon } = address.values;
@@ -89,11 +90,7 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
   const tm = useText(marketText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(detailQuery(symbol, asOf));
-  const latest = useQuery(latestQuery(market, asOf));
-  if (data) {
-    const assumed = latest.data?.feeBasisPoints ?? 0;
-    return <DetailBody market={market} detail={data} {...{ address, assumed, takesFocus }} />;
-  }
+  if (data) return <DetailBody {...{ market, address, takesFocus }} detail={data} />;
   const heading = <h1 className="visually-hidden">{t('detail.title', { symbol })}</h1>;
   if (error && isMissing(error)) {
     const back = { label: t('detail.back'), href: address.hrefWith({ symbol: null }) };
@@ -128,5 +125,51 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
       <LoadingSkeleton kind="chart" heightPx={360} />
       <LoadingSkeleton kind="rows" count={6} columns={4} />
     </>
+  );
+}
+
+interface StanceHeadProps {
+  readonly signal: SignalRow;
+  readonly backHref: string;
+  readonly takesFocus: boolean;
+}
+
+/** The stance, who votes for it and since when. */
+function StanceHead({ signal, backHref, takesFocus }: StanceHeadProps) {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  const { asset, stance, votes, since, ageBars, previousStance, date } = signal;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had it went with the table; a control that still has it keeps it.
+    if (takesFocus && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [takesFocus]);
+  const day = (text: string) => formatDate(Date.parse(text), language);
+  return (
+    <header className={styles.head}>
+      <a className={styles.back} href={backHref}>
+        <Icon name="arrow-left" />
+        {t('detail.back')}
+      </a>
+      <div className={styles.headLine}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('detail.title', { symbol: asset.symbol })}
+        </h1>
+        <span className={styles.bigBadge}>
+          <StanceBadge stance={stance} />
+        </span>
+        <VotesBar votes={votes} size="large" />
+      </div>
+      <p className="muted">
+        {ageBars === 0
+          ? t('detail.sinceToday', { date: day(since) })
+          : t('detail.since', { date: day(since), count: ageBars })}
+        {previousStance !== null && ` (${t('detail.before', { stance: t(`stance.${previousStance}`) })})`}
+        {'. '}
+        {t('detail.made', { date: day(date) })}
+      </p>
+    </header>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stanceMarkers } from './stance-markers.ts';
+import { stanceMarkers } from './signal-chart.tsx';
 
 const day = (date: string, hour = 0) => Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
 const word = (stance: string) => stance.toUpperCase();

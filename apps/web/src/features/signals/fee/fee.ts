@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Market } from '../../../shared/market/market-queries.ts';
 
 /** Where this browser keeps the member's fees. */
@@ -38,4 +39,58 @@ interface Repricing {
 /** The expected move after another fee, paid at entry and at exit. */
 export function netAfterFee({ netEdge, assumedBasisPoints, feeBasisPoints }: Repricing): number {
   return netEdge + (2 * (assumedBasisPoints - feeBasisPoints)) / 10_000;
+}
+
+const listeners = new Set<() => void>();
+let known: { readonly text: string | null; readonly fees: Fees } | null = null;
+
+function read(): Fees {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(FEE_KEY);
+  } catch {
+    // A browser that stores nothing still keeps the fee while the page is open.
+    text = known?.text ?? null;
+  }
+  if (known === null || known.text !== text) known = { text, fees: parseFees(text) };
+  return known.fees;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function write(fees: Fees): void {
+  const text = JSON.stringify(fees);
+  known = { text, fees };
+  try {
+    localStorage.setItem(FEE_KEY, text);
+  } catch {
+    // See above.
+  }
+  for (const listener of listeners) listener();
+}
+
+export interface MemberFee {
+  /** Null while the member has not said: the product's assumption holds. */
+  readonly basisPoints: number | null;
+  readonly choose: (basisPoints: number | null) => void;
+}
+
+/** What the member pays per side in a market. */
+export function useFee(market: Market): MemberFee {
+  const fees = useSyncExternalStore(subscribe, read, () => ({}) as Fees);
+  const choose = useCallback(
+    (basisPoints: number | null) => {
+      const { [market]: _, ...others } = read();
+      write(basisPoints === null ? others : { ...others, [market]: basisPoints });
+    },
+    [market],
+  );
+  return { basisPoints: fees[market] ?? null, choose };
 }

@@ -1,11 +1,15 @@
 import { formatNumber, formatProbability, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { useLabels } from '../../../ui/labels.ts';
+import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { useSaveTable } from '../../../ui/tables/use-save-table.ts';
 import styles from './forecast.module.css';
 import { type ForecastTextKey, forecastText } from './forecast.text.ts';
 import type { Coverage, Forecast } from './forecast-query.ts';
@@ -104,7 +108,7 @@ export function CoverageTable({ forecast, port }: CoverageTableProps) {
     [coverage, ownCoverage, symbol, t],
   );
   return (
-    <div className={styles.part}>
+    <Stack>
       <Alarms rows={rows} />
       <div className={styles.box}>
         <DataTable
@@ -123,7 +127,59 @@ export function CoverageTable({ forecast, port }: CoverageTableProps) {
           compact
         />
       </div>
-      <p className={styles.note}>{t('coverageNote')}</p>
-    </div>
+      <p className="muted">{t('coverageNote')}</p>
+    </Stack>
+  );
+}
+
+const FIFTHS = ['fifth.0', 'fifth.1', 'fifth.2', 'fifth.3', 'fifth.4'] as const;
+/** A bar as long as its place: twice the chance that everything has alike. */
+const FULL = 0.4;
+
+interface FifthBarsProps {
+  readonly symbol: string;
+  readonly ranks: readonly number[] | null;
+}
+
+/** Chances to end in each fifth of the market; they rank risk, and the words say so. */
+export function FifthBars({ symbol, ranks }: FifthBarsProps) {
+  const t = useText(forecastText);
+  const language = useLanguage();
+  const labels = useLabels();
+  const saveTable = useSaveTable();
+  const save = () =>
+    saveTable({
+      fileName: `auspex-fifths-${symbol}`,
+      columns: [
+        { id: 'fifth', header: t('fifth'), kind: 'text', value: ({ name }) => name },
+        { id: 'chance', header: t('chance'), kind: 'number', value: ({ chance }) => chance },
+      ],
+      rows: FIFTHS.map((name, i) => ({ name: t(name), chance: ranks?.[i] ?? null })),
+    });
+  return (
+    <section className={styles.part} aria-label={t('fifths')}>
+      <header className={styles.fifthsHead}>
+        <h3>{t('fifths')}</h3>
+        {ranks !== null && <IconButton icon="download" label={labels.exportCsv} onClick={save} />}
+      </header>
+      {ranks === null ? (
+        <p className="muted">{t('fifthsNone')}</p>
+      ) : (
+        <dl className={styles.fifths}>
+          {FIFTHS.map((name, i) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ width: `${Math.min(1, (ranks[i] ?? 0) / FULL) * 100}%` }} />
+                </span>
+                {formatProbability(ranks[i] ?? 0, language)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="muted">{t('fifthsNote')}</p>
+    </section>
   );
 }

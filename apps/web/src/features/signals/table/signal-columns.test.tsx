@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { sampleSignal } from '../../../../test/fixtures/sample-signals.ts';
-import { NetEdge, PUp } from '../outlook-cells.tsx';
 import { outlookOf, type SignalRow } from '../signal.ts';
+import { NetEdge, PUp } from '../signal-cells.tsx';
 import { signalColumns } from './signal-columns.tsx';
 
 // Columns show stars and prices, which ask the server; there is none here.
@@ -12,6 +12,8 @@ vi.mock('../../../shared/session/http-auth-calls.ts', () => ({ httpAuthCalls: {}
 
 const columns = signalColumns({
   t: (key) => key,
+  market: (key) => key,
+  language: 'en',
   horizon: 20,
   fee: { assumed: 15, paid: 25 },
   widestMove: 0.2,
@@ -22,7 +24,7 @@ const columns = signalColumns({
 function figureOf(id: string, signal: SignalRow) {
   const column = columns.find((each) => each.id === id);
   if (!column) throw new RangeError(`There is no column ${id}.`);
-  return column.value({ signal, change: null });
+  return column.value({ ...signal, turn: null });
 }
 
 function withGate(gate: 'open' | 'shut', netEdge: number | null): SignalRow {

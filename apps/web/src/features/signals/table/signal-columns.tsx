@@ -1,31 +1,30 @@
 import type { Translate } from '../../../i18n/use-text.ts';
 import { SparklineCell } from '../../../shared/market/quotes/sparkline-cell.tsx';
+import { type AssetWords, assetColumns } from '../../../shared/market-table/asset-columns.tsx';
 import { Star } from '../../../shared/watchlists/star.tsx';
 import { AbsoluteDate } from '../../../ui/formats/absolute-date.tsx';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Price } from '../../../ui/formats/price.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
+import { HORIZONS, type Horizon, type ListedSignal, outlookOf, type Stance } from '../signal.ts';
 import {
   ExpectedMove,
   type FeeInForce,
   MoveOver,
   NetEdge,
   netEdgeOf,
+  PriceCell,
   PUp,
+  StanceBadge,
   Strength,
-} from '../outlook-cells.tsx';
-import { HORIZONS, type Horizon, outlookOf } from '../signal.ts';
-import styles from '../signals.module.css';
+  SymbolLink,
+  VotesBar,
+} from '../signal-cells.tsx';
 import type { SignalsTextKey } from '../signals.text.ts';
-import { StanceBadge } from '../stance-badge.tsx';
-import { VotesBar } from '../votes-bar.tsx';
-import { PriceCell } from './price-cell.tsx';
-import type { SignalView } from './signal-view.ts';
-import { SymbolLink } from './symbol-link.tsx';
 
-type Column = TableColumn<SignalView>;
+type Column = TableColumn<ListedSignal>;
 
-export interface ColumnRequest {
+export interface ColumnRequest extends AssetWords {
   readonly t: Translate<SignalsTextKey>;
   readonly horizon: Horizon;
   readonly fee: FeeInForce;
@@ -38,45 +37,16 @@ export interface ColumnRequest {
   readonly narrow?: boolean;
 }
 
-function assetColumns({ t, open, narrow = false }: ColumnRequest): Column[] {
-  return [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      kind: 'text',
-      value: ({ signal }) => signal.asset.symbol,
-      cell: ({ signal }) => (
-        <span className={styles.symbol}>
-          <Star asset={signal.asset} />
-          <SymbolLink symbol={signal.asset.symbol} open={open} />
-        </span>
-      ),
-      widthPx: 132,
-    },
-    {
-      id: 'name',
-      header: t('column.name'),
-      kind: 'text',
-      value: ({ signal }) => signal.asset.name,
-      cell: ({ signal }) => (
-        <span className={styles.name} title={signal.asset.name}>
-          {signal.asset.name}
-        </span>
-      ),
-      widthPx: 128,
-      hidden: narrow,
-    },
-  ];
-}
-
 function stanceColumns({ t, changed }: ColumnRequest): Column[] {
+  const choice = (stance: string) => t(`stance.${stance as Stance}`);
   const before: Column[] = [
     {
       id: 'from',
       header: t('column.from'),
       kind: 'choice',
-      value: ({ change }) => (change?.from ? t(`stance.${change.from}`) : null),
-      cell: ({ change }) => (change?.from ? <StanceBadge stance={change.from} /> : <Missing />),
+      value: ({ turn }) => (turn?.from ? t(`stance.${turn.from}`) : null),
+      choice,
+      cell: ({ turn }) => (turn?.from ? <StanceBadge stance={turn.from} /> : <Missing />),
       widthPx: 104,
     },
     {
@@ -84,7 +54,7 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
       header: t('column.changed'),
       hint: t('column.changedHint'),
       kind: 'date',
-      value: ({ change }) => (change ? Date.parse(change.date) : null),
+      value: ({ turn }) => (turn ? Date.parse(turn.date) : null),
       descendingFirst: true,
       widthPx: 112,
     },
@@ -95,8 +65,9 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
       header: t('column.stance'),
       hint: t('column.stanceHint'),
       kind: 'choice',
-      value: ({ signal }) => t(`stance.${signal.stance}`),
-      cell: ({ signal }) => <StanceBadge stance={signal.stance} />,
+      value: (signal) => t(`stance.${signal.stance}`),
+      choice,
+      cell: (signal) => <StanceBadge stance={signal.stance} />,
       widthPx: 104,
     },
     {
@@ -104,8 +75,8 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
       header: t('column.votes'),
       hint: t('column.votesHint'),
       kind: 'number',
-      value: ({ signal }) => signal.votes.buy - signal.votes.sell,
-      cell: ({ signal }) => <VotesBar votes={signal.votes} />,
+      value: (signal) => signal.votes.buy - signal.votes.sell,
+      cell: (signal) => <VotesBar votes={signal.votes} />,
       descendingFirst: true,
       widthPx: 124,
     },
@@ -114,7 +85,7 @@ function stanceColumns({ t, changed }: ColumnRequest): Column[] {
 }
 
 function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
-  const at = ({ signal }: SignalView) => outlookOf(signal, horizon);
+  const at = (signal: ListedSignal) => outlookOf(signal, horizon);
   return [
     ...HORIZONS.map(
       (bars): Column => ({
@@ -122,8 +93,8 @@ function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
         header: t('column.pUp', { bars }),
         hint: t('column.pUpHint', { bars }),
         kind: 'number',
-        value: ({ signal }) => outlookOf(signal, bars)?.pUp ?? null,
-        cell: ({ signal }) => <PUp outlook={outlookOf(signal, bars)} />,
+        value: (signal: ListedSignal) => outlookOf(signal, bars)?.pUp ?? null,
+        cell: (signal) => <PUp outlook={outlookOf(signal, bars)} />,
         descendingFirst: true,
         widthPx: 110,
       }),
@@ -156,34 +127,33 @@ function outlookColumns({ t, horizon, widestMove }: ColumnRequest): Column[] {
   ];
 }
 
-function marketColumns({ t }: ColumnRequest): Column[] {
+function marketColumns({ t, market }: ColumnRequest): Column[] {
   return [
     {
       id: 'age',
       header: t('column.age'),
       hint: t('column.ageHint'),
       kind: 'number',
-      value: ({ signal }) => signal.ageBars,
-      cell: ({ signal }) => {
-        const { ageBars } = signal;
+      value: (signal) => signal.ageBars,
+      cell: ({ ageBars }) => {
         return ageBars === 0 ? t('age.today') : t('age.bars', { count: ageBars });
       },
       widthPx: 78,
     },
     {
       id: 'price',
-      header: t('column.price'),
+      header: market('column.price'),
       kind: 'number',
-      value: ({ signal }) => signal.close,
-      cell: ({ signal }) => <PriceCell signal={signal} show="price" />,
+      value: (signal) => signal.close,
+      cell: (signal) => <PriceCell signal={signal} show="price" />,
       widthPx: 94,
     },
     {
       id: 'change',
-      header: t('column.change'),
+      header: market('column.change'),
       kind: 'number',
-      value: ({ signal }) => signal.change,
-      cell: ({ signal }) => <PriceCell signal={signal} show="change" />,
+      value: (signal) => signal.change,
+      cell: (signal) => <PriceCell signal={signal} show="change" />,
       descendingFirst: true,
       widthPx: 104,
     },
@@ -192,7 +162,7 @@ function marketColumns({ t }: ColumnRequest): Column[] {
       header: t('column.sparkline'),
       kind: 'text',
       value: () => null,
-      cell: ({ signal }) => <SparklineCell values={signal.sparkline} />,
+      cell: (signal) => <SparklineCell values={signal.sparkline} />,
       unsortable: true,
       unfilterable: true,
       widthPx: 116,
@@ -202,8 +172,8 @@ function marketColumns({ t }: ColumnRequest): Column[] {
       header: t('column.date'),
       hint: t('column.dateHint'),
       kind: 'date',
-      value: ({ signal }) => Date.parse(signal.date),
-      cell: ({ signal }) => <AbsoluteDate at={signal.date} />,
+      value: (signal) => Date.parse(signal.date),
+      cell: (signal) => <AbsoluteDate at={signal.date} />,
       descendingFirst: true,
       widthPx: 112,
     },
@@ -211,7 +181,7 @@ function marketColumns({ t }: ColumnRequest): Column[] {
 }
 
 function netColumn({ t, horizon, fee }: ColumnRequest): Column {
-  const at = ({ signal }: SignalView) => outlookOf(signal, horizon);
+  const at = (signal: ListedSignal) => outlookOf(signal, horizon);
   return {
     id: 'net',
     header: t('column.net'),
@@ -225,7 +195,7 @@ function netColumn({ t, horizon, fee }: ColumnRequest): Column {
 }
 
 function furtherColumns({ t, horizon }: ColumnRequest): Column[] {
-  const at = ({ signal }: SignalView) => outlookOf(signal, horizon);
+  const at = (signal: ListedSignal) => outlookOf(signal, horizon);
   const over = (bound: 5 | 10): Column => ({
     id: `over${bound}`,
     header: t(`column.over${bound}`),
@@ -242,17 +212,9 @@ function furtherColumns({ t, horizon }: ColumnRequest): Column[] {
     header: t(`column.${id}`),
     hint: t('column.planHint'),
     kind: 'number',
-    value: ({ signal }) => signal[id],
-    cell: ({ signal }) => <Price value={signal[id]} missing={t('missing.plan')} />,
+    value: (signal) => signal[id],
+    cell: (signal) => <Price value={signal[id]} missing={t('missing.plan')} />,
     hidden: true,
-  });
-  const text = (id: 'sector' | 'version', value: (view: SignalView) => string | null): Column => ({
-    id,
-    header: t(`column.${id}`),
-    kind: id === 'sector' ? 'choice' : 'text',
-    value,
-    hidden: true,
-    widthPx: 160,
   });
   return [
     over(5),
@@ -269,15 +231,27 @@ function furtherColumns({ t, horizon }: ColumnRequest): Column[] {
       hidden: true,
       widthPx: 90,
     },
-    text('sector', ({ signal }) => signal.asset.sector),
-    text('version', ({ signal }) => signal.modelVersion),
+    {
+      id: 'version',
+      header: t('column.version'),
+      kind: 'text',
+      value: (signal) => signal.modelVersion,
+      hidden: true,
+      widthPx: 160,
+    },
   ];
 }
 
 /** Every column of the signals, those usually shown first. */
 export function signalColumns(request: ColumnRequest): readonly Column[] {
+  const { open, narrow = false } = request;
   return [
-    ...assetColumns(request),
+    ...assetColumns<ListedSignal>(request, {
+      assetOf: ({ asset }) => asset,
+      star: Star,
+      link: ({ asset }) => <SymbolLink symbol={asset.symbol} open={open} />,
+      hideName: narrow,
+    }),
     ...stanceColumns(request),
     ...outlookColumns(request),
     ...marketColumns(request),

@@ -1,157 +1,169 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import type { CallReply, Calls } from '@auspex/contract';
+import { signalColumns as listColumns } from '@auspex/contract/table';
+import { useMemo, useState } from 'react';
+import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { usePreparation } from '../../../shared/market/preparation/use-preparation.ts';
-import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
-import { rememberSymbolList } from '../../../shared/market/symbol-list.ts';
-import { WatchlistFilter } from '../../../shared/watchlists/watchlist-filter.tsx';
+import { MarketTable, useOpenSymbol } from '../../../shared/market-table/market-table.tsx';
+import { addressColumns, useListPages } from '../../../shared/market-table/use-list-pages.ts';
+import { LIST_PARAM } from '../../../shared/watchlists/list-of-address.ts';
+import {
+  useWatchlistChoice,
+  type WatchlistChoice,
+  WatchlistFilter,
+} from '../../../shared/watchlists/watchlist-filter.tsx';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
-import { DataTable, type TableStatus } from '../../../ui/tables/data-table.tsx';
-import { useStoredViews } from '../../../ui/tables/saved-views.ts';
-import type { SignalsAddress } from '../address/signals-address.ts';
+import type { TableManner } from '../../../ui/tables/table-frame.tsx';
+import { useFee } from '../fee/fee.ts';
 import { FeeButton } from '../fee/fee-button.tsx';
-import { useFee } from '../fee/use-fee.ts';
-import { HORIZONS } from '../signal.ts';
-import styles from '../signals.module.css';
-import { signalsText } from '../signals.text.ts';
+import { HORIZONS, type LatestSignals, type ListedSignal } from '../signal.ts';
+import { signalsQuery } from '../signal-queries.ts';
+import { type SignalsTextKey, signalsText } from '../signals.text.ts';
+import type { SignalsAddress, SignalTab, WayBack } from '../signals-address.ts';
 import { signalColumns } from './signal-columns.tsx';
-import type { SignalView } from './signal-view.ts';
-import { emptyWords, staleSince } from './table-words.ts';
-import type { useSignalRows } from './use-signal-rows.ts';
-import { widestMove } from './widest-move.ts';
-
-interface SignalTableProps {
-  readonly market: Market;
-  readonly address: SignalsAddress;
-  readonly data: ReturnType<typeof useSignalRows>;
-  /** The signal that the reader comes back from. */
-  readonly returnTo: string | undefined;
-}
 
 const PHONE = '(max-width: 767px)';
+const COLUMNS = addressColumns(listColumns, 'sparkline');
 
-const symbolOf = ({ signal }: SignalView) => signal.asset.symbol;
-const versionOf = ({ signal }: SignalView) => signal.id;
+const symbolOf = ({ asset }: ListedSignal) => asset.symbol;
+const versionOf = ({ id }: ListedSignal) => id;
 
-function useStatus({ market, address, data }: SignalTableProps): TableStatus {
-  const tm = useText(marketText);
-  const t = useText(signalsText);
-  const earlier = useAsOf().kind === 'at';
+/** The member's list; one whose stars are all in the other market only where the member chose it. */
+function useListInMarket(market: Market, { port }: SignalsAddress): WatchlistChoice {
+  const choice = useWatchlistChoice(port);
+  const chosen = new URLSearchParams(port.current).has(LIST_PARAM);
+  const some = choice.list?.items.some((item) => item.market === market) ?? true;
+  return chosen || some ? choice : { ...choice, list: null, symbols: null };
+}
+
+/** The signals under the tab and on the list that the address asks for. */
+export function useSignals(market: Market, address: SignalsAddress, startAt: number | undefined) {
+  const asOf = useAsOf();
   const now = useMinute();
-  const { latest, changes } = data;
-  const needed = address.values.tab === 'all' ? [latest] : [latest, changes];
-  const failed = needed.find((query) => query.data === undefined && query.isError);
-  if (failed) {
-    return { kind: 'error', reason: failureText(failed.error, tm), onRetry: () => void failed.refetch() };
-  }
-  if (latest.data === undefined || needed.some((query) => query.data === undefined)) {
-    return { kind: 'loading' };
-  }
-  const dates = latest.data.items.map(({ date }) => date);
-  const since = earlier ? null : staleSince(market, dates, now);
-  if (since === null && !latest.isError) return { kind: 'ready' };
-  const reason = latest.isError ? failureText(latest.error, tm) : t('stale.reason');
-  return { kind: 'stale', since: since ?? new Date(latest.dataUpdatedAt), reason };
+  const { basisPoints } = useFee(market);
+  const lists = useListInMarket(market, address);
+  const { values, port } = address;
+  const { tab, sessions, bars } = values;
+  const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
+  const wish = { market, tab, sessions, bars, symbols, paidBasisPoints: basisPoints ?? undefined };
+  const found = useListPages<ListedSignal, LatestSignals>({
+    columns: COLUMNS,
+    searchParams: port,
+    rowId: symbolOf,
+    subject: JSON.stringify([market, tab, sessions, asOf]),
+    variant: JSON.stringify(wish),
+    startAt,
+    query: (fields) => signalsQuery(wish, asOf, fields),
+    staleSince: ({ newestDate }) => (asOf.kind === 'at' ? null : staleSince(market, newestDate, now)),
+  });
+  return { ...found, lists };
 }
 
-/** Opens a signal and remembers the table it was opened from, for "previous" and "next". */
-function useOpenSignal(
-  { open }: SignalsAddress,
-  { market, rows }: { readonly market: Market; readonly rows: readonly SignalView[] },
-) {
-  const t = useText(signalsText);
-  return useCallback(
-    (symbol: string) => {
-      rememberSymbolList({ label: t(`list.${market}`), symbols: rows.map(symbolOf) });
-      open(symbol);
-    },
-    [t, open, market, rows],
-  );
-}
-
-function useColumns({ market, address, data }: SignalTableProps) {
-  const t = useText(signalsText);
-  const { tab, bars: horizon } = address.values;
-  const assumed = data.latest.data?.feeBasisPoints ?? 0;
-  const paid = useFee(market).basisPoints ?? assumed;
-  const opened = useOpenSignal(address, { market, rows: data.rows });
-  const [narrow] = useState(() => window.matchMedia(PHONE).matches);
-  const widest = widestMove(data.latest.data?.items ?? [], horizon);
-  return useMemo(
-    () =>
-      signalColumns({
-        t,
-        horizon,
-        fee: { assumed, paid },
-        widestMove: widest,
-        open: opened,
-        changed: tab !== 'all',
-        narrow,
-      }),
-    [t, horizon, assumed, paid, widest, opened, tab, narrow],
-  );
+interface SignalTableProps extends Pick<WayBack, 'returnTo'> {
+  readonly market: Market;
+  readonly address: SignalsAddress;
+  readonly data: ReturnType<typeof useSignals>;
 }
 
 /** The signals under a tab: sorted, filtered and chosen in the address; a row opens its signal. */
-export function SignalTable(props: SignalTableProps) {
-  const { market, address, data } = props;
+export function SignalTable({ market, address, data, returnTo }: SignalTableProps) {
   const t = useText(signalsText);
+  const tMarket = useText(marketText);
+  const language = useLanguage();
   const earlier = useAsOf().kind === 'at';
   const preparation = usePreparation();
-  const views = useStoredViews(`signals-${market}`);
-  const status = useStatus(props);
-  const columns = useColumns(props);
-  const { values, port, set } = address;
-  const open = useOpenSignal(address, { market, rows: data.rows });
-  const { latest, choice, rows, total } = data;
+  const { values, set } = address;
+  const { tab, bars: horizon } = values;
+  const { head, source, lists } = data;
+  const open = useOpenSymbol(source.rows, symbolOf, address.open);
+  const assumed = head?.feeBasisPoints ?? 0;
+  const paid = useFee(market).basisPoints ?? assumed;
+  const widestMove = head?.widestMove ?? 0;
+  const [narrow] = useState(() => window.matchMedia(PHONE).matches);
+  const columns = useMemo(() => {
+    const words = { t, market: tMarket, language };
+    return signalColumns({
+      ...words,
+      ...{ horizon, widestMove, open, narrow },
+      fee: { assumed, paid },
+      changed: tab !== 'all',
+    });
+  }, [t, tMarket, language, horizon, widestMove, open, narrow, assumed, paid, tab]);
   const empty = emptyWords({
-    t,
-    tab: values.tab,
-    total,
-    earlier,
-    onList: choice.list !== null,
+    ...{ t, tab, earlier },
+    onList: lists.list !== null,
+    total: head?.counts.all ?? 0,
     preparation: preparation?.state ?? null,
-    showAll: () => choice.choose('all'),
+    showAll: () => lists.choose('all'),
   });
   return (
-    <DataTable
+    <MarketTable
+      id={`signals-${market}`}
       label={t('table.label')}
-      columns={columns}
-      rows={rows}
-      rowId={symbolOf}
+      {...{ columns, source, lists, symbolOf, empty, returnTo }}
       rowName={symbolOf}
-      status={status}
-      searchParams={port}
-      views={views}
-      empty={empty}
       glow={versionOf}
-      returnTo={props.returnTo}
-      onOpen={(view) => open(symbolOf(view))}
+      onOpen={open}
       fileName={`auspex-signals-${market}`}
+      provenance={head?.provenance}
       toolbar={
         <>
-          <WatchlistFilter choice={choice} />
+          <WatchlistFilter choice={lists} />
           <Segmented
             label={t('bars.label')}
             size="small"
-            value={String(values.bars)}
+            value={String(horizon)}
             onChange={(value) => set({ bars: HORIZONS.find((bars) => String(bars) === value) })}
             items={HORIZONS.map((bars) => ({ value: String(bars), label: t('bars.short', { bars }) }))}
           />
-          {latest.data && <FeeButton market={market} assumed={latest.data.feeBasisPoints} />}
+          {head && <FeeButton market={market} assumed={assumed} />}
         </>
-      }
-      footer={
-        latest.data && (
-          <span className={styles.footer}>
-            <ProvenanceLine provenance={latest.data.provenance} />
-          </span>
-        )
       }
     />
   );
+}
+
+interface EmptyReason {
+  readonly t: Translate<SignalsTextKey>;
+  readonly tab: SignalTab;
+  /** Signals of the market, whatever list and tab. */
+  readonly total: number;
+  readonly onList: boolean;
+  readonly earlier: boolean;
+  readonly preparation: CallReply<Calls['market.preparation']>['state'] | null;
+  readonly showAll: () => void;
+}
+
+/** Why the table has no row. */
+function emptyWords(why: EmptyReason): TableManner<ListedSignal>['empty'] {
+  const { t, tab, total, onList, earlier, preparation, showAll } = why;
+  const preparing = preparation === 'waiting' || preparation === 'running';
+  const action = onList ? { action: { label: t('empty.showAll'), onPress: showAll } } : {};
+  if (total === 0 && preparing) return { title: t('empty.title'), reason: t('empty.preparing') };
+  if (total === 0 && onList) {
+    return { title: t('empty.watchlist'), reason: t('empty.watchlistReason'), ...action };
+  }
+  if (total === 0) {
+    return earlier
+      ? { title: t('empty.thenTitle'), reason: t('empty.thenReason') }
+      : { title: t('empty.title'), reason: t('empty.reason') };
+  }
+  return {
+    title: t(tab === 'all' ? 'empty.title' : `empty.${tab}`),
+    reason: t('empty.changesReason'),
+    ...action,
+  };
+}
+
+/** A market whose newest bar is older than this has stood still: weekends and one holiday are no reason to warn. */
+const STALE_AFTER_MS = { crypto: 3 * 86_400_000, us: 5 * 86_400_000 } as const;
+
+/** Since when the newest signal of a market is old; null while it is fresh. */
+export function staleSince(market: Market, newest: string | null, nowMs: number): Date | null {
+  if (newest === null) return null;
+  const at = Date.parse(newest);
+  return nowMs - at > STALE_AFTER_MS[market] ? new Date(at) : null;
 }

@@ -44,3 +44,11 @@ export function useCarriedAsOf(isMemberScreen: (path: string) => boolean): void 
   const router = useRouter();
   useEffect(() => carryAsOf({ history: router.history, isMemberScreen }), [router, isMemberScreen]);
 }
+
+/** For a screen that has nothing to show from an earlier instant: the one press that brings something. */
+export function useBackToNow(): { readonly label: string; readonly onPress: () => void } | undefined {
+  const t = useText(asOfText);
+  const asOf = useAsOf();
+  const choose = useChooseAsOf();
+  return asOf.kind === 'at' ? { label: t('asOf.backToNow'), onPress: () => choose(null) } : undefined;
+}

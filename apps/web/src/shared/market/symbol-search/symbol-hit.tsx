@@ -27,7 +27,7 @@ export function SymbolHit({ hit }: { readonly hit: SearchHit }) {
       <span className={styles.name}>
         {hit.name}
         {notes.map((note) => (
-          <span key={note} className={styles.note}>
+          <span key={note} className="note">
             {note}
           </span>
         ))}

@@ -1,7 +1,7 @@
 import { featureTable } from '@auspex/quant/features';
 import { describe, expect, it } from 'vitest';
-import { featureName } from './feature-name.ts';
 import { featuresText } from './features.text.ts';
+import { featureName } from './names.ts';
 
 describe('the features of the model', () => {
   it('have a name each, and no name is left of a feature that is gone', () => {

@@ -1,8 +1,8 @@
 import { stanceMembers } from '@auspex/quant/indicators';
 import { describe, expect, it } from 'vitest';
-import { memberName } from './member-name.ts';
 import { texts as membersFrench } from './members.fr.ts';
 import { membersText } from './members.text.ts';
+import { memberName } from './names.ts';
 
 /** Abbreviations and names of people that French charts use as they are. */
 const SAME = /^(RSI|CCI|EMA|MACD|ADX \/ DI|SuperTrend|SMA|Donchian)[\d ,]*$/;

@@ -75,7 +75,7 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
         {step === 'look' && <LookStep />}
         {step === 'begin' && <BeginStep onBegin={begin} />}
         {configuration?.market.simulated && step === 'pick' && (
-          <p className={styles.simulated}>
+          <p className="note">
             <SimulatedMark /> {t('simulated')}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
-import { memberName } from '../../../../shared/market/vocabulary/member-name.ts';
 import { membersText } from '../../../../shared/market/vocabulary/members.text.ts';
+import { memberName } from '../../../../shared/market/vocabulary/names.ts';
 import { pathTo } from '../../../../shared/navigation/paths.ts';
 import { SimulatedContext } from '../../../../ui/tables/simulated-context.ts';
 import { useCopy } from '../../copy/use-copy.ts';

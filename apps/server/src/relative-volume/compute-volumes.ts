@@ -1,0 +1,60 @@
+import { type AssetId, calendarOf, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import { createSimulatedSources } from '@auspex/simulated-market';
+import { createThreadPool } from '../platform/threads/index.ts';
+import type { KeptVolumes } from './sessions.ts';
+import { stepVolumes } from './sessions.ts';
+
+/** Sessions of a simulated market whose volumes are wanted. */
+export interface ComputingTask {
+  readonly seed: string;
+  /** The instant as of which they are wanted. */
+  readonly at: EpochMs;
+  readonly wanted: readonly {
+    readonly assetId: AssetId;
+    readonly symbol: string;
+    readonly market: Market;
+    readonly dates: readonly IsoDate[];
+  }[];
+}
+
+/** Works out volumes within the day. An asset or a session that the market does not know is left out. */
+export async function computeVolumes({ seed, at, wanted }: ComputingTask): Promise<KeptVolumes[]> {
+  const { prices } = createSimulatedSources({ seed, now: () => at, every: () => () => undefined });
+  const found: KeptVolumes[] = [];
+  for (const { dates, ...asset } of wanted) {
+    for (const date of dates) {
+      const session = calendarOf(asset.market).sessionOf(date);
+      const answer = await prices.intradayBars({ asset, date, timeframe: '5m' });
+      if (answer.kind !== 'found' || session === undefined) continue;
+      const volumes = stepVolumes(answer.value.bars, session, at);
+      if (volumes) found.push({ assetId: asset.assetId, date, ...volumes });
+    }
+  }
+  return found;
+}
+
+// biome-ignore lint/style/noDefaultExport: the thread pool calls the default export of a worker file
+export { computeVolumes as default };
+
+/** Fewer sessions are worked out before a thread has begun. */
+const WORTH_A_THREAD = 40;
+
+/** Works out volumes of a simulated market, many of them away from the thread that answers requests. */
+export interface ComputingPool {
+  compute(task: ComputingTask): Promise<readonly KeptVolumes[]>;
+  close(): Promise<void>;
+}
+
+export function createComputingPool(): ComputingPool {
+  const { run, close } = createThreadPool<ComputingTask, KeptVolumes[]>({
+    worker: new URL(import.meta.url),
+  });
+  return {
+    async compute(task) {
+      const sessions = task.wanted.reduce((sum, { dates }) => sum + dates.length, 0);
+      if (sessions === 0) return [];
+      return sessions < WORTH_A_THREAD ? computeVolumes(task) : run(task);
+    },
+    close,
+  };
+}

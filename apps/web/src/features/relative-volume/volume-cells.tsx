@@ -1,0 +1,207 @@
+import { formatDate, formatNumber, formatShare, type Language } from '@auspex/market';
+import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
+import { pathTo } from '../../shared/navigation/paths.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Missing } from '../../ui/formats/missing.tsx';
+import { RelativeDate } from '../../ui/formats/relative-date.tsx';
+import styles from './relative-volume.module.css';
+import { relativeVolumeText, type VolumeTextKey } from './relative-volume.text.ts';
+import type { VolumeRow } from './volume-queries.ts';
+
+const formats: Partial<Record<Language, Intl.NumberFormat>> = {};
+const PLACES = { notation: 'compact', minimumSignificantDigits: 3, maximumSignificantDigits: 3 } as const;
+
+/** 44.8M shares: short, as volumes are compared and not added up, and 9.70M so that the digits of a column say as much. */
+export function formatVolume(volume: number, language: Language): string {
+  if (volume < 1000) return volume.toLocaleString(language, { maximumSignificantDigits: 3 });
+  formats[language] ??= new Intl.NumberFormat(language, PLACES);
+  return formats[language].format(volume);
+}
+
+/** The bars of a column end here: whoever trades more than four times the usual fills the cell. */
+const FULL_AT = 4;
+
+type Measured = Pick<VolumeRow, 'volume' | 'ratio' | 'why' | 'compared'>;
+
+/** Why a row has no ratio. */
+function useMissingReason(): (row: Measured) => string {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  return ({ why, compared }) => {
+    if (why === null) return t('tooFew');
+    const date = why.date === null ? '' : formatDate(Date.parse(why.date), language);
+    return t(`why.${why.code}`, { date, count: compared });
+  };
+}
+
+/** 2.39× with a bar on the scale that all rows share; the usual is marked. */
+export function RatioCell({ row }: { readonly row: Measured }) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const reasonOf = useMissingReason();
+  if (row.volume === null)
+    return (
+      <span className="muted" title={reasonOf(row)}>
+        {t('noVolume')}
+      </span>
+    );
+  if (row.ratio === null) return <Missing reason={reasonOf(row)} />;
+  return (
+    <span className={styles.ratio} data-high={row.ratio >= 2 || undefined}>
+      <span className={styles.ratioBar} aria-hidden="true">
+        <span style={{ width: `${(Math.min(row.ratio, FULL_AT) / FULL_AT) * 100}%` }} />
+      </span>
+      {formatNumber(row.ratio, 2, language)}×
+    </span>
+  );
+}
+
+type Cause = VolumeRow['causes'][number];
+
+interface CauseWords {
+  readonly t: Translate<VolumeTextKey>;
+  readonly language: Language;
+}
+
+/** A headline as it was printed; a report in the language on the screen. */
+export function causeText({ text, report }: Cause, { t, language }: CauseWords): string {
+  if (report === null) return text;
+  const { quarter, fiscalYear, status, epsActual, epsEstimate, currency } = report;
+  const date = formatDate(Date.parse(report.date), language);
+  const values = { quarter, year: fiscalYear, when: t(`cause.when.${report.time}`, { date }) };
+  if (status !== 'reported') return t('cause.expected', values);
+  if (epsActual === null) return t('cause.reported', values);
+  const money = (value: number) => `${formatNumber(value, 2, language)} ${currency}`;
+  const actual = money(epsActual);
+  return epsEstimate === null
+    ? t('cause.result', { ...values, actual })
+    : t('cause.resultAgainst', { ...values, actual, estimate: money(epsEstimate) });
+}
+
+type CausedRow = Pick<VolumeRow, 'symbol' | 'causes'>;
+
+function causeHref(symbol: string, kind: Cause['kind']): string {
+  return kind === 'news'
+    ? pathTo('newsAnalysis', { selector: symbol })
+    : `${pathTo('earningCalendar')}?${new URLSearchParams({ symbol })}`;
+}
+
+/** In a row of the table: the likeliest cause in one line, and how many more there are. */
+export function FirstCause({ row }: { readonly row: CausedRow }) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const textOf = (cause: Cause) => causeText(cause, { t, language });
+  const [first, ...more] = row.causes;
+  if (!first) return <Missing reason={t('cause.none')} />;
+  return (
+    <span className={styles.cause} title={row.causes.map(textOf).join('\n')}>
+      <Badge tone={first.kind === 'earnings' ? 'accent' : 'info'}>{t(`cause.${first.kind}`)}</Badge>
+      <a href={causeHref(row.symbol, first.kind)}>{textOf(first)}</a>
+      {more.length > 0 && <span className="muted">+{more.length}</span>}
+    </span>
+  );
+}
+
+/** Every possible cause, with when it became known. */
+export function CauseList({ row }: { readonly row: CausedRow }) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  if (row.causes.length === 0) return <p className="muted">{t('cause.none')}</p>;
+  return (
+    <ul className={styles.causes}>
+      {row.causes.map((cause) => (
+        <li key={`${cause.kind} ${cause.at} ${cause.text}`}>
+          <Badge tone={cause.kind === 'earnings' ? 'accent' : 'info'}>{t(`cause.${cause.kind}`)}</Badge>
+          <a href={causeHref(row.symbol, cause.kind)}>{causeText(cause, { t, language })}</a>
+          <span className="muted">
+            <RelativeDate at={cause.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BandSparklineProps {
+  readonly row: Pick<VolumeRow, 'symbol' | 'curve' | 'usualCurve'>;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The volume of the day adding up, over the band in which it usually does. */
+export function BandSparkline({ row, width = 120, height = 24 }: BandSparklineProps) {
+  const t = useText(relativeVolumeText);
+  const language = useLanguage();
+  const { symbol, curve, usualCurve } = row;
+  const paths = bandPaths(curve, usualCurve, { width, height, marginPx: 2 });
+  const last = curve.at(-1);
+  if (!paths || last === undefined) return <Missing reason={t('curveMissing')} />;
+  const low = usualCurve.low[curve.length - 1] ?? 0;
+  const high = usualCurve.high[curve.length - 1] ?? 0;
+  const side = last > high ? 'above' : last < low ? 'below' : 'within';
+  const share = (value: number) => formatShare(value, 0, language);
+  return (
+    <svg
+      className={styles.bandLine}
+      data-side={side}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('curveWords', { symbol, share: share(last), low: share(low), high: share(high) })}
+    >
+      <path className={styles.band} d={paths.band} />
+      <path className={styles.median} d={paths.median} />
+      <path className={styles.day} d={paths.day} />
+      <circle className={styles.end} cx={paths.end.x} cy={paths.end.y} r="2" />
+    </svg>
+  );
+}
+
+interface UsualCurve {
+  readonly median: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly marginPx: number;
+}
+
+/** Drawings for a sparkline of the day: the band as an area, the median and the day as lines. */
+interface BandPaths {
+  readonly band: string;
+  readonly median: string;
+  readonly day: string;
+  /** Where the day has come to. */
+  readonly end: { readonly x: number; readonly y: number };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/**
+ * Both curves begin at zero when trading begins, and run over the whole day; the day's own line ends where it has
+ * come to. Null where there is nothing to draw.
+ */
+export function bandPaths(curve: readonly number[], usual: UsualCurve, box: Box): BandPaths | null {
+  const points = usual.median.length;
+  if (points < 2 || curve.length === 0) return null;
+  const top = Math.max(...curve, ...usual.high);
+  if (!(top > 0)) return null;
+  const { width, height, marginPx } = box;
+  const x = (step: number) => round(marginPx + (step / points) * (width - 2 * marginPx));
+  const y = (share: number) => round(height - marginPx - (share / top) * (height - 2 * marginPx));
+  const along = (values: readonly number[]) => values.map((value, at) => `${x(at + 1)} ${y(value)}`);
+  const start = `${x(0)} ${y(0)}`;
+  const back = along(usual.low).reverse();
+  return {
+    band: `M${start}L${along(usual.high).join('L')}L${back.join('L')}Z`,
+    median: `M${start}L${along(usual.median).join('L')}`,
+    day: `M${start}L${along(curve.slice(0, points)).join('L')}`,
+    end: { x: x(Math.min(curve.length, points)), y: y(curve[Math.min(curve.length, points) - 1] ?? 0) },
+  };
+}

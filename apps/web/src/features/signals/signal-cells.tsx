@@ -1,0 +1,229 @@
+import { formatPercent, formatShare } from '@auspex/market';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { Quote } from '../../shared/market/quotes/quote.ts';
+import { QuoteCell } from '../../shared/market/quotes/quote-cell.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
+import { RangeBar } from '../../ui/charts/range-bar.tsx';
+import { Change } from '../../ui/formats/change.tsx';
+import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
+import { Missing } from '../../ui/formats/missing.tsx';
+import { Probability } from '../../ui/formats/probability.tsx';
+import { WithInterval } from '../../ui/formats/with-interval.tsx';
+import { netAfterFee } from './fee/fee.ts';
+import type { Outlook, SignalRow, Stance } from './signal.ts';
+import styles from './signals.module.css';
+import { signalsText } from './signals.text.ts';
+
+const TONES: Readonly<Record<Stance, BadgeTone>> = { buy: 'gain', hold: 'neutral', sell: 'loss' };
+
+/** Buy, hold or sell: a word, a mark and a colour say the same. */
+export function StanceBadge({ stance }: { readonly stance: Stance }) {
+  const t = useText(signalsText);
+  return (
+    <Badge tone={TONES[stance]} title={t('stance.technical')}>
+      {stance === 'hold' ? (
+        <svg
+          width="8"
+          height="8"
+          viewBox="0 0 8 8"
+          stroke="currentColor"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M0 4h8" strokeWidth="2" />
+        </svg>
+      ) : (
+        <DirectionMark direction={stance === 'buy' ? 'up' : 'down'} />
+      )}
+      {t(`stance.${stance}`)}
+    </Badge>
+  );
+}
+
+interface VotesBarProps {
+  readonly votes: SignalRow['votes'];
+  readonly size?: 'cell' | 'large';
+}
+
+/** How many members vote which way, as shares of one bar and as figures. */
+export function VotesBar({ votes, size = 'cell' }: VotesBarProps) {
+  const t = useText(signalsText);
+  const sides = ['buy', 'hold', 'sell'] as const;
+  const words = t('votes.count', votes);
+  return (
+    <span className={styles.votes} data-size={size} title={words}>
+      <span className={styles.voteBar} aria-hidden="true">
+        {sides.map((side) => (
+          <span key={side} data-side={side} style={{ flexGrow: votes[side] }} />
+        ))}
+      </span>
+      <span className="visually-hidden">{words}</span>
+      <span className={styles.voteCount} aria-hidden="true">
+        {size === 'large' ? words : sides.map((side) => votes[side]).join('·')}
+      </span>
+    </span>
+  );
+}
+
+interface OutlookProps {
+  /** Null with too little history. */
+  readonly outlook: Outlook | null;
+}
+
+/** Said instead of a number. */
+export function NotEnough() {
+  const t = useText(signalsText);
+  return (
+    <span className="muted" title={t('missing.evidenceWhy')}>
+      {t('missing.evidence')}
+    </span>
+  );
+}
+
+/** P(up) and where it comes from: the range of the prices, or the model once its edge is proven. */
+export function PUp({ outlook }: OutlookProps) {
+  const t = useText(signalsText);
+  if (!outlook) return <Missing reason={t('missing.evidence')} />;
+  const { pUp, pUpSource } = outlook;
+  return (
+    <span className={styles.pUp}>
+      <Probability value={pUp} />
+      <span className={styles.source} data-source={pUpSource} title={t(`source.${pUpSource}Long`)}>
+        {t(`source.${pUpSource}`)}
+      </span>
+    </span>
+  );
+}
+
+interface MoveProps extends OutlookProps {
+  /** The scale that all bars of a column share. */
+  readonly fullAt?: number;
+}
+
+/** The expected move with the range that holds it 80 times in 100. */
+export function ExpectedMove({ outlook, fullAt }: MoveProps) {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  if (!outlook) return <NotEnough />;
+  const { median, low, high } = outlook.expectedMove;
+  const write = (value: number) => formatPercent(value, 1, language);
+  const words = { median: write(median), low: write(low), high: write(high) };
+  return (
+    <span className={styles.move}>
+      {fullAt !== undefined && (
+        <RangeBar label={t('move.label', words)} {...{ low, high, fullAt }} middle={median} widthPx={64} />
+      )}
+      <WithInterval low={words.low} high={words.high} level={formatShare(0.8, 0, language)}>
+        <span className={styles.number}>{words.median}</span>
+      </WithInterval>
+    </span>
+  );
+}
+
+/** Where the score stands among this asset's own scores before. */
+export function Strength({ outlook }: OutlookProps) {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  if (!outlook) return <Missing reason={t('missing.evidence')} />;
+  const { strength } = outlook;
+  if (strength === null) return <Missing reason={t('missing.score')} />;
+  const share = formatShare(strength, 0, language);
+  return (
+    <span className={styles.strength} title={t('strength.label', { share })}>
+      <span className={styles.strengthBar} aria-hidden="true">
+        <span style={{ width: `${strength * 100}%` }} />
+      </span>
+      <span className="visually-hidden">{t('strength.label', { share })}</span>
+      <span className={styles.number} aria-hidden="true">
+        {share}
+      </span>
+    </span>
+  );
+}
+
+/** How likely a move beyond a bound is, either way. */
+export function MoveOver({ outlook, bound }: OutlookProps & { readonly bound: 5 | 10 }) {
+  const t = useText(signalsText);
+  const value = bound === 5 ? outlook?.pMoveOver5 : outlook?.pMoveOver10;
+  return <Probability value={value} missing={t('missing.evidence')} />;
+}
+
+/** What the fee costs, as the server assumed it and as the member pays it; basis points a side. */
+export interface FeeInForce {
+  readonly assumed: number;
+  readonly paid: number;
+}
+
+/** The net edge of an outlook; null where none is proven. */
+export function netEdgeOf(outlook: Outlook | null, { assumed, paid }: FeeInForce): number | null {
+  if (outlook === null || outlook.gate !== 'open' || outlook.netEdge === null) return null;
+  return netAfterFee({ netEdge: outlook.netEdge, assumedBasisPoints: assumed, feeBasisPoints: paid });
+}
+
+/** A figure only where an edge is proven. */
+export function NetEdge({ outlook, fee }: OutlookProps & { readonly fee: FeeInForce }) {
+  const t = useText(signalsText);
+  if (!outlook) return <Missing reason={t('missing.evidence')} />;
+  const net = netEdgeOf(outlook, fee);
+  if (net !== null) return <Change value={net} />;
+  return (
+    <span className="muted" title={t('missing.edgeWhy')}>
+      {t('missing.edge')}
+    </span>
+  );
+}
+
+/** The close a signal was made on, until a newer price is known. */
+function closingQuote({ asset, date, close, change }: SignalRow): Quote {
+  return {
+    symbol: asset.symbol,
+    // Every price of the next session is newer than the beginning of the day it closed.
+    at: `${date}T00:00:00.000Z`,
+    last: close,
+    bid: null,
+    ask: null,
+    open: null,
+    high: null,
+    low: null,
+    volume: null,
+    previousClose: change === null ? null : close / (1 + change),
+    change,
+    phase: 'closed',
+    delayMs: 0,
+  };
+}
+
+/** Price or change: live, or as of the instant looked from. */
+export function PriceCell({
+  signal,
+  show,
+}: {
+  readonly signal: SignalRow;
+  readonly show: 'price' | 'change';
+}) {
+  const given = useMemo(() => closingQuote(signal), [signal]);
+  return <QuoteCell symbol={signal.asset.symbol} given={given} show={show} />;
+}
+
+interface SymbolLinkProps {
+  readonly symbol: string;
+  readonly open: (symbol: string) => void;
+}
+
+/** A link to a symbol's signal for those who open it elsewhere; a plain press keeps the table's view in the address. */
+export function SymbolLink({ symbol, open }: SymbolLinkProps) {
+  return (
+    <a
+      href={`?${new URLSearchParams({ symbol })}`}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        open(symbol);
+      }}
+    >
+      {symbol}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+export {
+  assetColumns,
+  pricedAssetColumns,
+  relativeVolumeColumns,
+  signalColumns,
+  tradeColumns,
+} from './list-columns.ts';
+export {
+  type Choice,
+  choicesOf,
+  compareValues,
+  pageOf,
+  passesFilter,
+  type ValueColumn,
+  viewRows,
+} from './page-rows.ts';
+export {
+  type CellValue,
+  type ColumnKind,
+  type FilterValue,
+  filterFields,
+  foldText,
+  type ListColumns,
+  type RowsView,
+  type SortKey,
+  viewQuery,
+} from './table-view.ts';
