@@ -6,13 +6,37 @@ import { proxyCalls } from './build/proxy-calls.ts';
 import { slimRouter } from './build/slim-router.ts';
 import { writeThemeBeforePaint } from './build/theme-before-paint.ts';
 import { writeWebManifest } from './build/web-manifest.ts';
+import { renderWrittenPages } from './build/written-pages.ts';
 
 /** The entry stays a chunk of its own, by which the manifest knows what starts the page. */
 const notTheEntry = /^(?!.*(?:\/src\/main\.tsx|\/index\.html)$)/;
 
+/** What the layouts of guests and members share. */
+const frame = /\/src\/(?:app\/layouts\/(?!public\/|member\/)|ui\/(?:logo|badge)\/).*\.(?:tsx?|css)$/;
+/** What the forms of public pages share, and what signing in, signing up and resetting a password do. */
+const forms = /\/src\/ui\/forms\/(?:field|text-field|form-message|submit-button|forms\.module)\.(?:tsx|css)$/;
+const entrance =
+  /\/src\/(?:ui\/forms\/password-field|features\/accounts\/(?:accounts\.text|entry-page|use-sending|social-buttons|kept-referral|describe-failure))\.tsx?$/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), emitCalls(), writeThemeBeforePaint(), writeWebManifest(), slimRouter()],
+  plugins: [
+    react(),
+    emitCalls(),
+    writeThemeBeforePaint(),
+    writeWebManifest(),
+    slimRouter(),
+    renderWrittenPages(),
+  ],
+  // The router's store asks for a hook that React has had since version 18; the stand-in for older ones stays out.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -25,7 +49,17 @@ export default defineConfig({
     },
     // What every page needs travels as one file: a dozen small ones compress worse and wait for each other.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], test: notTheEntry }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: notTheEntry },
+            { name: 'frame', test: frame },
+            { name: 'forms', test: forms },
+            { name: 'entrance', test: entrance },
+          ],
+        },
+      },
     },
     assetsInlineLimit: 0,
     // The budget is held by size-budget.ts, in the unit that matters.

@@ -7,7 +7,9 @@ export interface Later {
   readonly than: number;
 }
 
-/** Changes that alter every fact of a table. */
+const CHANGED = `'{"code":"asWritten","values":{"text":"changed"}}'::jsonb`;
+
+/** Changes that make every fact of a table say something else. */
 const CHANGES: Readonly<Record<string, string>> = {
   asset: "currency = 'XXX'",
   asset_symbol: "name = name || ' (changed)'",
@@ -18,7 +20,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   share_count: 'shares = shares * 2',
   index_weight: 'weight = weight / 2',
   currency_rate: 'rate = rate * 1.5',
-  quality_flag: "evidence = evidence || ' (changed)'",
+  quality_flag: `evidence = ${CHANGED}`,
 };
 
 /**
@@ -70,7 +72,7 @@ export async function changeLaterFacts(
   );
   await owner.query(
     `insert into quality_flag (world, asset_id, date, rule, evidence, suggestion, known_at, seen_at, source)
-     select distinct world, asset_id, date '2018-04-04', 'leak', '', '', ${knownAndSeen(later)}, source from asset`,
+     select distinct world, asset_id, date '2018-04-04', 'leak', ${CHANGED}, ${CHANGED}, ${knownAndSeen(later)}, source from asset`,
     [after],
   );
 }

@@ -15,6 +15,9 @@ const known: Readonly<Record<string, string>> = {
   'market_quote.quote': 'Json<Quote>',
   'news_link.decided_by': "'model' | 'rule' | 'words' | 'publisher'",
   'personal_token.scopes': 'TokenScope[]',
+  'quality_flag.evidence': 'Json<Sentence>',
+  'quality_flag.suggestion': 'Json<Sentence>',
+  'quality_repair.evidence': 'Json<Sentence>',
   'sentiment_day.subject': 'AssetId | Market',
   'signal_gate.calibration': "Json<Pick<SignalModel, 'calibration' | 'baseRate'>>",
   'signal_gate.verdict': 'Json<EdgeVerdict>',
@@ -103,7 +106,7 @@ function wrap(fields: readonly string[]): string {
 
 const head = `// Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
-import type { AssetId, IsoDate, Language, Market } from '@auspex/market';
+import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';

@@ -210,11 +210,11 @@ export const screens = defineScreens({
     },
     emailVerified: {
       ...step,
-      load: () => import('./features/accounts/email-verified.tsx').then((m) => m.EmailVerified),
+      load: () => import('./features/accounts/notices.tsx').then((m) => m.EmailVerified),
     },
     passwordChanged: {
       ...step,
-      load: () => import('./features/accounts/password-changed.tsx').then((m) => m.PasswordChanged),
+      load: () => import('./features/accounts/notices.tsx').then((m) => m.PasswordChanged),
     },
     meetTheTeam: {
       load: () => import('./features/public-pages/meet-the-team.tsx').then((m) => m.MeetTheTeam),

@@ -16,6 +16,7 @@ export * from './formats/format-money.ts';
 export * from './formats/format-number.ts';
 export * from './formats/format-percent.ts';
 export * from './i18n/languages.ts';
+export * from './i18n/sentences.ts';
 export * from './instrument.ts';
 export * from './iso-date.ts';
 export * from './money.ts';

@@ -24,6 +24,7 @@ import type {
   ShareCount,
   TradingHalt,
 } from '@auspex/market-data';
+import { LRUCache } from 'lru-cache';
 import { CurrencyRates } from './currencies/currency-rates.ts';
 import { dateNotices } from './earnings/date-notices.ts';
 import type { ReportPlan } from './earnings/report-plan.ts';
@@ -45,30 +46,7 @@ import type { PlantedTruth } from './truth/planted-effects.ts';
 import { listingKnownBy } from './universe/listings.ts';
 import { type Company, type SimulatedAsset, UNIVERSE } from './universe/universe.ts';
 
-/** Caches the most recently used values and forgets the others, so that memory stays bounded. */
-class RecentlyUsed<T> {
-  private readonly values = new Map<string, T>();
-  private readonly limit: number;
-
-  constructor(limit: number) {
-    this.limit = limit;
-  }
-
-  /** The value of a key, computed if it is not cached. */
-  get(key: string, make: () => T): T {
-    const kept = this.values.get(key);
-    const value = kept ?? make();
-    this.values.delete(key);
-    this.values.set(key, value);
-    if (this.values.size > this.limit) {
-      const oldest = this.values.keys().next();
-      if (!oldest.done) this.values.delete(oldest.value);
-    }
-    return value;
-  }
-}
-
-/** Sessions cached minute by minute: today's of every asset, and some of the past. */
+/** Sessions kept minute by minute: today's of every asset, and some of the past. */
 const DAYS_KEPT = 220;
 
 /** What a world has shown up to an instant: it returns nothing known later. */
@@ -203,7 +181,7 @@ export class SimulatedMarket {
   private day(asset: SimulatedAsset, session: number): DayMinutes | undefined {
     const path = this.world.path(asset);
     if (session < path.firstSession || session >= path.firstSession + path.returns.length) return undefined;
-    return this.kept.days.get(`${asset.assetId}/${session}`, () =>
+    return keptOr(this.kept.days, `${asset.assetId}/${session}`, () =>
       dayMinutes(this.seed, asset, { path, session }),
     );
   }
@@ -211,7 +189,7 @@ export class SimulatedMarket {
   private books(assetId: AssetId): CompanyBooks | undefined {
     const asset = this.world.asset(assetId);
     if (asset?.kind !== 'stock') return undefined;
-    return this.kept.books.get(assetId, () => new CompanyBooks(this.seed, asset, this.world.path(asset)));
+    return keptOr(this.kept.books, assetId, () => new CompanyBooks(this.seed, asset, this.world.path(asset)));
   }
 
   private allStatements(assetId: AssetId): FinancialStatement[] | undefined {
@@ -233,17 +211,24 @@ export class SimulatedMarket {
 interface KeptParts {
   readonly desk: NewsDesk;
   readonly rates: CurrencyRates;
-  readonly days: RecentlyUsed<DayMinutes>;
-  readonly books: RecentlyUsed<CompanyBooks>;
+  readonly days: LRUCache<string, DayMinutes>;
+  readonly books: LRUCache<string, CompanyBooks>;
 }
 
 function keepParts(world: SimulatedWorld): KeptParts {
   return {
     desk: new NewsDesk(world),
     rates: new CurrencyRates(world.seed, world.length.crypto),
-    days: new RecentlyUsed(DAYS_KEPT),
-    books: new RecentlyUsed(UNIVERSE.length),
+    days: new LRUCache({ max: DAYS_KEPT }),
+    books: new LRUCache({ max: UNIVERSE.length }),
   };
+}
+
+/** The value of a key, made when it is not kept. */
+function keptOr<T extends object>(kept: LRUCache<string, T>, key: string, make: () => T): T {
+  const value = kept.get(key) ?? make();
+  kept.set(key, value);
+  return value;
 }
 
 function gridOf(asset: SimulatedAsset) {

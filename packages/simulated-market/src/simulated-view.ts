@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { LRUCache } from 'lru-cache';
 import { reaches, simulate } from './simulate.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
@@ -10,9 +11,8 @@ export interface SimulatedSourcesOptions {
   readonly every: (milliseconds: number, tick: () => void) => () => void;
 }
 
-/** Worlds are cached by seed, so that quotes, books and history in one process come from one. */
-const worlds = new Map<string, SimulatedMarket>();
-const WORLDS_KEPT = 2;
+/** Worlds are kept by seed, so that quotes, books and history of one process come from one. */
+const worlds = new LRUCache<string, SimulatedMarket>({ max: 2 });
 
 /** The market as it is now. Its world is regenerated only when the clock reaches another year. */
 export function makeViewer({
@@ -24,9 +24,7 @@ export function makeViewer({
     const kept = worlds.get(seed);
     if (kept && reaches(kept, to)) return kept.seenAt(to);
     const market = simulate({ seed, to });
-    worlds.delete(seed);
     worlds.set(seed, market);
-    for (const oldest of worlds.keys()) if (worlds.size > WORLDS_KEPT) worlds.delete(oldest);
     return market;
   };
 }

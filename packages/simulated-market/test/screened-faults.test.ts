@@ -1,4 +1,4 @@
-import type { BarColumns } from '@auspex/market';
+import { type BarColumns, sentence } from '@auspex/market';
 import { readPriceFile, repairBars, screenBars } from '@auspex/market-data';
 import { requestOfFile } from '@auspex/market-data/test/real-price-files';
 import { hasSharedSamples, sharedText, sharedZippedLines } from '@auspex/market-data/test/shared-samples';
@@ -50,7 +50,10 @@ describe('the quality screen on planted faults (MKT)', () => {
     for (const fault of mendable) {
       const { request, rule } = plantFault(clean, fault, 900);
       const finding = screenBars(request).find((each) => each.rule === rule);
-      const mended = repairBars({ bars: request.bars }, finding?.repair ?? { kind: 'none', reason: '' });
+      const mended = repairBars(
+        { bars: request.bars },
+        finding?.repair ?? { kind: 'none', reason: sentence('quietIsUsual', {}) },
+      );
       const known = fault === 'known split not adjusted for';
       const ratio = known ? clean.close[1500] / mended.bars.close[1500] : 1;
       for (const place of [100, 899, 900, 905, 1500]) {

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { InvalidCredentials } from '../platform/errors/index.ts';
 import type { Identity, IdentitySource } from '../platform/http/identity.ts';
+import { BoundedCache } from '../platform/recent/index.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 import { findByPersonalToken, personalTokenPrefix } from './store/personal-token-store.ts';
@@ -44,7 +45,7 @@ function queryToken(request: FastifyRequest): string | null {
 
 /** Identifies the caller from the access token or personal token. */
 export function createIdentitySource(parts: Parts): IdentitySource {
-  const verified = new Map<string, AccessClaims>();
+  const verified = new BoundedCache<AccessClaims>(rememberedTokens);
 
   const readClaims = (token: string): AccessClaims => {
     const now = parts.clock.now();
@@ -53,7 +54,6 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     verified.delete(token);
     const claims = readAccessToken(parts.accessKey, token, now);
     if (claims === null) throw new InvalidCredentials();
-    if (verified.size >= rememberedTokens) verified.clear();
     verified.set(token, claims);
     return claims;
   };

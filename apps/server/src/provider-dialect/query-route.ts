@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSimulated } from '../config/world.ts';
 import { DomainError } from '../platform/errors/index.ts';
+import { BoundedCache } from '../platform/recent/index.ts';
 import { answerQuery } from './answer-query.ts';
 import {
   chooseParameter,
@@ -11,7 +13,38 @@ import {
   type ProviderReply,
   type ProviderTable,
 } from './provider-reply.ts';
-import { RememberedReplies, type WrittenReply, writtenReply } from './remembered-replies.ts';
+
+/** A reply as it goes over the wire. */
+interface WrittenReply {
+  readonly contentType: string;
+  readonly disposition: string | null;
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Not to be remembered. */
+  readonly passing?: boolean;
+}
+
+const MOST_BYTES = 24 * 1024 * 1024;
+
+function writtenReply(text: string, contentType: string, disposition: string | null): WrittenReply {
+  const body = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { contentType, disposition, body, etag };
+}
+
+/** Replies by what was asked and the version of the data. */
+class RememberedReplies {
+  readonly #replies = new BoundedCache<WrittenReply>(MOST_BYTES);
+
+  /** The reply of before, or a new one; a failure is not remembered. */
+  async get(key: string, write: () => Promise<WrittenReply>): Promise<WrittenReply> {
+    const known = this.#replies.get(key);
+    if (known) return known;
+    const made = await write();
+    if (!made.passing) this.#replies.set(key, made, made.body.length);
+    return made;
+  }
+}
 
 /** The dialect's path; only here may a personal token be passed as `apikey`. */
 export const QUERY_PATH = '/query';

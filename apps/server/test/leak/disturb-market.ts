@@ -1,4 +1,13 @@
-import { addDays, assetId, DAY_MS, dateOfInstant, HOUR_MS, type IsoDate, startOfDate } from '@auspex/market';
+import {
+  addDays,
+  assetId,
+  DAY_MS,
+  dateOfInstant,
+  HOUR_MS,
+  type IsoDate,
+  sentence,
+  startOfDate,
+} from '@auspex/market';
 import type { AssetListing, BarRevision, FinancialStatement } from '@auspex/market-data';
 import type { ViewAsset } from '../../src/market/index.ts';
 import {
@@ -188,7 +197,8 @@ async function disturbOthers({ database, scope, assets, date, soon, after }: Wor
     { base: 'EUR', quote: 'USD', date: weekend, rate: 9, knownAt: soon },
     { base: 'EUR', quote: 'USD', date: date(1), rate: 8, knownAt: soon + DAY_MS },
   ]);
-  const flags = [{ date: date(-6), rule: 'leak', evidence: 'seen later', suggestion: 'none' }];
+  const said = sentence('asWritten', { text: 'seen later' });
+  const flags = [{ date: date(-6), rule: 'leak', evidence: said, suggestion: said }];
   const from = dateOfInstant(after - 900 * DAY_MS);
   await saveQualityFlags(database, scope, [{ assetId: apple.assetId, from, to: date(0), flags }]);
 }

@@ -65,7 +65,7 @@ const all = await pairs();
 
 describe('English and French', () => {
   it('are found in every part of the interface', () => {
-    expect(all.length).toBeGreaterThan(50);
+    expect(all.length).toBeGreaterThan(40);
   });
 
   it.each(all.map((pair) => [pair.file, pair] as const))('%s says everything in both', (_, { en, fr }) => {

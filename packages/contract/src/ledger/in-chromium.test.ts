@@ -22,22 +22,23 @@ const sample = JSON.parse(
 
 /** A page that has the verifier at hand. */
 const emptyPage = `<!doctype html><title>ledger</title>
+<script type="importmap">{ "imports": { "@noble/hashes/": "/noble/" } }</script>
 <script type="module">import * as verifier from '/index.ts'; globalThis.verifier = verifier;</script>`;
 
 let server: Server;
 let browser: Browser;
 let page: Page;
 
-/** The sources themselves, their types taken off, as modules for the browser. */
+const noble = new URL('./', import.meta.resolve('@noble/hashes/sha2.js'));
+
+/** The sources themselves, their types taken off, and the library they hash with, as modules for the browser. */
 function serveSources(): Promise<Server> {
   const listening = createServer((request, reply) => {
-    const name = /^\/([a-z0-9-]+\.ts)$/.exec(request.url ?? '')?.[1];
-    if (name === undefined) {
-      reply.setHeader('content-type', 'text/html').end(emptyPage);
-      return;
-    }
-    const source = readFileSync(fileURLToPath(new URL(name, folder)), 'utf8');
-    reply.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source));
+    const [, own, library] = /^\/(?:([a-z0-9-]+\.ts)|noble\/([a-z0-9_]+\.js))$/.exec(request.url ?? '') ?? [];
+    const read = (name: string, from: URL) => readFileSync(fileURLToPath(new URL(name, from)), 'utf8');
+    reply.setHeader('content-type', own || library ? 'text/javascript' : 'text/html');
+    if (own) reply.end(stripTypeScriptTypes(read(own, folder)));
+    else reply.end(library ? read(library, noble) : emptyPage);
   });
   return new Promise((resolve) => listening.listen(0, '127.0.0.1', () => resolve(listening)));
 }

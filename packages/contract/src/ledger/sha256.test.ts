@@ -19,7 +19,7 @@ const published: ReadonlyArray<readonly [string, string]> = [
   ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
 ];
 
-describe('SHA-256 in plain script', () => {
+describe('SHA-256 of the browser', () => {
   it.each(published.map(([text, hash]) => ({ begin: text.slice(0, 20), text, hash })))(
     'gives the published hash of "$begin…" (FIPS 180)',
     ({ text, hash }) => {

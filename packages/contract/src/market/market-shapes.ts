@@ -95,3 +95,9 @@ export const comingBars = z.object({
   sessionsThere: z.int(),
   sessionsWanted: z.int(),
 });
+
+/** A sentence of the domain, to be worded in the reader's language: its code and the values in it. */
+export const sentence = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});

@@ -1,4 +1,4 @@
-import { type BarColumns, DAY_MS, makeBarColumns } from '@auspex/market';
+import { type BarColumns, DAY_MS, makeBarColumns, wordSentence } from '@auspex/market';
 import { type FileBars, repairBars, screenBars } from '@auspex/market-data';
 
 /** Bars ready for computing, and the remarks on them. */
@@ -82,8 +82,9 @@ function withoutFaults(
   for (const { rule, repair, evidence } of screenBars({ market: null, bars, adjustment, adjustedClose })) {
     if (repair.kind === 'remove-bars' || repair.kind === 'other-asset') {
       mended = { adjustedClose: undefined, ...repairBars(mended, repair) };
-      notes.push(`Left out, ${repair.span.from} to ${repair.span.to} (${rule}): ${evidence}`);
-    } else if (TOLD_RULES.has(rule)) notes.push(`Looks wrong and was left as it is (${rule}): ${evidence}`);
+      notes.push(`Left out, ${repair.span.from} to ${repair.span.to} (${rule}): ${wordSentence(evidence)}`);
+    } else if (TOLD_RULES.has(rule))
+      notes.push(`Looks wrong and was left as it is (${rule}): ${wordSentence(evidence)}`);
   }
   return mended;
 }

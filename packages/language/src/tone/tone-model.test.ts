@@ -65,6 +65,7 @@ describe('The shipped model', () => {
       expect(formatBase64(bytes)).toBe(coded);
       expect(parseBase64(coded)).toEqual(bytes);
     }
+    expect(parseBase64('Zg=~')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { LRUCache } from 'lru-cache';
 import type { HttpClient, HttpOutcome } from '../http/http-client.ts';
 import type { HttpProblem } from '../http/http-problem.ts';
 import { type JsonRecord, readJson, recordOf, UnreadableAnswerError } from '../http/read-fields.ts';
@@ -56,7 +57,7 @@ const REMEMBERED_ANSWERS = 200;
 export class AlphaVantageClient {
   readonly meter: QuotaMeter;
   readonly #options: AlphaVantageOptions;
-  readonly #memory = new Map<string, Remembered>();
+  readonly #memory = new LRUCache<string, Remembered>({ max: REMEMBERED_ANSWERS });
 
   constructor(options: AlphaVantageOptions) {
     if (options.apiKey.trim() === '') throw new RangeError('An Alpha Vantage key is needed to ask it.');
@@ -132,8 +133,6 @@ export class AlphaVantageClient {
   }
 
   #remember(url: string, answer: SourceAnswer<unknown>): void {
-    const oldest = this.#memory.keys().next();
-    if (this.#memory.size >= REMEMBERED_ANSWERS && !oldest.done) this.#memory.delete(oldest.value);
     this.#memory.set(url, {
       answer,
       until: this.now() + (this.#options.rememberMs ?? DEFAULT_REMEMBER_MS),

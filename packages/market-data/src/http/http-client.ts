@@ -1,4 +1,5 @@
 import type { EpochMs } from '@auspex/market';
+import { LRUCache } from 'lru-cache';
 import { type CallRequest, callOnce } from './call-once.ts';
 import { HostGate, type HostRules } from './host-gate.ts';
 import { type HttpClock, pause } from './http-clock.ts';
@@ -13,11 +14,10 @@ interface Remembered<T> {
 
 /** The last parsed answers, with what proves to their host that we have them. */
 class AnswerMemory {
-  readonly #size: number;
-  readonly #answers = new Map<string, Remembered<unknown>>();
+  readonly #answers: LRUCache<string, Remembered<unknown>>;
 
   constructor(size: number) {
-    this.#size = size;
+    this.#answers = new LRUCache({ max: size });
   }
 
   /** An address is always parsed by one parser, so the value has the cached type. */
@@ -34,8 +34,6 @@ class AnswerMemory {
     if (etag) validators['if-none-match'] = etag;
     if (modified) validators['if-modified-since'] = modified;
     this.#answers.set(url, { validators, value });
-    const oldest = this.#answers.keys().next();
-    if (this.#answers.size > this.#size && !oldest.done) this.#answers.delete(oldest.value);
   }
 }
 

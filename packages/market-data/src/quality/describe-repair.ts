@@ -1,38 +1,56 @@
+import { type Sentence, sentence } from '@auspex/market';
 import { words } from './number-words.ts';
-import type { DateSpan, SuggestedRepair } from './quality-flag.ts';
-
-function dates({ from, to }: DateSpan): string {
-  return from === to ? `on ${from}` : `from ${from} to ${to}`;
-}
+import type { SuggestedRepair } from './quality-flag.ts';
 
 /** A suggested repair as one sentence. */
-export function describeRepair(repair: SuggestedRepair): string {
+export function describeRepair(repair: SuggestedRepair): Sentence {
   switch (repair.kind) {
     case 'replace-bar': {
       const { open, high, low, close } = repair.bar;
-      return `Make the bar open ${words(open)}, high ${words(high)}, low ${words(low)}, close ${words(close)}.`;
+      return sentence('replaceBar', {
+        open: words(open),
+        high: words(high),
+        low: words(low),
+        close: words(close),
+      });
     }
-    case 'remove-bars':
-      return `Leave out the bars ${dates(repair.span)}.`;
-    case 'scale-bars': {
-      const volume = repair.volumeFactor === 1 ? '' : ` and volumes by ${words(repair.volumeFactor)}`;
-      return `Multiply prices ${dates(repair.span)} by ${words(repair.priceFactor)}${volume}.`;
-    }
-    case 'forget-volume':
-      return `Treat the volume ${dates(repair.span)} as missing.`;
+    case 'scale-bars':
+      return describeScaling(repair);
     case 'add-split':
-      return `Add a split of ${words(repair.newPerOld)} for 1 on ${repair.exDate}.`;
+      return sentence('addSplit', { ratio: words(repair.newPerOld), date: repair.exDate });
     case 'change-dividend':
-      return `Make the dividend on ${repair.exDate} ${words(repair.amountPerShare)} per share.`;
+      return sentence('changeDividend', { date: repair.exDate, amount: words(repair.amountPerShare) });
     case 'remove-dividend':
-      return `Take out the dividend on ${repair.exDate}.`;
+      return sentence('removeDividend', { date: repair.exDate });
     case 'scale-adjusted-close':
-      return `Multiply adjusted closes before ${repair.before} by ${words(repair.factor)}.`;
-    case 'fetch-again':
-      return `Fetch the bars ${dates(repair.span)} again.`;
-    case 'other-asset':
-      return `Keep the bars ${dates(repair.span)} as another asset's.`;
+      return sentence('scaleAdjusted', { date: repair.before, factor: words(repair.factor) });
     case 'none':
       return repair.reason;
+    default:
+      return describeSpan(repair);
   }
+}
+
+const ON_DATES = {
+  'remove-bars': ['removeBar', 'removeBars'],
+  'forget-volume': ['forgetVolumeOne', 'forgetVolume'],
+  'fetch-again': ['fetchOne', 'fetchAgain'],
+  'other-asset': ['otherAssetOne', 'otherAsset'],
+} as const;
+
+function describeSpan({ kind, span }: Extract<SuggestedRepair, { kind: keyof typeof ON_DATES }>): Sentence {
+  const [oneDay, days] = ON_DATES[kind];
+  const { from, to } = span;
+  return from === to ? sentence(oneDay, { from }) : sentence(days, { from, to });
+}
+
+function describeScaling(repair: Extract<SuggestedRepair, { kind: 'scale-bars' }>): Sentence {
+  const { from, to } = repair.span;
+  const factor = words(repair.priceFactor);
+  if (repair.volumeFactor === 1)
+    return from === to ? sentence('scaleBar', { from, factor }) : sentence('scaleBars', { from, to, factor });
+  const volume = words(repair.volumeFactor);
+  return from === to
+    ? sentence('scaleBarVolume', { from, factor, volume })
+    : sentence('scaleBarsVolume', { from, to, factor, volume });
 }

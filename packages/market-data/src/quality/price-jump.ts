@@ -68,11 +68,16 @@ function moneyRatio({ bars }: Screening, i: number): number {
   return (bars.close[i] * bars.volume[i]) / (before[before.length >> 1] ?? Number.NaN);
 }
 
-/** How ordinary the trading in a bar was, in words. */
-export function describeTrading(screening: Screening, i: number): string {
+/** How ordinary the trading of a bar was: its range in per cent, and the money in multiples of the usual, if known. */
+export function ordinaryTrading(
+  screening: Screening,
+  i: number,
+): { readonly range: string; readonly times: string | undefined } {
   const { bars } = screening;
   const range = ((bars.high[i] - bars.low[i]) / bars.close[i]) * 100;
   const money = moneyRatio(screening, i);
-  const traded = Number.isNaN(money) ? 'volume not known' : `${money.toFixed(1)} times the usual money`;
-  return `range ${words(Number(range.toFixed(1)))} %, ${traded}`;
+  return {
+    range: words(Number(range.toFixed(1))),
+    times: Number.isNaN(money) ? undefined : money.toFixed(1),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Bar, EpochMs, IsoDate } from '@auspex/market';
+import type { Bar, EpochMs, IsoDate, Sentence } from '@auspex/market';
 
 /** What the screen looks for; the pages translate these names. */
 export const QUALITY_RULES = [
@@ -48,7 +48,7 @@ export type SuggestedRepair =
   | { readonly kind: 'fetch-again'; readonly span: DateSpan }
   /** Bars up to a date belong to another company that had the symbol. */
   | { readonly kind: 'other-asset'; readonly span: DateSpan }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: Sentence };
 
 /** One thing the screen found. It says what looks wrong and why; it changes nothing. */
 export interface QualityFinding {
@@ -58,7 +58,7 @@ export interface QualityFinding {
   readonly time: EpochMs;
   /** Bars concerned, or sessions missing. */
   readonly count: number;
-  /** One sentence with the numbers it is based on. */
-  readonly evidence: string;
+  /** One sentence with the numbers it rests on. */
+  readonly evidence: Sentence;
   readonly repair: SuggestedRepair;
 }

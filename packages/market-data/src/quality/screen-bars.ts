@@ -1,4 +1,4 @@
-import { counted } from './number-words.ts';
+import { sentence } from '@auspex/market';
 import type { QualityFinding } from './quality-flag.ts';
 import { screenCalendar } from './screen-calendar.ts';
 import { screenDividends } from './screen-dividends.ts';
@@ -44,7 +44,11 @@ function screenKnowledge(screening: Screening): void {
       span,
       time: screening.bars.time[first],
       count,
-      evidence: `${counted(count, 'bar')} from ${span.from} on are said to be known at ${new Date(knownAt[first]).toISOString()}, before the session ended.`,
+      evidence: sentence('knownEarly', {
+        count,
+        from: span.from,
+        at: new Date(knownAt[first]).toISOString(),
+      }),
       repair: { kind: 'fetch-again', span },
     });
   }

@@ -1,4 +1,5 @@
-import { counted, words } from './number-words.ts';
+import { sentence } from '@auspex/market';
+import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf, type SessionTable } from './session-table.ts';
 
@@ -45,12 +46,16 @@ function closedDay(screening: Screening, i: number): void {
     repair: { kind: 'remove-bars', span },
   } as const;
   if (original === undefined) {
-    const evidence = `The exchange was closed on ${span.from}, and yet there is a bar: close ${words(bars.close[i])}, volume ${words(bars.volume[i])}.`;
+    const evidence = sentence('closedDay', {
+      date: span.from,
+      close: words(bars.close[i]),
+      volume: words(bars.volume[i]),
+    });
     screening.findings.push({ ...common, rule: 'closed-day', evidence });
     return;
   }
   const of = dateOfDay(day[original]);
-  const evidence = `The exchange was closed on ${span.from}; the bar repeats that of ${of} in every price and its volume ${words(bars.volume[i])}.`;
+  const evidence = sentence('holidayCopy', { date: span.from, other: of, volume: words(bars.volume[i]) });
   screening.findings.push({ ...common, rule: 'holiday-copy', evidence });
 }
 
@@ -63,7 +68,7 @@ function copiedBar(screening: Screening, i: number): void {
     span,
     time: bars.time[i],
     count: 1,
-    evidence: `The bar repeats that of ${dateOfDay(day[i - 1])} in every price and its volume ${words(bars.volume[i])}.`,
+    evidence: sentence('copiedBar', { other: dateOfDay(day[i - 1]), volume: words(bars.volume[i]) }),
     repair: { kind: 'fetch-again', span },
   });
 }
@@ -78,7 +83,7 @@ function gap(screening: Screening, sessions: SessionTable, i: number): void {
     span,
     time: bars.time[i - 1],
     count: missing,
-    evidence: `${counted(missing, 'session')} between ${dateOfDay(day[i - 1])} and ${dateOfDay(day[i])} ${missing === 1 ? 'has' : 'have'} no bar.`,
+    evidence: sentence('gap', { count: missing, from: dateOfDay(day[i - 1]), to: dateOfDay(day[i]) }),
     repair: { kind: 'fetch-again', span },
   });
 }

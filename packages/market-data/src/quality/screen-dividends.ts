@@ -1,4 +1,4 @@
-import { DAY_MS, startOfDate } from '@auspex/market';
+import { DAY_MS, type Sentence, sentence, startOfDate } from '@auspex/market';
 import { percent, words } from './number-words.ts';
 import type { QualityRule, SuggestedRepair } from './quality-flag.ts';
 import { type Dividend, firstBarFrom, type Screening, spanOf } from './screening.ts';
@@ -52,7 +52,7 @@ function reportTwice(screening: Screening, { exDate, amountPerShare }: Dividend)
   const i = Math.min(barOf(screening, { exDate } as Dividend), screening.day.length - 1);
   push(screening, i, {
     rule: 'dividend-wrong',
-    evidence: `A dividend of ${words(amountPerShare)} on ${exDate} is told twice within ${TWICE_DAYS} days.`,
+    evidence: sentence('dividendTwice', { amount: words(amountPerShare), date: exDate, days: TWICE_DAYS }),
     repair: { kind: 'remove-dividend', exDate },
   });
 }
@@ -60,7 +60,7 @@ function reportTwice(screening: Screening, { exDate, amountPerShare }: Dividend)
 function push(
   screening: Screening,
   i: number,
-  found: { readonly rule: QualityRule; readonly evidence: string; readonly repair: SuggestedRepair },
+  found: { readonly rule: QualityRule; readonly evidence: Sentence; readonly repair: SuggestedRepair },
 ): void {
   screening.findings.push({ ...found, span: spanOf(screening, i), time: screening.bars.time[i], count: 1 });
 }
@@ -105,12 +105,14 @@ function compareStep(
   const slack = Math.max(amount * AMOUNT_SLACK, (before / split) * ROUNDING * 2);
   if (Math.abs(implied - amount) <= slack) return;
   const missing = amount > 0 && Math.abs(implied) <= slack;
-  const steps = `the adjusted close steps by ${words(Number(implied.toPrecision(4)))} against a close of ${words(before)}`;
+  const stepped = { date, step: words(Number(implied.toPrecision(4))), close: words(before) };
   push(screening, i, {
     rule: missing ? 'dividend-missing' : 'dividend-wrong',
     evidence: missing
-      ? `The dividend of ${words(amount)} on ${date} (${percent(amount / before)} of the price) is missing in the adjusted closes.`
-      : `On ${date} ${steps}, but the dividend is ${amount > 0 ? words(amount) : 'none'}.`,
+      ? sentence('dividendMissing', { amount: words(amount), date, share: percent(amount / before) })
+      : amount > 0
+        ? sentence('dividendStep', { ...stepped, amount: words(amount) })
+        : sentence('dividendStepNone', stepped),
     repair: { kind: 'scale-adjusted-close', before: date, factor: right / step },
   });
 }
@@ -133,7 +135,12 @@ function screenAmount(screening: Screening, dividend: Dividend, all: readonly Di
     const mended = times > 1 ? amount / 100 : amount * 100;
     push(screening, i, {
       rule: 'dividend-wrong',
-      evidence: `The dividend of ${words(amount)} on ${exDate} is ${words(Number(times.toPrecision(3)))} times the usual ${words(usual)}.`,
+      evidence: sentence('dividendTimes', {
+        amount: words(amount),
+        date: exDate,
+        times: words(Number(times.toPrecision(3))),
+        usual: words(usual),
+      }),
       repair: { kind: 'change-dividend', exDate, amountPerShare: mended },
     });
     return;
@@ -142,7 +149,13 @@ function screenAmount(screening: Screening, dividend: Dividend, all: readonly Di
   if (amount > before * LARGE_PART && drop < amount * 0.4 && screening.blamed[i] === 0) {
     push(screening, i, {
       rule: 'dividend-wrong',
-      evidence: `A dividend of ${words(amount)} on ${exDate} would be ${percent(amount / before)} of the close ${words(before)}, but the open was ${words(bars.open[i])}.`,
+      evidence: sentence('dividendOpen', {
+        amount: words(amount),
+        date: exDate,
+        share: percent(amount / before),
+        close: words(before),
+        open: words(bars.open[i]),
+      }),
       repair: { kind: 'remove-dividend', exDate },
     });
   }

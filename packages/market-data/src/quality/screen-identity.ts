@@ -1,5 +1,5 @@
-import { startOfDate } from '@auspex/market';
-import { counted, words } from './number-words.ts';
+import { type IsoDate, sentence, startOfDate } from '@auspex/market';
+import { words } from './number-words.ts';
 import type { QualityRule, SuggestedRepair } from './quality-flag.ts';
 import { LONG_GAP_SESSIONS } from './screen-calendar.ts';
 import { firstBarFrom, type Screening, spanOf } from './screening.ts';
@@ -25,17 +25,21 @@ function screenLife(screening: Screening): void {
   if (listing === undefined) return;
   const born = firstBarFrom(screening, dayOf(startOfDate(listing.listedOn)));
   if (born > 0) {
-    report(screening, [0, born - 1], `lie before the listing of ${listing.listedOn}`);
+    report(screening, [0, born - 1], { code: 'beforeListing', date: listing.listedOn });
   }
   const died = listing.delisting
     ? firstBarFrom(screening, dayOf(startOfDate(listing.delisting.date)))
     : day.length;
-  if (died < day.length) {
-    report(screening, [died, day.length - 1], `lie on or after the delisting of ${listing.delisting?.date}`);
+  if (listing.delisting && died < day.length) {
+    report(screening, [died, day.length - 1], { code: 'afterDelisting', date: listing.delisting.date });
   }
 }
 
-function report(screening: Screening, [first, last]: readonly [number, number], where: string): void {
+function report(
+  screening: Screening,
+  [first, last]: readonly [number, number],
+  { code, date }: { readonly code: 'beforeListing' | 'afterDelisting'; readonly date: IsoDate },
+): void {
   const span = spanOf(screening, first, last);
   const count = last - first + 1;
   screening.findings.push({
@@ -43,7 +47,7 @@ function report(screening: Screening, [first, last]: readonly [number, number], 
     span,
     time: screening.bars.time[first],
     count,
-    evidence: `${counted(count, 'bar')} from ${span.from} to ${span.to} ${where}: another company had the symbol, or the date is wrong.`,
+    evidence: sentence(code, { count, from: span.from, to: span.to, date }),
     repair: { kind: 'other-asset', span },
   });
 }
@@ -65,7 +69,11 @@ function longGap(screening: Screening, i: number): void {
     span: missingSpan,
     time: bars.time[i - 1],
     count: missing,
-    evidence: `${counted(missing, 'session')} without bar, then close ${words(bars.close[i])} after ${words(bars.close[i - 1])}${other ? ': the symbol may be another company’s since' : ''}.`,
+    evidence: sentence(other ? 'longGapReuse' : 'longGap', {
+      n: missing,
+      after: words(bars.close[i]),
+      before: words(bars.close[i - 1]),
+    }),
     repair,
   });
 }

@@ -1,4 +1,4 @@
-import { barAt } from '@auspex/market';
+import { barAt, sentence } from '@auspex/market';
 import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
@@ -20,13 +20,18 @@ export function screenOrder(screening: Screening): void {
 function report(screening: Screening, i: number): void {
   const bar = barAt(screening.bars, i);
   const prices = [bar.open, bar.high, bar.low, bar.close];
-  const numbers = `open ${words(bar.open)}, high ${words(bar.high)}, low ${words(bar.low)}, close ${words(bar.close)}`;
+  const numbers = {
+    open: words(bar.open),
+    high: words(bar.high),
+    low: words(bar.low),
+    close: words(bar.close),
+  };
   const span = spanOf(screening, i);
   const found = { rule: 'ohlc-order', span, time: bar.time, count: 1 } as const;
   if (!prices.every((price) => price > 0 && Number.isFinite(price))) {
     screening.findings.push({
       ...found,
-      evidence: `A price is missing or not above zero: ${numbers}.`,
+      evidence: sentence('priceMissing', numbers),
       repair: { kind: 'fetch-again', span },
     });
     screening.blamed[i] = 1;
@@ -35,7 +40,7 @@ function report(screening: Screening, i: number): void {
   const [top, bottom] = [Math.max(...prices), Math.min(...prices)];
   screening.findings.push({
     ...found,
-    evidence: `The prices are not in order: ${numbers}.`,
+    evidence: sentence('priceOrder', numbers),
     repair: { kind: 'replace-bar', bar: { ...bar, high: top, low: bottom } },
   });
 }

@@ -1,6 +1,6 @@
-import { startOfDate } from '@auspex/market';
+import { type Sentence, sentence, startOfDate } from '@auspex/market';
 import { words } from './number-words.ts';
-import { describeTrading, findUnexplainedJump, jumpMatches } from './price-jump.ts';
+import { findUnexplainedJump, jumpMatches, ordinaryTrading } from './price-jump.ts';
 import type { QualityFinding } from './quality-flag.ts';
 import { firstBarFrom, type Screening, type Split, spanOf } from './screening.ts';
 import { dayOf } from './session-table.ts';
@@ -54,12 +54,12 @@ function reportAsTraded(
   const early = jump === undefined || jump < ex;
   const [first, last] = early ? [jump ?? 0, ex - 1] : [ex, jump - 1];
   const factor = early ? newPerOld : 1 / newPerOld;
-  const seen =
-    jump === undefined
-      ? `the close goes from ${words(close[ex - 1])} to ${words(close[ex])}: the bars before are adjusted already`
-      : `the price changes by it on ${spanOf(screening, jump).from}`;
+  const split = { ratio: words(newPerOld), date: exDate };
   push(screening, [first, last], {
-    evidence: `The prices are said to be as traded, but at the split of ${words(newPerOld)} for 1 on ${exDate} ${seen}.`,
+    evidence:
+      jump === undefined
+        ? sentence('splitAdjusted', { ...split, before: words(close[ex - 1]), after: words(close[ex]) })
+        : sentence('splitOtherDay', { ...split, other: spanOf(screening, jump).from }),
     priceFactor: factor,
   });
 }
@@ -73,7 +73,14 @@ function reportAdjusted(screening: Screening, { exDate, newPerOld }: Split, jump
     if (jumpMatches(screening, i, 1 / newPerOld)) first = i;
   }
   push(screening, [first, jump - 1], {
-    evidence: `The prices are said to be adjusted, but the split of ${words(newPerOld)} for 1 on ${exDate} still shows: close ${words(close[jump - 1])} on ${spanOf(screening, jump - 1).from}, ${words(close[jump])} on ${spanOf(screening, jump).from}.`,
+    evidence: sentence('splitShows', {
+      ratio: words(newPerOld),
+      date: exDate,
+      before: words(close[jump - 1]),
+      from: spanOf(screening, jump - 1).from,
+      after: words(close[jump]),
+      to: spanOf(screening, jump).from,
+    }),
     priceFactor: 1 / newPerOld,
   });
 }
@@ -81,7 +88,7 @@ function reportAdjusted(screening: Screening, { exDate, newPerOld }: Split, jump
 function push(
   screening: Screening,
   [first, last]: readonly [number, number],
-  { evidence, priceFactor }: { readonly evidence: string; readonly priceFactor: number },
+  { evidence, priceFactor }: { readonly evidence: Sentence; readonly priceFactor: number },
 ): void {
   const span = spanOf(screening, first, last);
   screening.findings.push({
@@ -106,7 +113,14 @@ function screenJumps(screening: Screening, explained: ReadonlySet<number>): void
     if (back === undefined) reportUnknownSplit(screening, i, newPerOld);
     else {
       push(screening, [i, back - 1], {
-        evidence: `Close ${words(close[i - 1])} before, ${words(close[i])} on ${spanOf(screening, i).from}, and back to ${words(close[back])} on ${spanOf(screening, back).from}: a stretch at 1/${words(newPerOld)} of the price.`,
+        evidence: sentence('splitStretch', {
+          before: words(close[i - 1]),
+          close: words(close[i]),
+          from: spanOf(screening, i).from,
+          back: words(close[back]),
+          to: spanOf(screening, back).from,
+          ratio: words(newPerOld),
+        }),
         priceFactor: newPerOld,
       });
       i = back;
@@ -127,7 +141,19 @@ function reportUnknownSplit(screening: Screening, i: number, newPerOld: number):
   const { bars, adjustment } = screening;
   const span = spanOf(screening, i);
   const adjusted = adjustment === 'splits' || adjustment === 'splits-and-dividends';
-  const evidence = `Close ${words(bars.close[i - 1])} on ${spanOf(screening, i - 1).from}, open ${words(bars.open[i])} on ${span.from}: a change by ${words(newPerOld)} with ordinary trading (${describeTrading(screening, i)}), and no split is known.`;
+  const { range, times } = ordinaryTrading(screening, i);
+  const change = {
+    before: words(bars.close[i - 1]),
+    from: spanOf(screening, i - 1).from,
+    open: words(bars.open[i]),
+    to: span.from,
+    ratio: words(newPerOld),
+    range,
+  };
+  const evidence =
+    times === undefined
+      ? sentence('splitUnknownVolume', change)
+      : sentence('splitUnknown', { ...change, times });
   if (adjusted) {
     push(screening, [0, i - 1], { evidence, priceFactor: 1 / newPerOld });
     return;

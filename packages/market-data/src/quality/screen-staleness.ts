@@ -1,5 +1,5 @@
-import { startOfDate } from '@auspex/market';
-import { counted, words } from './number-words.ts';
+import { sentence, startOfDate } from '@auspex/market';
+import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 import { dateOfDay, dayOf } from './session-table.ts';
 
@@ -36,7 +36,7 @@ function reportStill(screening: Screening, first: number, last: number): void {
     span,
     time: bars.time[first],
     count: last - first + 1,
-    evidence: `${counted(last - first + 1, 'bar')} in a row repeat the close ${words(bars.close[first])} without any trading.`,
+    evidence: sentence('staleRun', { n: last - first + 1, close: words(bars.close[first]) }),
     repair: { kind: 'fetch-again', span },
   });
 }
@@ -55,7 +55,7 @@ function screenEnd(screening: Screening): void {
     span,
     time: screening.bars.time[last],
     count: outstanding,
-    evidence: `The last bar is of ${dateOfDay(day[last])}; ${counted(outstanding, 'session')} after it ${outstanding === 1 ? 'is' : 'are'} missing.`,
+    evidence: sentence('staleTail', { date: dateOfDay(day[last]), count: outstanding }),
     repair: { kind: 'fetch-again', span },
   });
 }

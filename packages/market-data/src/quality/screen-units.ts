@@ -1,5 +1,5 @@
-import { barAt } from '@auspex/market';
-import { counted, words } from './number-words.ts';
+import { barAt, sentence } from '@auspex/market';
+import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
 /** Pounds and pence, dollars and cents. */
@@ -88,14 +88,19 @@ function report(screening: Screening, { from, to, level }: Level): void {
   const outside = from > 0 ? from - 1 : to + 1;
   const factor = UNIT ** -level;
   const span = spanOf(screening, from, to);
-  const beside = `${words(bars.close[outside])} on ${spanOf(screening, outside).from}`;
   screening.blamed.fill(1, from, to + 1);
   screening.findings.push({
     rule: 'unit-error',
     span,
     time: bars.time[from],
     count: to - from + 1,
-    evidence: `${counted(to - from + 1, 'bar')} about ${words(1 / factor)} times the rest: close ${words(bars.close[from > 0 ? from : to])} beside ${beside}.`,
+    evidence: sentence('units', {
+      count: to - from + 1,
+      factor: words(1 / factor),
+      close: words(bars.close[from > 0 ? from : to]),
+      other: words(bars.close[outside]),
+      date: spanOf(screening, outside).from,
+    }),
     repair: { kind: 'scale-bars', span, priceFactor: factor, volumeFactor: 1 },
   });
 }
@@ -126,7 +131,11 @@ function priceWithinBar(screening: Screening, i: number): void {
     span,
     time: bar.time,
     count: 1,
-    evidence: `${wrong.map((name) => `${name} ${words(bar[name])}`).join(', ')} beside a price of about ${words(reference)}: off by a factor of about ${UNIT}.`,
+    evidence: sentence('unitsWithin', {
+      prices: wrong.map((name) => `${name} ${words(bar[name])}`).join(', '),
+      usual: words(reference),
+      factor: UNIT,
+    }),
     repair: { kind: 'replace-bar', bar: { ...bar, ...Object.fromEntries(mended) } },
   });
 }

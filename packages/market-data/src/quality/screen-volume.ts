@@ -1,4 +1,5 @@
-import { counted, words } from './number-words.ts';
+import { sentence } from '@auspex/market';
+import { words } from './number-words.ts';
 import { type Screening, spanOf } from './screening.ts';
 
 /** Bars in which nothing was traded, separated by whether the price moved all the same. */
@@ -12,7 +13,7 @@ export function screenVolume(screening: Screening): void {
       span,
       time: screening.bars.time[0],
       count: length,
-      evidence: `All ${length} bars have volume 0: the source has no volume.`,
+      evidence: sentence('noVolume', { n: length }),
       repair: { kind: 'forget-volume', span },
     });
     return;
@@ -39,7 +40,12 @@ function reportMoved(screening: Screening, [first, last]: readonly [number, numb
     span,
     time: bars.time[first],
     count,
-    evidence: `${counted(count, 'bar')} with volume 0, though the price moved in ${moved} of them (close ${words(bars.close[first])} to ${words(bars.close[last])}).`,
+    evidence: sentence('volumeMoved', {
+      count,
+      moved,
+      from: words(bars.close[first]),
+      to: words(bars.close[last]),
+    }),
     repair: { kind: 'forget-volume', span },
   });
 }
@@ -54,8 +60,8 @@ function reportQuiet(screening: Screening, quiet: readonly number[]): void {
       span: spanOf(screening, first, last),
       time: screening.bars.time[first],
       count: places.length,
-      evidence: `${counted(places.length, 'bar')} of ${year} with volume 0, the price standing still.`,
-      repair: { kind: 'none', reason: 'Days without any trade happen where little is traded.' },
+      evidence: sentence('volumeQuiet', { count: places.length, year }),
+      repair: { kind: 'none', reason: sentence('quietIsUsual', {}) },
     });
   }
 }

@@ -1,4 +1,5 @@
 import { type EpochMs, MINUTE_MS } from '@auspex/market';
+import { BoundedCache } from '../../platform/recent/index.ts';
 
 /** The outcome of a question asked in the background. The caller stores the answer. */
 export type Outcome =
@@ -42,10 +43,10 @@ interface Lane {
   rest: { readonly reason: string; readonly until: EpochMs };
 }
 
-interface Entry {
-  standing: Standing;
-  /** How long the outcome is valid. */
-  until: EpochMs;
+interface Kept {
+  readonly standing: Standing;
+  /** Until when the outcome holds. */
+  readonly until: EpochMs;
 }
 
 /**
@@ -55,7 +56,8 @@ interface Entry {
 export class BackgroundQuestions {
   readonly #now: () => EpochMs;
   readonly #onTrouble: (error: unknown) => void;
-  readonly #entries = new Map<string, Entry>();
+  readonly #asking = new Map<string, Standing>();
+  readonly #outcomes = new BoundedCache<Kept>(REMEMBERED);
   readonly #lanes = new Map<string, Lane>();
   #isClosed = false;
 
@@ -68,8 +70,10 @@ export class BackgroundQuestions {
   want({ source, about }: Question, ask: () => Promise<Outcome>): Standing {
     const key = `${source} ${about}`;
     const now = this.#now();
-    const known = this.#entries.get(key);
-    if (known && (known.standing.state === 'asking' || now < known.until)) return known.standing;
+    const asking = this.#asking.get(key);
+    if (asking) return asking;
+    const known = this.#outcomes.get(key);
+    if (known && now < known.until) return known.standing;
     const lane = this.#laneOf(source);
     const { rest } = lane;
     if (now < rest.until) return { state: 'failed', reason: rest.reason, retryAt: rest.until };
@@ -78,7 +82,7 @@ export class BackgroundQuestions {
     const done = this.#inTurn(lane, ask).then((outcome) => this.#settle(key, lane, outcome));
     const began = performance.now();
     const standing: Standing = { state: 'asking', forMs: () => performance.now() - began, done };
-    this.#keep(key, { standing, until: Number.POSITIVE_INFINITY });
+    this.#asking.set(key, standing);
     return standing;
   }
 
@@ -120,23 +124,15 @@ export class BackgroundQuestions {
 
   #settle(key: string, lane: Lane, outcome: Outcome): void {
     const now = this.#now();
+    this.#asking.delete(key);
     if (outcome.kind === 'settled') {
       const { found, goodForMs } = outcome;
-      this.#keep(key, { standing: { state: 'settled', found }, until: now + goodForMs });
+      this.#outcomes.set(key, { standing: { state: 'settled', found }, until: now + goodForMs });
       return;
     }
     const { reason } = outcome;
     if (outcome.retryAt !== undefined) lane.rest = { reason, until: outcome.retryAt };
     const retryAt = outcome.retryAt ?? now + (outcome.againInMs ?? REST_MS);
-    this.#keep(key, { standing: { state: 'failed', reason, retryAt }, until: retryAt });
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    for (const [oldest, { standing }] of this.#entries) {
-      if (this.#entries.size <= REMEMBERED) break;
-      if (standing.state !== 'asking') this.#entries.delete(oldest);
-    }
+    this.#outcomes.set(key, { standing: { state: 'failed', reason, retryAt }, until: retryAt });
   }
 }

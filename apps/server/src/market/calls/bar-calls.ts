@@ -1,4 +1,4 @@
-import type { IsoDate } from '@auspex/market';
+import { type IsoDate, wordSentence } from '@auspex/market';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
 import { type MarketReads, needAsset, provenanceOf, viewReply } from './market-reads.ts';
@@ -34,7 +34,7 @@ async function flagsWithin(
   const flags = await view.qualityFlags(assetId);
   return flags
     .filter(({ date }) => date >= from && date <= to)
-    .map(({ date, rule, evidence }) => ({ date, rule, evidence }));
+    .map(({ date, rule, evidence }) => ({ date, rule, evidence: wordSentence(evidence) }));
 }
 
 async function barsReply(

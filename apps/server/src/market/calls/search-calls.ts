@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@auspex/market';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
+import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, viewReply } from './market-reads.ts';
 import { type AssetSearch, createAssetSearch } from './search-assets.ts';
@@ -10,20 +11,15 @@ const searchesKept = 12;
 
 /** Finds assets by what people type, from lists prepared once per instant and version of the data. */
 export function searchCalls(reads: MarketReads): Pick<CallHandlers, 'market.search'> {
-  const ready = new Map<string, Promise<AssetSearch>>();
+  const ready = new RecentAnswers<AssetSearch>(searchesKept);
 
   const searchIn = (view: MarketView, market: 'crypto' | 'us' | undefined): Promise<AssetSearch> => {
     const moment = view.present ? `now ${Math.floor(view.asOf / MINUTE_MS)}` : view.asOf;
     const key = `${view.world} ${reads.market().dataVersion()} ${moment} ${market ?? ''}`;
-    const known = ready.get(key);
-    if (known) return known;
-    const made = view
-      .assets({ ...(market ? { market } : {}), delisted: true })
-      .then((assets) => createAssetSearch(assets, view.asOf));
-    ready.set(key, made);
-    made.catch(() => ready.delete(key));
-    for (const oldest of ready.keys()) if (ready.size > searchesKept) ready.delete(oldest);
-    return made;
+    return ready.get(key, async () => {
+      const assets = await view.assets({ ...(market ? { market } : {}), delisted: true });
+      return createAssetSearch(assets, view.asOf);
+    });
   };
 
   return {

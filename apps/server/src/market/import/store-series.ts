@@ -1,4 +1,4 @@
-import { dateOfInstant, sliceBars } from '@auspex/market';
+import { dateOfInstant, sliceBars, wordSentence } from '@auspex/market';
 import type { Transaction } from '../../platform/database/index.ts';
 import {
   type BarScope,
@@ -45,7 +45,11 @@ export async function storeSeries(
     rows,
     ...counts,
     splitsAndDividends: series.actions.length,
-    flags: screened.flags.map(({ date, rule, evidence }) => ({ date, rule, evidence })),
+    flags: screened.flags.map(({ date, rule, evidence }) => ({
+      date,
+      rule,
+      evidence: wordSentence(evidence),
+    })),
   };
 }
 

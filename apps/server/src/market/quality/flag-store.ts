@@ -1,4 +1,4 @@
-import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
+import type { AssetId, EpochMs, IsoDate, Sentence } from '@auspex/market';
 import type { SuggestedRepair } from '@auspex/market-data';
 import type { ExpressionBuilder } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
@@ -11,8 +11,8 @@ export interface ListedFlag {
   readonly assetId: AssetId;
   readonly date: IsoDate;
   readonly rule: string;
-  readonly evidence: string;
-  readonly suggestion: string;
+  readonly evidence: Sentence;
+  readonly suggestion: Sentence;
   readonly seenAt: EpochMs;
   readonly repaired: boolean;
 }
@@ -86,7 +86,7 @@ export interface RepairRecord {
 export async function recordRepair(sql: Sql, record: RepairRecord): Promise<void> {
   const { world, flag, repair, bars, recordedBy, at } = record;
   const { id: flagId, assetId, rule, date, evidence } = flag;
-  const about = { world, flagId, assetId, rule, date, evidence };
+  const about = { world, flagId, assetId, rule, date, evidence: JSON.stringify(evidence) };
   const decided = { repair: JSON.stringify(repair), bars, recordedBy, recordedAt: new Date(at) };
   await tables(sql)
     .insertInto('quality_repair')

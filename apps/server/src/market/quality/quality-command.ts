@@ -1,3 +1,4 @@
+import { wordSentence } from '@auspex/market';
 import { DomainError } from '../../platform/errors/index.ts';
 import type { Command } from '../../platform/module.ts';
 import { printTable } from '../../platform/terminal/print-table.ts';
@@ -99,7 +100,7 @@ function tell(found: {
   for (const flag of shown.slice(0, SHOWN)) {
     const state = flag.repaired ? ' (repaired)' : '';
     print(`\n#${flag.id}  ${flag.symbol}  ${flag.date}  ${flag.rule}${state}`);
-    print(`    ${flag.evidence}\n    ${flag.suggestion}`);
+    print(`    ${wordSentence(flag.evidence)}\n    ${wordSentence(flag.suggestion)}`);
   }
   if (shown.length > SHOWN) print(`\n… and ${shown.length - SHOWN} more; --json shows all.`);
   print('\nTo record a suggested repair: auspex quality --repair ID --yes');

@@ -88,7 +88,10 @@ describe('the quality screen over the store', () => {
     it('MKT-Q2: is flagged and stays as it is until a person decides', async () => {
       const flags = await screen('KO');
       expect(flags).toMatchObject([{ rule: 'unit-error', date: '2024-05-15', repaired: false }]);
-      expect(flags[0]?.suggestion).toBe('Multiply prices on 2024-05-15 by 0.01.');
+      expect(flags[0]?.suggestion).toEqual({
+        code: 'scaleBar',
+        values: { from: '2024-05-15', factor: '0.01' },
+      });
       expect(await closeOn('KO', '2024-05-15')).toBeCloseTo(right * 100, 6);
       // Screening again finds the same, once.
       expect(await screen('KO')).toHaveLength(1);
@@ -206,7 +209,7 @@ describe('the quality screen over the store', () => {
         {
           rule: 'holiday-copy',
           date: HOLIDAY,
-          suggestion: 'Leave out the bars on 2024-07-04.',
+          suggestion: { code: 'removeBar', values: { from: '2024-07-04' } },
           repaired: false,
         },
       ]);

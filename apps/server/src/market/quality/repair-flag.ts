@@ -1,4 +1,4 @@
-import { type BarColumns, barAt, dateOfInstant, type EpochMs } from '@auspex/market';
+import { type BarColumns, barAt, dateOfInstant, type EpochMs, wordSentence } from '@auspex/market';
 import {
   type BarRevision,
   type CorporateAction,
@@ -41,7 +41,7 @@ function isWithin(time: EpochMs, { from, to }: DateSpan): boolean {
 /** Every bar that a repair changes or leaves out, as a revision known from now on. */
 function revisionsOf(screened: ScreenedAsset, repair: SuggestedRepair, now: EpochMs): BarRevision[] {
   const { bars } = screened.daily;
-  const reason = `Repair: ${describeRepair(repair)}`;
+  const reason = `Repair: ${wordSentence(describeRepair(repair))}`;
   const places = Array.from(bars.time.keys());
   if (repair.kind === 'remove-bars') {
     return places
@@ -80,9 +80,12 @@ const ELSEWHERE: Partial<Record<SuggestedRepair['kind'], string>> = {
   'scale-adjusted-close': 'Adjusted closes are not stored; correct the dividend instead.',
 };
 
+/** Its code names the kind of repair: pages word it in the reader's language. */
 function refusal(repair: SuggestedRepair): Unprocessable {
-  const why = repair.kind === 'none' ? repair.reason : (ELSEWHERE[repair.kind] ?? 'It changes nothing.');
-  return new Unprocessable(`There is no repair to record: ${why}`, 'no-repair');
+  const elsewhere = ELSEWHERE[repair.kind] ?? 'It changes nothing.';
+  const why = repair.kind === 'none' ? wordSentence(repair.reason) : elsewhere;
+  const code = repair.kind === 'none' || ELSEWHERE[repair.kind] ? repair.kind : 'nothing';
+  return new Unprocessable(`There is no repair to record: ${why}`, `no-repair-${code}`);
 }
 
 /**
@@ -106,7 +109,10 @@ export async function repairFlag(
       ({ rule, time }) => rule === flag.rule && dateOfInstant(time) === flag.date,
     );
     if (finding === undefined) {
-      throw new Conflict('The screen does not find this fault any more; screen the symbol again first.');
+      throw new Conflict(
+        'The screen does not find this fault any more; screen the symbol again first.',
+        'repair-gone',
+      );
     }
     const { repair } = finding;
     const bars = await applyRepair(tx, { screened, repair, now, world });
@@ -119,7 +125,7 @@ export async function repairFlag(
       details,
     };
     await platform.audit.record(entry, tx);
-    return { asset, description: describeRepair(repair), bars };
+    return { asset, description: wordSentence(describeRepair(repair)), bars };
   });
   await screenAgain(needs, repaired.asset);
   return { symbol: repaired.asset.symbol, description: repaired.description, bars: repaired.bars };

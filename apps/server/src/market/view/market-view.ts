@@ -1,4 +1,12 @@
-import type { AssetId, BarColumns, EpochMs, IntradayTimeframe, IsoDate, Market } from '@auspex/market';
+import type {
+  AssetId,
+  BarColumns,
+  EpochMs,
+  IntradayTimeframe,
+  IsoDate,
+  Market,
+  Sentence,
+} from '@auspex/market';
 import type {
   AssetKind,
   CorporateAction,
@@ -73,8 +81,8 @@ export interface QualityFlag {
   readonly assetId: AssetId;
   readonly date: IsoDate;
   readonly rule: string;
-  readonly evidence: string;
-  readonly suggestion: string;
+  readonly evidence: Sentence;
+  readonly suggestion: Sentence;
 }
 
 /** A member of an index and its weight (fraction of 1). */

@@ -164,6 +164,13 @@ describe('A backup', () => {
     await expect(verifyBackup(file)).resolves.toMatchObject({ format: 1 });
   });
 
+  it('into a folder that is missing fails with the reason', async () => {
+    const elsewhere = { file: join(folder, 'missing', 'auspex.backup'), ownerUrl: source.ownerUrl };
+    await expect(writeBackup({ ...elsewhere, files: memoryFiles(), masterKey: null })).rejects.toThrow(
+      /ENOENT/,
+    );
+  });
+
   it('never overwrites an installation that is running or has data, unless told to replace it', async () => {
     await backup();
     await restore();

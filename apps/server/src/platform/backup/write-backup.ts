@@ -50,7 +50,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
     await archive.finish();
     return manifest;
   } catch (error) {
-    archive.abandon();
+    await archive.abandon();
     throw error;
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 // Written from the migrated database: npx vitest run --project server apps/server/src/platform/database/tables -u
 import type { CallReply, Calls, TokenScope } from '@auspex/contract';
-import type { AssetId, IsoDate, Language, Market } from '@auspex/market';
+import type { AssetId, IsoDate, Language, Market, Sentence } from '@auspex/market';
 import type { Quote } from '@auspex/market-data';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
@@ -221,12 +221,13 @@ export interface Schema {
     account: string; day: IsoDate; used: number;
   };
   quality_flag: {
-    id: Filled<BigInteger>; world: string; assetId: AssetId; date: IsoDate; rule: string; evidence: string;
-    suggestion: string; knownAt: Date; seenAt: Date; source: string; clearedAt: Date | null;
+    id: Filled<BigInteger>; world: string; assetId: AssetId; date: IsoDate; rule: string;
+    evidence: Json<Sentence>; suggestion: Json<Sentence>; knownAt: Date; seenAt: Date; source: string;
+    clearedAt: Date | null;
   };
   quality_repair: {
     id: Filled<BigInteger>; world: string; flagId: BigInteger; assetId: AssetId; rule: string;
-    date: IsoDate; evidence: string; repair: Json<unknown>; bars: number; recordedBy: string;
+    date: IsoDate; evidence: Json<Sentence>; repair: Json<unknown>; bars: number; recordedBy: string;
     recordedAt: Date;
   };
   rate_window: {

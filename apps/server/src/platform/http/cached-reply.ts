@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/index.ts';
+import { BoundedCache } from '../recent/index.ts';
 import type { CallContext } from './call-handlers.ts';
 import { acceptedEncoding, compress, type Encoding } from './serialised-reply.ts';
 import { translateError } from './translate-error.ts';
@@ -37,18 +38,13 @@ const worthCompressing = 1024;
 /** How long the version may take before the copy is shown as it is. */
 const patienceMs = 800;
 
-/** Serialised replies by call and key; least recently used ones are evicted first. */
+/** Serialised replies by call and key, the last version of each: a stale one is shown while the database is away. */
 export class ReplyCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new BoundedCache<Entry>(mostBytes);
   readonly #making = new Map<string, Promise<Entry>>();
-  #bytes = 0;
 
   get(key: string): Entry | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry;
+    return this.#entries.get(key);
   }
 
   /** Builds the entry once, however many ask for it at the same time. */
@@ -67,14 +63,7 @@ export class ReplyCache {
     const body = Buffer.from(json);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const entry: Entry = { version, etag, body, encoded: new Map() };
-    this.#bytes += body.length - (this.#entries.get(key)?.body.length ?? 0);
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    for (const [oldest, old] of this.#entries) {
-      if (this.#bytes <= mostBytes || oldest === key) break;
-      this.#entries.delete(oldest);
-      this.#bytes -= old.body.length;
-    }
+    this.#entries.set(key, entry, body.length);
     return entry;
   }
 }

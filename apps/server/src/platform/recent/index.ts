@@ -1,1 +1,1 @@
-export { RecentAnswers } from './recent-answers.ts';
+export { BoundedCache, RecentAnswers } from './bounded-cache.ts';

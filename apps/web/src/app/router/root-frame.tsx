@@ -1,14 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../screens.text.ts';
 import { useConfiguration } from '../../shared/api/configuration-store.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { Toaster } from '../../ui/toasts/toaster.tsx';
 import { screenOfPath } from '../screen-of-path.ts';
 import { pageTitle } from './page-title.ts';
 import { switchedTo } from './switched-to.ts';
+
+/** Nothing has been done yet that it could answer when a page is first painted, so its code comes afterwards. */
+const Toaster = lazy(async () => ({ default: (await import('../../ui/toasts/toaster.tsx')).Toaster }));
 
 function useTitle(path: string): void {
   const t = useText(screenTitles);
@@ -34,16 +36,23 @@ function useTakeOver(): void {
   }, []);
 }
 
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []);
+  return painted;
+}
+
 /** What every page stands in: its title, the admin's switches, the words of the shared parts. */
 export function RootFrame() {
   const path = usePath();
+  const painted = usePainted();
   useTakeOver();
   useTitle(path);
   useSwitches(path);
   return (
     <>
       <Outlet />
-      <Toaster />
+      <Suspense>{painted && <Toaster />}</Suspense>
     </>
   );
 }

@@ -2,19 +2,9 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { accountsText } from './accounts.text.ts';
 
 export const texts: TextsOf<typeof accountsText> = {
-  'loggedOut.title': 'Vous êtes déconnecté',
-  'loggedOut.text': 'Ce navigateur vous a oublié. Votre compte et tout son contenu restent tels quels.',
-  'loggedOut.again': 'Se reconnecter',
-  'verification.title': 'Consultez votre messagerie',
-  'verification.text':
-    'Nous vous avons envoyé un lien. Ouvrez-le dans l’heure pour confirmer votre adresse ; regardez aussi les indésirables.',
   mailHere:
     'Aucun courrier ne quitte cette machine : ouvrez l’adresse « Mailbox » affichée dans le terminal.',
-  'verified.title': 'Votre adresse est vérifiée',
-  'verified.text': 'Votre adresse est confirmée. Vous pouvez utiliser tout ce que votre formule ouvre.',
-  'passwordChanged.title': 'Votre mot de passe est modifié',
-  'passwordChanged.text':
-    'Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe.',
+  'handler.unknown': 'Cette adresse est incomplète. Ouvrez de nouveau le lien de votre message.',
   toSignIn: 'Se connecter',
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.wrongCode':
@@ -54,10 +44,6 @@ export const texts: TextsOf<typeof accountsText> = {
     'Un compte existe déjà avec cette adresse. Connectez-vous d’abord avec votre mot de passe ; ce moyen de connexion pourra ensuite être lié.',
   'social.disabled': 'Incorrect Username/Password.',
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
-  'handler.title': 'Un instant',
-  'handler.wait': 'Votre lien est en cours de vérification.',
-  'handler.failed': 'Cela n’a pas fonctionné',
-  'handler.unknown': 'Cette adresse est incomplète. Ouvrez de nouveau le lien de votre message.',
   'register.title': 'Créez votre compte',
   'register.lead':
     'Gratuit pour commencer. Un compte fictif vous attend dès que votre adresse est confirmée.',
@@ -77,7 +63,4 @@ export const texts: TextsOf<typeof accountsText> = {
   'reset.password': 'Nouveau mot de passe',
   'reset.submit': 'Enregistrer le mot de passe',
   'reset.askAgain': 'Demander un nouveau lien',
-  'verification.again': 'Rien reçu ? Indiquez votre adresse et nous renvoyons le lien.',
-  'verification.resend': 'Renvoyer',
-  'verification.sent': 'Si cette adresse attend sa confirmation, un nouveau lien est en route.',
 };

@@ -2,17 +2,8 @@ import { defineMessages, type TextKey } from '../../i18n/messages.ts';
 
 export const accountsText = defineMessages(
   {
-    'loggedOut.title': 'You are signed out',
-    'loggedOut.text': 'This browser has forgotten you. Your account and everything in it stay as they are.',
-    'loggedOut.again': 'Sign in again',
-    'verification.title': 'Check your mailbox',
-    'verification.text':
-      'We have sent you a link. Open it within an hour to confirm your address; look into the spam folder too.',
     mailHere: 'No mail leaves this machine: open the mailbox address that the terminal printed.',
-    'verified.title': 'Your e-mail is verified',
-    'verified.text': 'Your address is confirmed. You can use everything that your plan opens.',
-    'passwordChanged.title': 'Your password is changed',
-    'passwordChanged.text': 'Every device has been signed out. Sign in with the new password.',
+    'handler.unknown': 'This address is not complete. Please open the link from your mail again.',
     toSignIn: 'Sign in',
     'failure.linkWorn': 'This link does not work any more. Please ask for a new one.',
     'failure.wrongCode': 'This code is not right. Codes change every 30 seconds; a recovery code works once.',
@@ -50,10 +41,6 @@ export const accountsText = defineMessages(
       'There is already an account with this address. Sign in with your password first; then this way of signing in can be linked.',
     'social.disabled': 'Incorrect Username/Password.',
     'social.refused': 'The sign-in was not completed. Nothing was changed; please try again.',
-    'handler.title': 'One moment',
-    'handler.wait': 'Your link is being checked.',
-    'handler.failed': 'That did not work',
-    'handler.unknown': 'This address is not complete. Please open the link from your mail again.',
     'register.title': 'Create your account',
     'register.lead': 'Free to start. A paper account is ready as soon as your address is confirmed.',
     'register.submit': 'Create account',
@@ -71,9 +58,6 @@ export const accountsText = defineMessages(
     'reset.password': 'New password',
     'reset.submit': 'Set the password',
     'reset.askAgain': 'Ask for a new link',
-    'verification.again': 'Nothing came? Enter your address and we send the link again.',
-    'verification.resend': 'Send again',
-    'verification.sent': 'If this address is waiting for its confirmation, a new link is on its way.',
   },
   import.meta.glob('./accounts.??.ts'),
 );

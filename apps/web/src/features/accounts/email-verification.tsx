@@ -9,11 +9,13 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { accountsText } from './accounts.text.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
+import { noticesText } from './notices.text.ts';
 import { entered, useSending } from './use-sending.ts';
 
 /** "Check your mailbox", with a way to ask for the link again. */
 export function EmailVerification() {
   const t = useText(accountsText);
+  const tn = useText(noticesText);
   const mailStaysHere = useConfiguration()?.mail.staysHere ?? false;
   const [sent, setSent] = useState(false);
   const sending = useSending(async (form) => {
@@ -23,23 +25,23 @@ export function EmailVerification() {
   });
   return (
     <EntryPage
-      title={t('verification.title')}
-      lead={t(mailStaysHere ? 'mailHere' : 'verification.text')}
+      title={tn('verification.title')}
+      lead={mailStaysHere ? t('mailHere') : tn('verification.text')}
       foot={<a href={pathTo('login')}>{t('toSignIn')}</a>}
     >
       <form className={styles.form} onSubmit={sending.send}>
         <TextField
           label={t('field.email')}
-          hint={t('verification.again')}
+          hint={tn('verification.again')}
           name="email"
           type="email"
           autoComplete="username"
           required
         />
-        {sent && <FormMessage tone="success">{t('verification.sent')}</FormMessage>}
+        {sent && <FormMessage tone="success">{tn('verification.sent')}</FormMessage>}
         {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
         <SubmitButton kind="secondary" size="large" fullWidth pending={sending.pending}>
-          {t('verification.resend')}
+          {tn('verification.resend')}
         </SubmitButton>
       </form>
     </EntryPage>

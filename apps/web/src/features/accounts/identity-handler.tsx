@@ -10,6 +10,7 @@ import { Statement } from '../../ui/statement/statement.tsx';
 import { type AccountsTextKey, accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
 import { forgetReferral } from './kept-referral.ts';
+import { noticesText } from './notices.text.ts';
 
 /** What a sign-in at a provider may end with instead of a session. */
 const refusals: Readonly<Record<string, AccountsTextKey>> = {
@@ -63,6 +64,7 @@ function followOnce(): Promise<string> {
 
 export function IdentityHandler() {
   const t = useText(accountsText);
+  const tn = useText(noticesText);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -71,10 +73,10 @@ export function IdentityHandler() {
       (error: unknown) => setFailure(error instanceof Refused ? t(error.text) : failureText(error, t)),
     );
   }, [navigate, t]);
-  if (failure === null) return <Statement title={t('handler.title')} text={t('handler.wait')} />;
+  if (failure === null) return <Statement title={tn('handler.title')} text={tn('handler.wait')} />;
   return (
     <Statement
-      title={t('handler.failed')}
+      title={tn('handler.failed')}
       text={failure}
       action={{ label: t('toSignIn'), href: pathTo('login') }}
     />

@@ -112,6 +112,16 @@ export const texts: TextsOf<typeof adminText> = {
   'quality.evidence': 'Indices relevés',
   'quality.suggestion': 'Correction proposée',
   'quality.repaired': 'Correction',
+  'refused.no-repair-fetch-again':
+    'Il n’y a pas de correction à enregistrer : redemandez à la source avec `auspex ingest` ; rien ne se calcule ici.',
+  'refused.no-repair-other-asset':
+    'Il n’y a pas de correction à enregistrer : importez ces barres sous un symbole à elles ; elles ne passent pas d’un actif à l’autre.',
+  'refused.no-repair-scale-adjusted-close':
+    'Il n’y a pas de correction à enregistrer : les clôtures ajustées ne sont pas gardées ; corrigez plutôt le dividende.',
+  'refused.no-repair-none':
+    'Il n’y a pas de correction à enregistrer : des jours sans échange arrivent là où l’on échange peu.',
+  'refused.no-repair-nothing': 'Il n’y a pas de correction à enregistrer : elle ne change rien.',
+  'refused.repair-gone': 'Le contrôle ne trouve plus ce défaut ; repassez d’abord le symbole au contrôle.',
   'quality.repairAccept': 'Accepter la proposition',
   'quality.repairAsk':
     'Elle change ce que tous voient dès maintenant. Qui regarde depuis avant la voit telle quelle ; votre nom figure au journal d’audit.',

@@ -113,6 +113,16 @@ export const adminText = defineMessages(
     'quality.evidence': 'Evidence',
     'quality.suggestion': 'Suggested repair',
     'quality.repaired': 'Repair',
+    'refused.no-repair-fetch-again':
+      'There is no repair to record: Ask the source again with `auspex ingest`; there is nothing to calculate here.',
+    'refused.no-repair-other-asset':
+      'There is no repair to record: Import these bars under a symbol of their own; the store does not move bars between assets.',
+    'refused.no-repair-scale-adjusted-close':
+      'There is no repair to record: Adjusted closes are not stored; correct the dividend instead.',
+    'refused.no-repair-none':
+      'There is no repair to record: Days without any trade happen where little is traded.',
+    'refused.no-repair-nothing': 'There is no repair to record: It changes nothing.',
+    'refused.repair-gone': 'The screen does not find this fault any more; screen the symbol again first.',
     'quality.repairAccept': 'Accept the suggestion',
     'quality.repairAsk':
       'It changes what everybody sees from now on. Who looks from before sees it as it was; your name stands in the audit log.',

@@ -5,5 +5,5 @@ import page from './parts/page.module.css';
 export const AboutUs = await island({
   name: 'about-us',
   styles: [page, about],
-  load: async () => (await import('./about/about-page.tsx')).aboutPage,
+  load: async () => (await import('./about/about-page.tsx')).aboutPage(),
 });

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import written from './copy/written.module.css';
 import styles from './faq/faq.module.css';
-import { faqHeadText } from './faq/faq-head.text.ts';
+import { faqText } from './faq/faq.text.ts';
 import { island } from './island/island.tsx';
 
 const List = await island({
   name: 'faq',
   styles: [styles],
-  load: async () => (await import('./faq/faq-list.tsx')).faqList,
+  load: async () => (await import('./faq/faq-list.tsx')).faqList(),
 });
 
 /** Opens the question that the address names. */
@@ -21,7 +22,7 @@ function openNamed(): void {
 }
 
 export function Faq() {
-  const t = useText(faqHeadText);
+  const t = useText(faqText);
   const { title } = useShownScreen();
   const [typed, setTyped] = useState('');
   useEffect(() => {
@@ -30,11 +31,11 @@ export function Faq() {
     return () => window.removeEventListener('hashchange', openNamed);
   }, []);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={written.page}>
+      <header className={styles.columns}>
         <h1>{title}</h1>
         <div className={styles.find}>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={written.lead}>{t('lead')}</p>
           <search className={styles.search}>
             <Icon name="search" size={20} />
             <input

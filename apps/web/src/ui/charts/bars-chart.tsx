@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import { type BarItem, barsOption } from './bars-option.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
@@ -40,7 +40,7 @@ export function BarsChart(props: BarsChartProps) {
     heightPx = 240,
     ...rest
   } = props;
-  const labels = useLabels();
+  const labels = useDataLabels();
   const makeRows = useCallback(() => items, [items]);
   const makeOption = useMemo(() => barsOption({ items, formatValue, tone }), [items, formatValue, tone]);
   const columns = useMemo((): TableColumn<BarItem>[] => {

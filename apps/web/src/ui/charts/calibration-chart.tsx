@@ -1,7 +1,7 @@
 import { formatProbability } from '@auspex/market';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { CalibrationBin } from './calibration-domain.ts';
 import { calibrationOption } from './calibration-option.ts';
@@ -27,7 +27,7 @@ const binId = ({ predicted }: CalibrationBin) => String(predicted);
 /** Said against come true: on the diagonal a probability means what it says. */
 export function CalibrationChart(props: CalibrationChartProps) {
   const { bins, predictedHeader, observedHeader, heightPx = 300, ...rest } = props;
-  const labels = useLabels();
+  const labels = useDataLabels();
   const locale = useLanguage();
   const makeRows = useCallback(() => bins, [bins]);
   const makeOption = useMemo(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dataLabelsText } from '../data-labels.text.ts';
 import { labelsText } from '../labels.text.ts';
 import { toCsv } from '../tables/use-save-table.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
@@ -25,7 +26,13 @@ const layers: readonly ChartLayer[] = [
   },
 ];
 const panes = [{ share: 1, formatValue: (value: number) => `$${value}` }];
-const request = { layers, panes, labels: labelsText.en, locale: 'en' as const, intraday: false };
+const request = {
+  layers,
+  panes,
+  labels: { ...labelsText.en, ...dataLabelsText.en },
+  locale: 'en' as const,
+  intraday: false,
+};
 
 describe('the table of a chart', () => {
   it('has every point that is drawn, newest first, and the same in its CSV', () => {

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, type Language } from '@auspex/market';
 import { fillText } from '../../i18n/translate.ts';
-import type { Labels } from '../labels.ts';
+import type { DataLabels } from '../data-labels.ts';
 import type { CellValue, TableColumn } from '../tables/table-column.ts';
 import { type ChartLayer, type ChartPane, layerTimes } from './chart-layer.ts';
 
@@ -23,7 +23,7 @@ function pairFields(id: string, name: string, pane: number): LayerField[] {
   ];
 }
 
-function layerFields(layer: ChartLayer, id: string, labels: Labels): LayerField[] {
+function layerFields(layer: ChartLayer, id: string, labels: DataLabels): LayerField[] {
   const pane = layer.pane ?? 0;
   switch (layer.kind) {
     case 'candles':
@@ -104,7 +104,7 @@ const LEAST_COLUMN_PX = 100;
 interface ChartColumnsRequest {
   readonly layers: readonly ChartLayer[];
   readonly panes: readonly ChartPane[];
-  readonly labels: Labels;
+  readonly labels: DataLabels;
   readonly locale: Language;
   /** Bars shorter than a day: dates need their time. */
   readonly intraday: boolean;

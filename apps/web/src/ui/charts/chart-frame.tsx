@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'rea
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { type DataLabels, useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
-import { type Labels, useLabels } from '../labels.ts';
 import { Segmented } from '../segmented/segmented.tsx';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
 import { SimulatedContext } from '../tables/simulated-context.ts';
@@ -49,7 +49,11 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly children: ReactNode;
 }
 
-export function provenanceText({ asOf, source }: ChartProvenance, labels: Labels, locale: Language): string {
+export function provenanceText(
+  { asOf, source }: ChartProvenance,
+  labels: DataLabels,
+  locale: Language,
+): string {
   const parts = [
     asOf && fillText(labels.asOf, { date: formatDateTime(asOf.getTime(), locale) }),
     fillText(labels.source, { source }),
@@ -61,7 +65,7 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
   const { title, summary, columns, makeRows, rowId, fileName, heightPx, onImage, controls, children } = props;
   const { note, kind = 'time', headingLevel = 2 } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const labels = useLabels();
+  const labels = useDataLabels();
   const locale = useLanguage();
   const saveTable = useSaveTable();
   const inSimulated = useContext(SimulatedContext);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { useMemorySearchParams } from '../tables/search-params-port.ts';
 import type { TableColumn } from '../tables/table-column.ts';
@@ -18,7 +18,7 @@ const FEW_ROWS = 12;
 
 /** The same figures as the chart, to read, sort and take away. */
 export function ChartTable<Row extends object>(props: ChartTableProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const searchParams = useMemorySearchParams();
   const { title, columns, makeRows, rowId, fileName, heightPx } = props;
   const rows = useMemo(makeRows, [makeRows]);

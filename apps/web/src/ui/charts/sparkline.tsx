@@ -1,4 +1,4 @@
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import styles from './sparkline.module.css';
 import { sparklinePath } from './sparkline-path.ts';
 
@@ -21,7 +21,7 @@ function toneOf(values: readonly (number | null)[]): 'up' | 'down' | 'neutral' {
 }
 
 export function Sparkline({ values, label, width = 88, height = 22, tone = 'direction' }: SparklineProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const shape = sparklinePath(values, { width, height, marginPx: 2.5 });
   if (!shape) return <span className={styles.none} role="img" aria-label={`${label}: ${labels.noValue}`} />;
   const colour = tone === 'direction' ? toneOf(values) : tone;

@@ -1,7 +1,7 @@
 import type { IChartApi } from 'lightweight-charts';
 import { lazy, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { themeAt } from '../theme/theme-choice.ts';
 import { colourTokens } from '../theme/tokens.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
@@ -46,7 +46,7 @@ export function TimeChart(props: TimeChartProps) {
     heightPx = 340,
     ...rest
   } = props;
-  const labels = useLabels();
+  const labels = useDataLabels();
   const locale = useLanguage();
   const chart = useRef<IChartApi>(undefined);
   const request = useMemo(

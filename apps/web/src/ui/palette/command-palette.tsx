@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { fillText } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { useLabels } from '../labels.ts';
 import styles from './command-palette.module.css';
+import { paletteText } from './palette.text.ts';
 import { type RankableEntry, rankEntries } from './rank-entries.ts';
 
 export interface PaletteEntry extends RankableEntry {
@@ -45,9 +45,9 @@ function PaletteList(props: {
   readonly onPoint: (entry: PaletteEntry) => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }) {
-  const labels = useLabels();
+  const t = useText(paletteText);
   return (
-    <div id={props.listId} role="listbox" aria-label={labels.paletteTitle} className={styles.list}>
+    <div id={props.listId} role="listbox" aria-label={t('paletteTitle')} className={styles.list}>
       {props.groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
         <div key={group.name} role="group" aria-label={group.name}>
@@ -79,7 +79,7 @@ function PaletteList(props: {
 }
 
 function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
-  const labels = useLabels();
+  const t = useText(paletteText);
   const listId = useId();
   const [query, setQuery] = useState('');
   const [pointed, setPointed] = useState<string>();
@@ -124,11 +124,11 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
-          aria-label={labels.paletteTitle}
+          aria-label={t('paletteTitle')}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={labels.palettePlaceholder}
+          placeholder={t('palettePlaceholder')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -139,12 +139,10 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
         />
       </div>
       <PaletteList groups={groups} active={active} listId={listId} onPoint={point} onChoose={choose} />
-      {shown.length === 0 && (
-        <p className={styles.none}>{fillText(labels.paletteNone, { query: slowQuery })}</p>
-      )}
-      <p className={styles.hint}>{labels.paletteHint}</p>
+      {shown.length === 0 && <p className={styles.none}>{t('paletteNone', { query: slowQuery })}</p>}
+      <p className={styles.hint}>{t('paletteHint')}</p>
       <p className="visually-hidden" role="status">
-        {fillText(labels.paletteCount, { count: shown.length })}
+        {t('paletteCount', { count: shown.length })}
       </p>
     </div>
   );
@@ -153,7 +151,7 @@ function Panel({ onClose, entries, onQueryChange }: CommandPaletteProps) {
 /** Ctrl/⌘-K: every screen, symbol and action by its name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const labels = useLabels();
+  const t = useText(paletteText);
   const { open, onClose } = props;
   useEffect(() => {
     const element = dialog.current;
@@ -167,7 +165,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={labels.paletteTitle}
+      aria-label={t('paletteTitle')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

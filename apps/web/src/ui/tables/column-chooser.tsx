@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { useDataLabels } from '../data-labels.ts';
 import { CheckField } from '../forms/check-field.tsx';
-import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -22,7 +22,7 @@ function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[
 
 /** Which columns, in which order. The first names the row and stays. */
 export function ColumnChooser<Row>({ columns, chosen, onChange }: ColumnChooserProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = shownColumns(columns, chosen).map(({ id }) => id);

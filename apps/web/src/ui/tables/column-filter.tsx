@@ -2,9 +2,9 @@ import type { Choice } from '@auspex/contract/table';
 import type { RefObject } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
+import { useDataLabels } from '../data-labels.ts';
 import { CheckField } from '../forms/check-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
@@ -43,7 +43,7 @@ function RangeFilter(props: {
   readonly isDate: boolean;
   readonly onChange: (bounds: Bounds) => void;
 }) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const { bounds, isDate, onChange } = props;
   const type = isDate ? 'date' : 'number';
   return (
@@ -72,7 +72,7 @@ function ChoiceFilter(props: {
   readonly any: readonly string[];
   readonly onChange: (any: readonly string[]) => void;
 }) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const { choices, wording, any, onChange } = props;
   return (
     <fieldset className={styles.choices}>
@@ -96,7 +96,7 @@ function ChoiceFilter(props: {
 }
 
 export function ColumnFilter<Row>(props: ColumnFilterProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const { column, choices, filter, anchor, onChange, onClose } = props;
   const changeRange = ({ from, to }: Bounds) =>
     onChange(from === undefined && to === undefined ? undefined : { kind: 'range', from, to });

@@ -1,6 +1,6 @@
 import { fillText } from '../../i18n/translate.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useLabels } from '../labels.ts';
 import type { TableColumn } from './table-column.ts';
 import styles from './table-tools.module.css';
 import { EMPTY_VIEW, type FilterValue, type TableView, withFilter } from './table-view.ts';
@@ -32,7 +32,7 @@ function describeFilter<Row>(filter: FilterValue, { kind, choice = String }: Tab
 
 /** The filters in force, in words, each with a way out. */
 export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const filtered = columns.flatMap((column) => {
     const filter = view.filters[column.id];
     return filter ? [{ column, filter }] : [];

@@ -1,6 +1,6 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import styles from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { type RowActions, TableRow } from './table-row.tsx';
@@ -43,7 +43,7 @@ interface ComingRowProps {
 
 /** Holds the place of a row that is on its way. */
 function ComingRow({ columns, place, active }: ComingRowProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   return (
     <tr
       className={styles.row}
@@ -67,7 +67,7 @@ interface DetailProps {
 }
 
 function Detail({ columns, name, children }: DetailProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   return (
     <tr className={styles.detail}>
       <td colSpan={columns.length}>

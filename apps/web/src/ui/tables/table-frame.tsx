@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingSkeleton } from '../states/loading-skeleton.tsx';
@@ -40,7 +40,7 @@ type TableFrameProps<Row extends object> = TableManner<Row> & { readonly source:
 
 /** What stands in place of the rows; null where there are some. */
 function Instead<Row extends object>({ source, columns, empty }: TableFrameProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const { view, change, rows, total, status } = source;
   if (status.kind === 'loading') {
     return <LoadingSkeleton kind="rows" columns={Math.min(shownColumns(columns, view.columns).length, 7)} />;

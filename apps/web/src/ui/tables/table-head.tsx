@@ -1,6 +1,6 @@
 import { fillText } from '../../i18n/translate.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 import { pressSort, type SortKey, type TableView } from './table-view.ts';
@@ -24,7 +24,7 @@ function ariaSort(key: SortKey | undefined): 'ascending' | 'descending' | 'none'
 }
 
 export function TableHead<Row>({ columns, view, onChange, onFilter, filtering }: TableHeadProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { useDataLabels } from '../data-labels.ts';
 import { AbsoluteDate } from '../formats/absolute-date.tsx';
 import { Missing } from '../formats/missing.tsx';
-import { useLabels } from '../labels.ts';
 import styles from './data-table.module.css';
 import { isNumeric, type TableColumn } from './table-column.ts';
 
@@ -67,7 +67,7 @@ function FirstCell<Row>({
   expanded,
   actions,
 }: Omit<TableRowProps<Row>, 'place'>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const [column] = columns;
   if (!column) return null;
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useLabels } from '../labels.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { SavedViewsPort } from './saved-views.ts';
 import type { TableColumn } from './table-column.ts';
@@ -30,7 +30,7 @@ interface TableToolbarProps<Row> {
 }
 
 function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | 'onChange'>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -46,7 +46,7 @@ function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | '
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const locale = useLanguage();
   const { columns, view, onChange, shownRows, totalRows, compact, tools } = props;
   const count = (rows: number) => rows.toLocaleString(locale);

@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react';
-import { useLabels } from '../labels.ts';
+import { useDataLabels } from '../data-labels.ts';
 import { SimulatedContext } from './simulated-context.ts';
 import type { CellValue, FileColumn, TableColumn } from './table-column.ts';
 
@@ -22,7 +22,7 @@ export function tableFile<Row>(
 /** Saves a table as CSV; where the market is simulated the file says so. */
 export function useSaveTable(): <Row>(table: SavedTable<Row>) => void {
   const simulated = useContext(SimulatedContext);
-  const { simulated: word } = useLabels();
+  const { simulated: word } = useDataLabels();
   return useCallback(
     (table) => {
       const { name, csv } = tableFile(table, simulated ? word : null);

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { useDataLabels } from '../data-labels.ts';
 import { TextField } from '../forms/text-field.tsx';
-import { useLabels } from '../labels.ts';
 import { Popover } from '../popover/popover.tsx';
 import type { SavedView, SavedViewsPort } from './saved-views.ts';
 import styles from './table-tools.module.css';
@@ -16,7 +16,7 @@ interface ViewMenuProps {
 }
 
 export function ViewMenu({ port, query, onOpen }: ViewMenuProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const button = useRef<HTMLButtonElement>(null);
@@ -94,7 +94,7 @@ interface RenameFormProps {
 }
 
 function RenameForm({ name, taken, onRename }: RenameFormProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const [typed, setTyped] = useState(name);
   const next = typed.trim();
   const usable = next !== '' && (next === name || !taken.includes(next));
@@ -121,7 +121,7 @@ function RenameForm({ name, taken, onRename }: RenameFormProps) {
 
 /** A saved view in the list: a press shows it; it can be renamed and deleted. */
 function ViewEntry({ view, port, present, onOpen, onGone }: ViewEntryProps) {
-  const labels = useLabels();
+  const labels = useDataLabels();
   const [renaming, setRenaming] = useState(false);
   const { name } = view;
   if (renaming) {

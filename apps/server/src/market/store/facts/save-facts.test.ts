@@ -1,4 +1,4 @@
-import { assetId } from '@auspex/market';
+import { assetId, sentence } from '@auspex/market';
 import type { CorporateAction, FinancialStatement } from '@auspex/market-data';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listing } from '../../../../test/known-bars.ts';
@@ -140,8 +140,8 @@ describe('Storing facts', () => {
     const flag = {
       date: '2024-05-02',
       rule: 'unit-error',
-      evidence: 'A hundred times the day before.',
-      suggestion: 'Divide by 100.',
+      evidence: sentence('removeBar', { from: '2024-05-02' }),
+      suggestion: sentence('fetchOne', { from: '2024-05-02' }),
     } as const;
     const days = { assetId: ID, from: '2024-05-01', to: '2024-05-31' } as const;
     const screen = (seenAt: number, flags: readonly (typeof flag)[]) =>

@@ -1,4 +1,4 @@
-import type { AssetId, IsoDate } from '@auspex/market';
+import type { AssetId, IsoDate, Sentence } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
 import type { FactScope, FactsSaved } from '../fact-scope.ts';
 
@@ -11,8 +11,8 @@ export interface ScreenedDays {
   readonly flags: readonly {
     readonly date: IsoDate;
     readonly rule: string;
-    readonly evidence: string;
-    readonly suggestion: string;
+    readonly evidence: Sentence;
+    readonly suggestion: Sentence;
   }[];
 }
 
@@ -20,7 +20,7 @@ const SAVE = `with screened as (
     select * from json_to_recordset($4::json) as s(asset_id text, "from" date, "to" date)
   ), given as (
     select distinct on (asset_id, date, rule) *
-    from json_to_recordset($5::json) as g(asset_id text, date date, rule text, evidence text, suggestion text)
+    from json_to_recordset($5::json) as g(asset_id text, date date, rule text, evidence jsonb, suggestion jsonb)
   ), cleared as (
     update quality_flag f set cleared_at = $3
     from screened s

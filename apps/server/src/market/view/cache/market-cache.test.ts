@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/index.ts';
 import type { MarketChange } from '../../store/index.ts';
-import { createBoundedMemory } from './bounded-memory.ts';
 import { createMarketCache, type MarketCache } from './market-cache.ts';
 import type { Shelf } from './shelf.ts';
 import { BARS } from './shelves.ts';
@@ -154,18 +153,5 @@ describe('What a process caches of the market', () => {
     await expect(cache.get(shelf, 'us:KO')).rejects.toThrow('gone');
     beforeAnswer = async () => undefined;
     expect(await cache.get(shelf, 'us:KO')).toBe('one');
-  });
-
-  it('stays within its memory: least recently used values are evicted first', () => {
-    const memory = createBoundedMemory(100);
-    memory.set('a', 1, 40);
-    memory.set('b', 2, 40);
-    memory.get('a');
-    memory.set('c', 3, 40);
-    expect([memory.get('a'), memory.get('b'), memory.get('c')]).toEqual([1, undefined, 3]);
-    memory.set('too large', 4, 101);
-    expect(memory.get('too large')).toBeUndefined();
-    memory.set('a', 5, 10);
-    expect(memory.bytes()).toBe(50);
   });
 });

@@ -1,8 +1,8 @@
 import { MARKETS, type Market } from '@auspex/market';
 import type { Database } from '../../../platform/database/index.ts';
+import { BoundedCache } from '../../../platform/recent/index.ts';
 import { MARKET_CHANNEL, type MarketChange, readMarketChange, readMarketVersion } from '../../store/index.ts';
 import { createBatchReader } from './batch-reader.ts';
-import { type BoundedMemory, createBoundedMemory } from './bounded-memory.ts';
 import type { Shelf } from './shelf.ts';
 import { ALL_SHELVES } from './shelves.ts';
 
@@ -31,7 +31,7 @@ export interface MarketCacheOptions {
 
 export function createMarketCache(options: MarketCacheOptions): MarketCache {
   const { database, world } = options;
-  const memory = createBoundedMemory(options.limitBytes);
+  const memory = new BoundedCache<unknown>(options.limitBytes);
   const { tell, ...listening } = createListeners(options.onTrouble);
   const state = { version: 0, generation: 0, heard: false };
   let stopListening: (() => Promise<void>) | undefined;
@@ -91,7 +91,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
       await catchUp();
     },
     ...listening,
-    bytes: () => memory.bytes(),
+    bytes: () => memory.weight,
   };
 }
 
@@ -117,7 +117,7 @@ function createListeners(
   };
 }
 
-function forgetChanged(memory: BoundedMemory, { kind, assets }: MarketChange): void {
+function forgetChanged(memory: BoundedCache<unknown>, { kind, assets }: MarketChange): void {
   for (const shelf of ALL_SHELVES) {
     if (shelf.kind !== kind) continue;
     if (shelf.byAsset && assets) for (const asset of assets) memory.delete(`${shelf.name} ${asset}`);

@@ -1,4 +1,4 @@
-import type { AssetId, EpochMs, IsoDate } from '@auspex/market';
+import type { AssetId, EpochMs, IsoDate, Sentence } from '@auspex/market';
 import type { Sql } from '../../../platform/database/index.ts';
 import { anyOf, inMs, tables } from '../../../platform/database/tables.ts';
 import { type BarHistory, historyBytes, NO_HISTORY, readBarHistories } from '../../store/bars/bar-history.ts';
@@ -137,8 +137,8 @@ interface KeptFlag {
   readonly assetId: AssetId;
   readonly date: IsoDate;
   readonly rule: string;
-  readonly evidence: string;
-  readonly suggestion: string;
+  readonly evidence: Sentence;
+  readonly suggestion: Sentence;
   readonly knownAt: EpochMs;
   readonly seenAt: EpochMs;
   readonly clearedAt: EpochMs | null;

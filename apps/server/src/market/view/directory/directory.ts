@@ -1,5 +1,6 @@
 import { type AssetId, calendarOf, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { SymbolPeriod } from '@auspex/market-data';
+import { BoundedCache } from '../../../platform/recent/index.ts';
 import { type Horizon, visibleFacts } from '../../store/facts/kept-fact.ts';
 import type { ListingBook, ListingRecord } from '../../store/facts/read-listing-book.ts';
 import type { ViewAsset } from '../market-view.ts';
@@ -16,7 +17,7 @@ export interface Directory {
 /** Directories of one book are cached by what makes them differ: the date, and how much was known. */
 const kept = new WeakMap<
   ListingBook,
-  { readonly instants: BookInstants; readonly made: Map<string, Directory> }
+  { readonly instants: BookInstants; readonly made: BoundedCache<Directory> }
 >();
 const DIRECTORIES_KEPT = 12;
 
@@ -27,7 +28,10 @@ interface BookInstants {
 
 /** The assets of a book at a horizon. */
 export function directoryAt(book: ListingBook, horizon: Horizon): Directory {
-  const known = kept.get(book) ?? { instants: instantsOf(book), made: new Map<string, Directory>() };
+  const known = kept.get(book) ?? {
+    instants: instantsOf(book),
+    made: new BoundedCache<Directory>(DIRECTORIES_KEPT),
+  };
   kept.set(book, known);
   const today = {
     crypto: dateAt('crypto', horizon),
@@ -36,13 +40,10 @@ export function directoryAt(book: ListingBook, horizon: Horizon): Directory {
   if (horizon.seenBy < known.instants.lastSeenAt) return makeDirectory(book, horizon, today);
   const count = countUpTo(known.instants.knownAt, horizon.asOf);
   const key = `${today.crypto} ${today.us} ${count}`;
-  const directory = known.made.get(key) ?? makeDirectory(book, horizon, today);
-  known.made.delete(key);
+  const made = known.made.get(key);
+  if (made) return made;
+  const directory = makeDirectory(book, horizon, today);
   known.made.set(key, directory);
-  for (const oldest of known.made.keys()) {
-    if (known.made.size <= DIRECTORIES_KEPT) break;
-    known.made.delete(oldest);
-  }
   return directory;
 }
 

@@ -23,7 +23,6 @@ import { Drawer } from './drawer.tsx';
 import { HorizontalMenu } from './horizontal-menu.tsx';
 import styles from './member-layout.module.css';
 import { Preloader } from './preloader.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarSizeAt } from './sidebar-size.ts';
 import { TopBar } from './top-bar.tsx';
@@ -31,6 +30,8 @@ import { TopBar } from './top-bar.tsx';
 const SymbolHeader = lazyPart(
   async () => (await import('../../symbol-header/symbol-header.tsx')).SymbolHeader,
 );
+
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
 /** Late enough to be in nobody's way. */
 const AFTER_MS = 2_000;
@@ -91,7 +92,7 @@ export function MemberLayout() {
         </div>
         {size === 'drawer' && <Drawer open={drawerOpen} onClose={closeDrawer} />}
         {size === 'drawer' && <BottomBar />}
-        {settingsOpen && <SettingsPanel onClose={() => setSettingsOpen(false)} />}
+        <Suspense>{settingsOpen && <SettingsPanel onClose={() => setSettingsOpen(false)} />}</Suspense>
         <BackToTop />
         <Preloader />
         <KeyboardOverlays />

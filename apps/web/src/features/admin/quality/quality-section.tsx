@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import type { Sentence } from '@auspex/market';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -31,7 +32,10 @@ function ruleName(rule: string, t: Translate<AdminTextKey>): string {
   return RULES.has(`rule.${rule}`) ? t(`rule.${rule}` as AdminTextKey) : rule;
 }
 
-function columnsOf(t: Translate<AdminTextKey>, say: (text: string) => string): readonly TableColumn<Flag>[] {
+function columnsOf(
+  t: Translate<AdminTextKey>,
+  say: (sentence: Sentence) => string,
+): readonly TableColumn<Flag>[] {
   const repairedText = (flag: Flag) => t(flag.repaired ? 'quality.repairedYes' : 'quality.repairedNo');
   return [
     {

@@ -1,19 +1,18 @@
+import { CallError } from '@auspex/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import styles from '../admin.module.css';
-import { adminText } from '../admin.text.ts';
+import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { failureText } from '../describe-failure.ts';
-import { useSentence } from '../sentences/use-sentence.ts';
 import { QUALITY_KEY } from './quality-key.ts';
 
 /** The way to accept a suggested repair: asked for twice, since everybody sees it from then on. */
 export function RepairAction({ flagId }: { readonly flagId: string }) {
   const t = useText(adminText);
-  const say = useSentence();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const repair = useMutation({
@@ -40,7 +39,13 @@ export function RepairAction({ flagId }: { readonly flagId: string }) {
           </Button>
         </div>
       )}
-      {repair.error && <FormMessage tone="error">{say(failureText(repair.error, t))}</FormMessage>}
+      {repair.error && <FormMessage tone="error">{refusalText(repair.error, t)}</FormMessage>}
     </>
   );
+}
+
+/** Why a repair was not recorded: the server's refusals have a text each. */
+function refusalText(error: Error, t: Translate<AdminTextKey>): string {
+  const key = error instanceof CallError ? `refused.${error.code}` : '';
+  return key in adminText.en ? t(key as AdminTextKey) : failureText(error, t);
 }

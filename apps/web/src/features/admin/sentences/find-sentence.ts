@@ -1,8 +1,7 @@
-import type { SentenceKey } from './sentences.text.ts';
-import { sentencesText } from './sentences.text.ts';
+import { type FeedSentenceKey, feedSentencesText } from './feed-sentences.text.ts';
 
 interface Known {
-  readonly key: SentenceKey;
+  readonly key: FeedSentenceKey;
   readonly pattern: RegExp;
 }
 
@@ -12,14 +11,14 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+?)')}$`, 'u');
 }
 
-const known: readonly Known[] = (Object.entries(sentencesText.en) as [SentenceKey, string][]).map(
+const known: readonly Known[] = (Object.entries(feedSentencesText.en) as [FeedSentenceKey, string][]).map(
   ([key, text]) => ({ key, pattern: patternOf(text) }),
 );
 
 /** Which known sentence a stored one is, with its values; null where it is none. */
 export function findSentence(
   text: string,
-): { readonly key: SentenceKey; readonly values: Readonly<Record<string, string>> } | null {
+): { readonly key: FeedSentenceKey; readonly values: Readonly<Record<string, string>> } | null {
   for (const { key, pattern } of known) {
     const match = pattern.exec(text);
     if (match) return { key, values: { ...match.groups } };

@@ -2,26 +2,38 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { sentencesText } from './sentences.text.ts';
 
 export const texts: TextsOf<typeof sentencesText> = {
+  asWritten: '{{text}}',
   closedDay:
     'La bourse était fermée le {{date}}, et pourtant il y a une barre : clôture {{close}}, volume {{volume}}.',
   holidayCopy:
     'La bourse était fermée le {{date}} ; la barre répète celle du {{other}} dans tous les prix et son volume {{volume}}.',
   copiedBar: 'La barre répète celle du {{other}} dans tous les prix et son volume {{volume}}.',
-  gapOne: '1 séance entre le {{from}} et le {{to}} n’a pas de barre.',
-  gap: '{{n}} séances entre le {{from}} et le {{to}} n’ont pas de barre.',
+  gap_one: '{{count}} séance entre le {{from}} et le {{to}} n’a pas de barre.',
+  gap_other: '{{count}} séances entre le {{from}} et le {{to}} n’ont pas de barre.',
+  longGap: '{{n}} séances sans barre, puis clôture {{after}} après {{before}}.',
   longGapReuse:
     '{{n}} séances sans barre, puis clôture {{after}} après {{before}} : le symbole est peut-être depuis à une autre société.',
-  longGap: '{{n}} séances sans barre, puis clôture {{after}} après {{before}}.',
+  beforeListing_one:
+    '{{count}} barre du {{from}} au {{to}} précède l’admission du {{date}} : une autre société avait le symbole, ou la date est fausse.',
+  beforeListing_other:
+    '{{count}} barres du {{from}} au {{to}} précèdent l’admission du {{date}} : une autre société avait le symbole, ou la date est fausse.',
+  afterDelisting_one:
+    '{{count}} barre du {{from}} au {{to}} est du jour de la radiation du {{date}} ou la suit : une autre société avait le symbole, ou la date est fausse.',
+  afterDelisting_other:
+    '{{count}} barres du {{from}} au {{to}} sont du jour de la radiation du {{date}} ou la suivent : une autre société avait le symbole, ou la date est fausse.',
   dividendTwice: 'Un dividende de {{amount}} le {{date}} est annoncé deux fois en {{days}} jours.',
   dividendMissing:
     'Le dividende de {{amount}} du {{date}} ({{share}} du cours) manque dans les clôtures ajustées.',
   dividendStep:
     'Le {{date}} la clôture ajustée saute de {{step}} pour une clôture de {{close}}, mais le dividende est {{amount}}.',
+  dividendStepNone:
+    'Le {{date}} la clôture ajustée saute de {{step}} pour une clôture de {{close}}, mais il n’y a aucun dividende.',
   dividendTimes: 'Le dividende de {{amount}} du {{date}} vaut {{times}} fois l’habituel {{usual}}.',
   dividendOpen:
     'Un dividende de {{amount}} le {{date}} ferait {{share}} de la clôture {{close}}, mais l’ouverture fut {{open}}.',
-  knownEarlyOne: '1 barre à partir du {{from}} serait connue à {{at}}, avant la fin de la séance.',
-  knownEarly: '{{n}} barres à partir du {{from}} seraient connues à {{at}}, avant la fin de la séance.',
+  knownEarly_one: '{{count}} barre à partir du {{from}} serait connue à {{at}}, avant la fin de la séance.',
+  knownEarly_other:
+    '{{count}} barres à partir du {{from}} seraient connues à {{at}}, avant la fin de la séance.',
   priceMissing:
     'Un prix manque ou n’est pas positif : ouverture {{open}}, haut {{high}}, bas {{low}}, clôture {{close}}.',
   priceOrder:
@@ -35,75 +47,41 @@ export const texts: TextsOf<typeof sentencesText> = {
   splitStretch:
     'Clôture {{before}} avant, {{close}} le {{from}}, et de nouveau {{back}} le {{to}} : un passage à 1/{{ratio}} du cours.',
   splitUnknown:
-    'Clôture {{before}} le {{from}}, ouverture {{open}} le {{to}} : un changement de {{ratio}} dans des échanges ordinaires ({{trading}}), et aucune division n’est connue.',
+    'Clôture {{before}} le {{from}}, ouverture {{open}} le {{to}} : un changement de {{ratio}} dans des échanges ordinaires (amplitude {{range}} %, {{times}} fois l’argent habituel), et aucune division n’est connue.',
+  splitUnknownVolume:
+    'Clôture {{before}} le {{from}}, ouverture {{open}} le {{to}} : un changement de {{ratio}} dans des échanges ordinaires (amplitude {{range}} %, volume inconnu), et aucune division n’est connue.',
   staleRun: '{{n}} barres de suite répètent la clôture {{close}} sans aucun échange.',
-  staleTailOne: 'La dernière barre est du {{date}} ; 1 séance manque après elle.',
-  staleTail: 'La dernière barre est du {{date}} ; {{n}} séances manquent après elle.',
-  unitsOne: '1 barre à environ {{factor}} fois le reste : clôture {{close}} à côté de {{other}} le {{date}}.',
-  units:
-    '{{n}} barres à environ {{factor}} fois le reste : clôture {{close}} à côté de {{other}} le {{date}}.',
+  staleTail_one: 'La dernière barre est du {{date}} ; {{count}} séance manque après elle.',
+  staleTail_other: 'La dernière barre est du {{date}} ; {{count}} séances manquent après elle.',
+  units_one:
+    '{{count}} barre à environ {{factor}} fois le reste : clôture {{close}} à côté de {{other}} le {{date}}.',
+  units_other:
+    '{{count}} barres à environ {{factor}} fois le reste : clôture {{close}} à côté de {{other}} le {{date}}.',
   unitsWithin:
     '{{prices}} à côté d’un cours d’environ {{usual}} : décalage d’un facteur d’environ {{factor}}.',
   noVolume: 'Les {{n}} barres ont toutes un volume de 0 : la source n’a pas de volume.',
-  volumeMovedOne: '1 barre au volume 0, alors que le cours a bougé (clôture {{from}} à {{to}}).',
-  volumeMoved:
-    '{{n}} barres au volume 0, alors que le cours a bougé dans {{moved}} d’entre elles (clôture {{from}} à {{to}}).',
-  volumeQuietOne: '1 barre de {{year}} au volume 0, le cours ne bougeant pas.',
-  volumeQuiet: '{{n}} barres de {{year}} au volume 0, le cours ne bougeant pas.',
+  volumeMoved_one:
+    '{{count}} barre au volume 0, alors que le cours a bougé dans {{moved}} d’entre elles (clôture {{from}} à {{to}}).',
+  volumeMoved_other:
+    '{{count}} barres au volume 0, alors que le cours a bougé dans {{moved}} d’entre elles (clôture {{from}} à {{to}}).',
+  volumeQuiet_one: '{{count}} barre de {{year}} au volume 0, le cours ne bougeant pas.',
+  volumeQuiet_other: '{{count}} barres de {{year}} au volume 0, le cours ne bougeant pas.',
   replaceBar: 'Corriger la barre : ouverture {{open}}, haut {{high}}, bas {{low}}, clôture {{close}}.',
-  removeBar: 'Laisser de côté les barres du {{date}}.',
+  removeBar: 'Laisser de côté les barres du {{from}}.',
   removeBars: 'Laisser de côté les barres du {{from}} au {{to}}.',
-  scaleBarVolume: 'Multiplier les prix du {{date}} par {{factor}} et les volumes par {{volume}}.',
-  scaleBarsVolume: 'Multiplier les prix du {{from}} au {{to}} par {{factor}} et les volumes par {{volume}}.',
-  scaleBar: 'Multiplier les prix du {{date}} par {{factor}}.',
+  scaleBar: 'Multiplier les prix du {{from}} par {{factor}}.',
   scaleBars: 'Multiplier les prix du {{from}} au {{to}} par {{factor}}.',
-  forgetVolumeOne: 'Considérer le volume du {{date}} comme manquant.',
+  scaleBarVolume: 'Multiplier les prix du {{from}} par {{factor}} et les volumes par {{volume}}.',
+  scaleBarsVolume: 'Multiplier les prix du {{from}} au {{to}} par {{factor}} et les volumes par {{volume}}.',
+  forgetVolumeOne: 'Considérer le volume du {{from}} comme manquant.',
   forgetVolume: 'Considérer le volume du {{from}} au {{to}} comme manquant.',
   addSplit: 'Ajouter une division de {{ratio}} pour 1 le {{date}}.',
   changeDividend: 'Porter le dividende du {{date}} à {{amount}} par titre.',
   removeDividend: 'Retirer le dividende du {{date}}.',
   scaleAdjusted: 'Multiplier les clôtures ajustées avant le {{date}} par {{factor}}.',
-  fetchOne: 'Redemander les barres du {{date}}.',
+  fetchOne: 'Redemander les barres du {{from}}.',
   fetchAgain: 'Redemander les barres du {{from}} au {{to}}.',
+  otherAssetOne: 'Garder les barres du {{from}} comme celles d’un autre actif.',
   otherAsset: 'Garder les barres du {{from}} au {{to}} comme celles d’un autre actif.',
   quietIsUsual: 'Des jours sans échange arrivent là où l’on échange peu.',
-  noRepairFetch:
-    'Il n’y a pas de correction à enregistrer : redemandez à la source avec `auspex ingest` ; rien ne se calcule ici.',
-  noRepairOther:
-    'Il n’y a pas de correction à enregistrer : importez ces barres sous un symbole à elles ; elles ne passent pas d’un actif à l’autre.',
-  noRepairAdjusted:
-    'Il n’y a pas de correction à enregistrer : les clôtures ajustées ne sont pas gardées ; corrigez plutôt le dividende.',
-  noRepairQuiet:
-    'Il n’y a pas de correction à enregistrer : des jours sans échange arrivent là où l’on échange peu.',
-  noRepairNothing: 'Il n’y a pas de correction à enregistrer : elle ne change rien.',
-  repairGone: 'Le contrôle ne trouve plus ce défaut ; repassez d’abord le symbole au contrôle.',
-  filesStand: 'Les fichiers sur disque ne bougent pas.',
-  filesDaily: 'Les fichiers contiennent des barres quotidiennes.',
-  filesHalts: 'Les fichiers de barres ne disent rien des suspensions.',
-  filesActions: 'Là où le fichier a des colonnes de dividendes et de divisions.',
-  alphaHalts: 'Alpha Vantage ne signale pas les suspensions de cotation.',
-  alphaListings: 'Valeurs américaines cotées.',
-  alphaQuotes: 'Actions seulement ; chaque cotation est un appel du jour.',
-  alphaDates: 'Les six prochains mois.',
-  exchangeHalts: 'Les bourses de cryptos ne publient pas de suspensions.',
-  exchangePairs: 'Paires négociables en ce moment.',
-  coinActions: 'Les cryptos n’en ont pas.',
-  edgarWho: 'Sociétés qui déposent auprès de la SEC.',
-  noFeeds: 'Aucun flux n’est configuré.',
-  fundsReport: 'Fonds et cryptos ne publient ni comptes ni résultats.',
-  timeout: '{{host}} n’a pas répondu en {{seconds}} s.',
-  unreachable: '{{host}} est injoignable ({{detail}}).',
-  status: '{{host}} a répondu avec le statut {{status}}.',
-  rateLimited: '{{host}} demande d’attendre avant le prochain appel.',
-  budget: 'Notre propre limite d’appels à {{host}} est atteinte pour le moment.',
-  resting: '{{host}} a échoué plusieurs fois de suite et n’est plus sollicité pour un temps.',
-  tooLarge: 'La réponse de {{host}} dépasse {{bytes}} octets.',
-  notUnderstood: 'La réponse de {{host}} n’a pas pu être comprise : {{detail}}',
-  notUsed: 'La réponse de {{host}} n’a pas pu être utilisée.',
-  quotaTheirs: 'Alpha Vantage dit que les appels du jour sont épuisés.',
-  quotaOurs: 'Les {{n}} appels du jour à Alpha Vantage sont épuisés.',
-  quotaUncounted: 'Les appels à Alpha Vantage ne peuvent pas être comptés en ce moment.',
-  tooFast: 'Alpha Vantage a été sollicité trop souvent en peu de temps.',
-  invalidKey: 'Alpha Vantage n’accepte pas la clé.',
-  refused: 'Alpha Vantage a refusé sans raison connue de nous.',
 };

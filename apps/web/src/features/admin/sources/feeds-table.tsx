@@ -18,7 +18,7 @@ import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
 import { failureText } from '../describe-failure.ts';
 import { JOBS_KEY, type JobRun } from '../jobs/use-jobs.ts';
-import { useSentence } from '../sentences/use-sentence.ts';
+import { useFeedSentence } from '../sentences/use-sentence.ts';
 import { feedName, sourceTitle } from './feed-name.ts';
 import { type Feed, type FeedRow, feedRows, type SourceHealth } from './feed-row.ts';
 import { jobName } from './job-name.ts';
@@ -35,7 +35,7 @@ const rowId = ({ source, feed }: FeedRow) => `${source.source} ${feed}`;
 export function FeedsTable({ sources, runs }: FeedsTableProps) {
   const t = useText(adminText);
   const language = useLanguage();
-  const say = useSentence();
+  const say = useFeedSentence();
   const searchParams = useSearchPort();
   const views = useStoredViews('feeds');
   const { run, sending } = useRunIngest();
@@ -134,7 +134,7 @@ function FeedAction({ row, onRun }: FeedActionProps) {
 /** The sentences of a feed in full, and which job fetches it. */
 function FeedDetail({ row }: { readonly row: FeedRow }) {
   const t = useText(adminText);
-  const say = useSentence();
+  const say = useFeedSentence();
   const { job, note, lastError, lastErrorAt } = row;
   return (
     <dl className={styles.detail}>

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { spaced } from '../../../i18n/translate.ts';
 import { failureKey, wrongFields } from '../contact/contact-form.tsx';
-import { matchesWords } from '../faq/faq-list.tsx';
+import { matchesWords, wordsOf } from '../faq/faq-list.tsx';
 import { Inline } from './inline.tsx';
-import { spaced } from './use-copy.ts';
 
 vi.mock('virtual:calls/public', () => ({ table: {} }));
 
@@ -40,6 +40,10 @@ describe('searching the questions', () => {
     ['Is this investment advice?', '  ?  ', true],
   ])('in "%s" for "%s": %s', (text, typed, expected) => {
     expect(matchesWords(text, typed)).toBe(expected);
+  });
+
+  it('reads words, not markup', () => {
+    expect(wordsOf('<p>See <a href="/terms">R&amp;D</a> &lt;b&gt;</p>')).toBe('See R&D <b>');
   });
 });
 

@@ -1,17 +1,18 @@
-import styles from './table-of-contents.module.css';
+import styles from './written.module.css';
+import type { WrittenPart } from './written-page.tsx';
 
 interface TableOfContentsProps {
   readonly title: string;
-  readonly entries: ReadonlyArray<{ readonly id: string; readonly label: string }>;
+  readonly entries: readonly WrittenPart[];
 }
 
 /** The parts of a long page, beside it; on a narrow screen folded away above it. */
 export function TableOfContents({ title, entries }: TableOfContentsProps) {
   const links = (
     <ol className={styles.links}>
-      {entries.map(({ id, label }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{label}</a>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a href={`#${entry.id}`}>{entry.title}</a>
         </li>
       ))}
     </ol>

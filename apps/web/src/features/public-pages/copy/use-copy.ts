@@ -1,14 +1,10 @@
 import { useCallback } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
+import { spaced } from '../../../i18n/translate.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 
 /** The texts of a page to be read, set with care. */
 export function useCopy<Key extends string>(messages: Messages<Key>): Translate<Key> {
   const t = useText(messages);
   return useCallback((key, values) => spaced(t(key, values)), [t]);
-}
-
-/** French sets a space before these signs; a line must not break there. English has none, so both may pass. */
-export function spaced(text: string): string {
-  return text.replace(/ ([:;?!»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }

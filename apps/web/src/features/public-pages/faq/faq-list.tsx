@@ -1,39 +1,37 @@
+import { useLanguage } from '../../../i18n/use-text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { Inline } from '../copy/inline.tsx';
 import { useCopy } from '../copy/use-copy.ts';
+import { openWritten, Prose, type Written, type WrittenPart } from '../copy/written-page.tsx';
 import type { IslandContent } from '../island/island.tsx';
 import styles from './faq.module.css';
 import { faqText } from './faq.text.ts';
-/** The questions in their groups; a question's name is the part of its address after `#`. */
-export const QUESTIONS = [
-  { group: 'analysis', names: ['advice', 'accuracy', 'direction', 'stance', 'ai', 'gate'] },
-  { group: 'record', names: ['record', 'backtest', 'placebo'] },
-  { group: 'orders', names: ['custody', 'withdraw', 'lost', 'paper', 'stock-orders'] },
-  { group: 'data', names: ['simulated', 'sources', 'stale'] },
-  { group: 'account', names: ['cookies', 'erase', 'mail'] },
-  { group: 'money', names: ['free', 'cancel'] },
-] as const;
 
-/** Links are markup of ours; a search and a search engine read words. */
-function wordsOf(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** A search and a search engine read words, not markup. */
+export function wordsOf(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, (escaped) => ESCAPED[escaped] ?? escaped);
 }
 
-function Question({ name, open }: { readonly name: QuestionName; readonly open: boolean }) {
+function Question({ question, open }: { readonly question: WrittenPart; readonly open: boolean }) {
   const t = useCopy(faqText);
   return (
-    <details id={name} className={styles.question} open={open || undefined}>
+    <details id={question.id} className={styles.question} open={open || undefined}>
       <summary>
-        <h3>{t(`${name}.q`)}</h3>
+        <h3>{question.title}</h3>
         <Icon name="plus" size={20} />
       </summary>
       <div className={styles.answer}>
-        <p>
-          <Inline text={t(`${name}.a`)} />
-        </p>
-        <a href={`#${name}`} aria-label={t('link')} className={styles.anchor}>
+        <Prose html={question.html} />
+        <a href={`#${question.id}`} aria-label={t('link')} className={styles.anchor}>
           <Icon name="link" />
         </a>
       </div>
@@ -42,16 +40,14 @@ function Question({ name, open }: { readonly name: QuestionName; readonly open: 
 }
 
 /** The page's questions for search engines (schema.org): the same words that stand on it. */
-function StructuredData() {
-  const t = useCopy(faqText);
-  const names = QUESTIONS.flatMap((group) => group.names as readonly QuestionName[]);
+function StructuredData({ questions }: { readonly questions: readonly WrittenPart[] }) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: names.map((name) => ({
+    mainEntity: questions.map(({ title, html }) => ({
       '@type': 'Question',
-      name: t(`${name}.q`),
-      acceptedAnswer: { '@type': 'Answer', text: wordsOf(t(`${name}.a`)) },
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: wordsOf(html) },
     })),
   };
   return (
@@ -63,27 +59,32 @@ function StructuredData() {
   );
 }
 
-function FaqList({ typed = '' }: { readonly typed?: string }) {
+interface FaqListProps {
+  readonly typed?: string;
+}
+
+function FaqList({ typed = '', written }: FaqListProps & { readonly written: Written }) {
   const t = useCopy(faqText);
+  const { chapters } = written.in(useLanguage());
   const searching = typed.trim() !== '';
-  const found = QUESTIONS.map(({ group, names }) => ({
-    group,
-    names: (names as readonly QuestionName[]).filter((name) =>
-      matchesWords(`${t(`${name}.q`)} ${wordsOf(t(`${name}.a`))}`, typed),
-    ),
-  })).filter(({ names }) => names.length > 0);
-  const count = found.reduce((sum, { names }) => sum + names.length, 0);
+  const found = chapters
+    .map(({ title, parts }) => ({
+      title,
+      questions: parts.filter(({ title, html }) => matchesWords(`${title} ${wordsOf(html)}`, typed)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
       <p role="status" className={styles.count}>
         {searching && count > 0 ? t('found_other', { count }) : ''}
       </p>
-      {found.map(({ group, names }) => (
-        <section key={group} className={styles.group}>
-          <h2>{t(`group.${group}`)}</h2>
+      {found.map(({ title, questions }) => (
+        <section key={title} className={styles.columns}>
+          <h2>{title}</h2>
           <div>
-            {names.map((name) => (
-              <Question key={name} name={name} open={searching && count <= 3} />
+            {questions.map((question) => (
+              <Question key={question.id} question={question} open={searching && count <= 3} />
             ))}
           </div>
         </section>
@@ -96,14 +97,15 @@ function FaqList({ typed = '' }: { readonly typed?: string }) {
           </a>
         </p>
       )}
-      <StructuredData />
+      <StructuredData questions={chapters.flatMap(({ parts }) => parts)} />
     </>
   );
 }
 
-export const faqList: IslandContent<{ readonly typed?: string }> = { Content: FaqList, texts: [faqText] };
-
-type QuestionName = (typeof QUESTIONS)[number]['names'][number];
+export async function faqList(): Promise<IslandContent<FaqListProps>> {
+  const written = await openWritten('questions');
+  return { Content: (props) => <FaqList {...props} written={written} />, texts: [faqText, written] };
+}
 
 /** Letters without accents or case, so that "etalonnage" finds « étalonnage ». */
 function plain(text: string): string {

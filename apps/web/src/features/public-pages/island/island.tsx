@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-text.ts';
 /** The written part of a page: what shows it, and its words. */
 export interface IslandContent<Props extends object> {
   readonly Content: ComponentType<Props>;
-  readonly texts: readonly Messages[];
+  readonly texts: readonly Pick<Messages, 'load'>[];
 }
 
 interface IslandParts<Props extends object> {

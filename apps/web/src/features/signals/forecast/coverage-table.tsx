@@ -2,9 +2,9 @@ import { formatNumber, formatProbability, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { useDataLabels } from '../../../ui/data-labels.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { useLabels } from '../../../ui/labels.ts';
 import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
@@ -145,7 +145,7 @@ interface FifthBarsProps {
 export function FifthBars({ symbol, ranks }: FifthBarsProps) {
   const t = useText(forecastText);
   const language = useLanguage();
-  const labels = useLabels();
+  const labels = useDataLabels();
   const saveTable = useSaveTable();
   const save = () =>
     saveTable({

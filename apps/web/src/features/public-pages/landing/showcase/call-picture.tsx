@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { ChartBoundary } from '../../../../ui/charts/chart-boundary.tsx';
-import { useLabels } from '../../../../ui/labels.ts';
+import { useDataLabels } from '../../../../ui/data-labels.ts';
 import { Segmented } from '../../../../ui/segmented/segmented.tsx';
 import { useSaveTable } from '../../../../ui/tables/use-save-table.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -72,7 +72,7 @@ export function CallPicture({ call, simulated }: CallPictureProps) {
   const t = useCopy(showcaseText);
   // Not set for reading: the file has these words too.
   const plain = useText(showcaseText);
-  const labels = useLabels();
+  const labels = useDataLabels();
   const locale = useLanguage();
   const saveTable = useSaveTable();
   const [view, setView] = useState<'chart' | 'table'>('chart');

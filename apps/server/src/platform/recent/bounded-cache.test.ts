@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BoundedCache, RecentAnswers } from './bounded-cache.ts';
+
+describe('A bounded cache', () => {
+  it('stays within its bytes: what was used longest ago leaves first', () => {
+    const cache = new BoundedCache<number>(100);
+    cache.set('a', 1, 40);
+    cache.set('b', 2, 40);
+    cache.get('a');
+    cache.set('c', 3, 40);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+    cache.set('too large', 4, 101);
+    expect(cache.get('too large')).toBeUndefined();
+    cache.set('a', 5, 10);
+    expect(cache.weight).toBe(50);
+  });
+
+  it('counts entries where nobody says how much they weigh', () => {
+    const cache = new BoundedCache<string>(2);
+    for (const key of ['a', 'b', 'c']) cache.set(key, key);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('serves nothing stale', () => {
+    const cache = new BoundedCache<string>(2, 0);
+    cache.set('a', 'old');
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('forgets a key, a family of keys, everything, or a value that is still the one meant', () => {
+    const cache = new BoundedCache<number>(10);
+    for (const [key, value] of [
+      ['x 1', 1],
+      ['x 2', 2],
+      ['y 1', 3],
+      ['y 2', 4],
+    ] as const)
+      cache.set(key, value);
+    cache.deleteStartingWith('x ');
+    cache.delete('y 1');
+    cache.deleteIf('y 2', 5);
+    expect(['x 1', 'x 2', 'y 1', 'y 2'].map((key) => cache.get(key))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      4,
+    ]);
+    cache.deleteIf('y 2', 4);
+    expect(cache.weight).toBe(0);
+    cache.set('z', 1);
+    cache.clear();
+    expect(cache.get('z')).toBeUndefined();
+  });
+});
+
+describe('An answer that took some work', () => {
+  it('is made once, however many ask for it, until others push it out', async () => {
+    const answers = new RecentAnswers<string>(2);
+    const make = vi.fn(async () => 'a');
+    await Promise.all([answers.get('a', make), answers.get('a', make)]);
+    expect(make).toHaveBeenCalledTimes(1);
+    await answers.get('b', async () => 'b');
+    await answers.get('c', async () => 'c');
+    await answers.get('a', make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('that failed is tried again, and its failing late does not push out a newer one', async () => {
+    const answers = new RecentAnswers<string>(4, 0);
+    let fail: (reason: Error) => void = () => undefined;
+    const first = answers.get('a', () => new Promise((_, reject) => (fail = reject)));
+    const second = answers.get('a', async () => 'whole');
+    fail(new Error('late'));
+    await expect(first).rejects.toThrow('late');
+    expect(await second).toBe('whole');
+    const kept = new RecentAnswers<string>(4);
+    await expect(kept.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await kept.get('a', async () => 'again')).toBe('again');
+  });
+});

@@ -1,0 +1,24 @@
+import { defineMessages } from '../../i18n/messages.ts';
+
+/** Pages that say what has happened, or wait for a mail. */
+export const noticesText = defineMessages(
+  {
+    'loggedOut.title': 'You are signed out',
+    'loggedOut.text': 'This browser has forgotten you. Your account and everything in it stay as they are.',
+    'loggedOut.again': 'Sign in again',
+    'verification.title': 'Check your mailbox',
+    'verification.text':
+      'We have sent you a link. Open it within an hour to confirm your address; look into the spam folder too.',
+    'verified.title': 'Your e-mail is verified',
+    'verified.text': 'Your address is confirmed. You can use everything that your plan opens.',
+    'passwordChanged.title': 'Your password is changed',
+    'passwordChanged.text': 'Every device has been signed out. Sign in with the new password.',
+    'handler.title': 'One moment',
+    'handler.wait': 'Your link is being checked.',
+    'handler.failed': 'That did not work',
+    'verification.again': 'Nothing came? Enter your address and we send the link again.',
+    'verification.resend': 'Send again',
+    'verification.sent': 'If this address is waiting for its confirmation, a new link is on its way.',
+  },
+  import.meta.glob('./notices.??.ts'),
+);

@@ -1,0 +1,69 @@
+import { type Translate, useText } from '../../i18n/use-text.ts';
+import { Icon } from '../icons/icon.tsx';
+import styles from './forms.module.css';
+import {
+  type PasswordNeed,
+  type PasswordPolicy,
+  passwordNeeds,
+  passwordStrength,
+  type StrengthLevel,
+} from './password-strength.ts';
+import { strengthText } from './strength-meter.text.ts';
+
+const LEVELS: readonly StrengthLevel[] = ['tooShort', 'weak', 'fair', 'good', 'strong'];
+
+const LEVEL_WORDS = {
+  tooShort: 'strengthTooShort',
+  weak: 'strengthWeak',
+  fair: 'strengthFair',
+  good: 'strengthGood',
+  strong: 'strengthStrong',
+} as const satisfies Record<StrengthLevel, keyof typeof strengthText.en>;
+
+function needWords(
+  t: Translate<keyof typeof strengthText.en>,
+  policy: PasswordPolicy,
+): Record<PasswordNeed, string> {
+  return {
+    length: t('needLength', { count: policy.minLength }),
+    maximum: t('needMaximum', { count: policy.maxLength ?? 0 }),
+    lowercase: t('needLowercase'),
+    uppercase: t('needUppercase'),
+    number: t('needNumber'),
+    symbol: t('needSymbol'),
+  };
+}
+
+/** How strong a new password is, and what the policy still asks for. */
+export function StrengthMeter({
+  password,
+  policy,
+}: {
+  readonly password: string;
+  readonly policy: PasswordPolicy;
+}) {
+  const t = useText(strengthText);
+  const level = passwordStrength(password, policy);
+  const filled = password === '' ? 0 : LEVELS.indexOf(level);
+  const words = needWords(t, policy);
+  return (
+    <div className={styles.strength}>
+      <div className={styles.meter} data-level={filled} aria-hidden="true">
+        {LEVELS.slice(1).map((each, place) => (
+          <span key={each} className={place < filled ? styles.filled : ''} />
+        ))}
+      </div>
+      <p className={styles.hint} aria-live="polite">
+        {password !== '' && t('passwordStrength', { level: t(LEVEL_WORDS[level]) })}
+      </p>
+      <ul className={styles.needs}>
+        {passwordNeeds(password, policy).map(({ need, met }) => (
+          <li key={need} className={met ? styles.met : ''}>
+            <Icon name={met ? 'check' : 'minus'} title={t(met ? 'met' : 'missing')} />
+            {words[need]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

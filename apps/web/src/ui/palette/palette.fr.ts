@@ -1,0 +1,10 @@
+import type { TextsOf } from '../../i18n/messages.ts';
+import type { paletteText } from './palette.text.ts';
+
+export const texts: TextsOf<typeof paletteText> = {
+  paletteTitle: 'Aller à ou faire',
+  palettePlaceholder: 'Écran, symbole ou action',
+  paletteNone: 'Rien ne correspond à « {{query}} »',
+  paletteHint: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
+  paletteCount: '{{count}} résultats',
+};

@@ -1,0 +1,12 @@
+import { defineMessages } from '../../i18n/messages.ts';
+
+export const paletteText = defineMessages(
+  {
+    paletteTitle: 'Go to or do',
+    palettePlaceholder: 'Screen, symbol or action',
+    paletteNone: 'Nothing matches “{{query}}”',
+    paletteHint: '↑ ↓ to choose, Enter to open, Esc to close',
+    paletteCount: '{{count}} results',
+  },
+  import.meta.glob('./palette.??.ts'),
+);
