@@ -87,7 +87,7 @@ export interface LiveBench {
 }
 
 /** For tests: live streams of several processes on one database. */
-export function withLiveBench(): LiveBench {
+export function withLiveStream(): LiveBench {
   const test = withDatabase();
   const closing: Array<() => Promise<void>> = [];
   afterEach(async () => {

@@ -77,7 +77,7 @@ export interface MailBench {
 }
 
 /** For tests: a mail server on this machine, and mailers of several processes on one database. */
-export function withMailBench(): MailBench {
+export function withMailer(): MailBench {
   const test = withDatabase();
   const closing: Array<() => Promise<void>> = [];
   let running: LoopbackSmtpServer | null = null;

@@ -12,7 +12,7 @@ import { ingestPrices } from '../src/market/ingest/ingest-prices.ts';
 import { ingestRates } from '../src/market/ingest/ingest-rates.ts';
 import { makeTestDatabase, type TestDatabase } from './with-database.ts';
 import { type MarketProcess, openMarketProcess } from './with-market-application.ts';
-import { openMarketBench } from './with-sources.ts';
+import { openTestSources } from './with-sources.ts';
 
 /* Friday the 7th of June 2024, noon in New York: Thursday's bars are known, Friday is still trading. */
 export const NOON = Date.parse('2024-06-07T16:00:00Z');
@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 /** Opens all of it; given answers and settings replace the usual ones. */
-export async function openAskingBench(
+export async function openPageQuestions(
   environment: Readonly<Record<string, string>> = {},
   answers: Readonly<Record<string, unknown>> = {},
 ): Promise<AskingBench> {
@@ -79,7 +79,7 @@ export async function openAskingBench(
     opened.push(one);
     return one;
   };
-  const jobs = await openMarketBench(test, { now: NOON, environment: settings });
+  const jobs = await openTestSources(test, { now: NOON, environment: settings });
   return {
     test,
     server,

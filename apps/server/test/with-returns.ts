@@ -74,14 +74,14 @@ const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPY', 'TSLA', 'META', 'JPM', 'XOM', 'NVD
 const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'];
 
 /** A signed-in reader whose plan unlocks everything. */
-export const benchMember: Identity = {
+export const testMember: Identity = {
   ...{ memberId: 'a-member', sessionId: null, admin: false, emailVerified: true, scopes: null },
   signedInAt: new Date(0),
 };
 
 const neverAborted = new AbortController().signal;
 
-export interface BenchQuestion {
+export interface PageQuestion {
   readonly query?: object;
   readonly params?: object;
   /** Null for a guest; the harness's member by default. */
@@ -89,7 +89,7 @@ export interface BenchQuestion {
 }
 
 /** Returns over a filled market, with stances on a few assets, called as the server calls them. */
-export function openReturnsBench(
+export function openTestReturns(
   test: () => { readonly database: Database; readonly market: MarketService; readonly platform: Platform },
 ) {
   const pool = createRecordPool();
@@ -116,7 +116,7 @@ export function openReturnsBench(
   };
   async function ask<Name extends CallName & `returns.${string}`>(
     name: Name,
-    { query, params, as = benchMember }: BenchQuestion = {},
+    { query, params, as = testMember }: PageQuestion = {},
   ): Promise<CallReply<Calls[Name]>> {
     const call = calls[name];
     const parsed = {
@@ -137,7 +137,7 @@ export function openReturnsBench(
   const allOf = (
     series: 'backtest' | 'paper-forward',
     query: object = {},
-    as: BenchQuestion['as'] = benchMember,
+    as: PageQuestion['as'] = testMember,
   ) => ask('returns.trades', { params: { id: 'us' }, query: { series, page_size: '5000', ...query }, as });
   return {
     signals,

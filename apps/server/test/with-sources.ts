@@ -6,20 +6,20 @@ import { openPlatform } from '../src/commands/open-platform.ts';
 import type { FeedConfig } from '../src/config/market-config.ts';
 import { loadConfig } from '../src/config.ts';
 import { type OpenMarket, openMarket } from '../src/market/open-market.ts';
-import type { Surroundings } from '../src/market/sources/dependencies.ts';
+import type { Dependencies } from '../src/market/sources/dependencies.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import type { TestDatabase } from './with-database.ts';
 
 /** The market of one process on a test database, with a clock moved by hand. */
-export interface MarketBench extends OpenMarket {
+export interface TestSources extends OpenMarket {
   readonly platform: Platform;
   /** Moves the clock. */
   at(now: EpochMs | string): void;
   close(): Promise<void>;
 }
 
-export interface BenchOptions extends Pick<Surroundings, 'feedAllowances'> {
+export interface BenchOptions extends Pick<Dependencies, 'feedAllowances'> {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now: EpochMs | string;
   /** Instead of the configured feeds, which must be https. */
@@ -29,7 +29,7 @@ export interface BenchOptions extends Pick<Surroundings, 'feedAllowances'> {
 const instant = (at: EpochMs | string) => (typeof at === 'string' ? Date.parse(at) : at);
 
 /** Opens the market as a process does: with its own connection pool. Nothing of the platform is started. */
-export async function openMarketBench(test: TestDatabase, options: BenchOptions): Promise<MarketBench> {
+export async function openTestSources(test: TestDatabase, options: BenchOptions): Promise<TestSources> {
   const home = mkdtempSync(join(tmpdir(), 'auspex-market-bench-'));
   const loaded = loadConfig({
     AUSPEX_HOME: home,

@@ -5,7 +5,7 @@ import { afterwards, asForger } from '../../test/record/forger.ts';
 import { forgeries } from '../../test/record/forgeries.ts';
 import { columnsOf, type Draw, mutationOf } from '../../test/record/mutations.ts';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import { openReturnsBench } from '../../test/with-returns.ts';
+import { openTestReturns } from '../../test/with-returns.ts';
 import { createRankPool } from '../forecasts/model/rank-pool.ts';
 import { forecastPublication } from '../forecasts/publication.ts';
 import type { MarketService } from '../market/index.ts';
@@ -36,13 +36,13 @@ const parts = () => ({
     }),
 });
 
-const bench = openReturnsBench(() => test);
+const harness = openTestReturns(() => test);
 
 /**
  * Some weeks of trades; then signals and forecasts of two days of coins, and their outcomes over the following weeks.
  */
 beforeAll(async () => {
-  await bench.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
+  await harness.recordUntil('us', Date.parse('2026-09-05T00:00:00Z'));
   ledger = createLedger({ ...test.platform, world: test.market.world.name });
   for (const instant of ['2019-05-03T01:00:00Z', '2019-05-04T01:00:00Z']) {
     now = Date.parse(instant);
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.close();
   await ranks.close();
-  await bench.close();
+  await harness.close();
 });
 
 let compared: readonly RecordCheck[] | null = null;
@@ -71,7 +71,7 @@ const checks = (): readonly RecordCheck[] => {
   compared ??= [
     ...signalPublication({ ...known, pool, events: test.platform.events }).checks,
     ...forecastPublication({ ...known, ranks }).checks,
-    ...paperPublication({ ...known, signals: () => bench.signals }).checks,
+    ...paperPublication({ ...known, signals: () => harness.signals }).checks,
     ...historyChecks,
   ];
   return compared;

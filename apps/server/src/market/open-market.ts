@@ -1,8 +1,8 @@
 import type { AssetId } from '@auspex/market';
 import type { Platform } from '../platform/module.ts';
 import { type Asking, createAsking } from './asking/asking.ts';
-import { createRateDesk } from './asking/exchange-rates.ts';
-import { createIntradayDesk } from './asking/intraday-desk.ts';
+import { createExchangeRates } from './asking/exchange-rates.ts';
+import { createIntradayQuestions } from './asking/intraday-questions.ts';
 import type { ReadWishes } from './contributions.ts';
 import type { Ingest, IngestRun } from './ingest/ingest.ts';
 import { ingestFundamentals } from './ingest/ingest-fundamentals.ts';
@@ -13,8 +13,8 @@ import { createPlannedCalls } from './ingest/planned-calls.ts';
 import { createSpendTurn } from './ingest/spend-turn.ts';
 import { createPreparation, type Preparation } from './prepare/preparation.ts';
 import type { PreparationStep } from './prepare/run-steps.ts';
-import { createQuoteBoard } from './quotes/quote-board.ts';
-import type { Surroundings } from './sources/dependencies.ts';
+import { createQuoteCache } from './quotes/quote-cache.ts';
+import type { Dependencies } from './sources/dependencies.ts';
 import { answersAtOnce, type OpenSource } from './sources/open-source.ts';
 import { openSources } from './sources/open-sources.ts';
 import { sharePorts, spendFreely } from './sources/share-ports.ts';
@@ -29,7 +29,7 @@ export interface OpenMarket {
   readonly asking: Asking;
 }
 
-interface MarketOptions extends Pick<Surroundings, 'feedAllowances'> {
+interface MarketOptions extends Pick<Dependencies, 'feedAllowances'> {
   /** Steps and wishes of the modules above; collected once those exist. */
   readonly laterSteps?: () => readonly PreparationStep[];
   readonly wishes?: () => readonly ReadWishes[];
@@ -60,9 +60,9 @@ export function openMarket(
   };
   const ownSteps = marketSteps(() => ingest);
   const preparation = createPreparation(platform, { world, steps: () => [...ownSteps, ...laterSteps()] });
-  const board = createQuoteBoard(platform, { world, sources });
+  const cache = createQuoteCache(platform, { world, sources });
   const asking = createAsking(platform, { world, sources });
-  const rates = createRateDesk(asking);
+  const rates = createExchangeRates(asking);
   const market = createMarket({
     database,
     clock,
@@ -70,8 +70,8 @@ export function openMarket(
     sources: sources.map(share),
     live: {
       // Nobody waits for a source with a quota.
-      ...(sources.some(answersAtOnce) ? {} : { intradayBars: createIntradayDesk(asking) }),
-      quotes: async (assets) => new Map((await board.read(assets)).map((quote) => [quote.assetId, quote])),
+      ...(sources.some(answersAtOnce) ? {} : { intradayBars: createIntradayQuestions(asking) }),
+      quotes: async (assets) => new Map((await cache.read(assets)).map((quote) => [quote.assetId, quote])),
     },
     liveRate: (pair, patienceMs) => rates.latest(pair, patienceMs),
     onTrouble: (error) => logger.warn({ err: error }, 'the market in memory'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../test/with-sources.ts';
 import { listWorlds, openWorld } from '../platform/worlds/index.ts';
 import { readPriceFreshness } from './store/feed-store.ts';
 
@@ -17,21 +17,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts the product with a choice of sources: opens its world, fills it, and returns what `look` sees. */
 async function startWith<T>(
   environment: Readonly<Record<string, string>>,
-  look: (bench: MarketBench) => Promise<T>,
+  look: (harness: TestSources) => Promise<T>,
 ): Promise<T> {
-  const bench = await openMarketBench(test, { now: NOW, environment });
+  const harness = await openTestSources(test, { now: NOW, environment });
   try {
-    await openWorld(bench.platform.database, bench.platform.config.world);
-    await bench.preparation.run(quiet);
-    await bench.market.catchUp();
-    return await look(bench);
+    await openWorld(harness.platform.database, harness.platform.config.world);
+    await harness.preparation.run(quiet);
+    await harness.market.catchUp();
+    return await look(harness);
   } finally {
-    await bench.close();
+    await harness.close();
   }
 }
 
 /** Everything that a page could show about some assets. */
-async function everything({ market }: MarketBench): Promise<string> {
+async function everything({ market }: TestSources): Promise<string> {
   const view = market.view();
   const assets = (await view.assets({ delisted: true })).slice(0, 12);
   const all = await Promise.all(

@@ -54,7 +54,7 @@ describe('The news page', () => {
     expect(publishers).toEqual([
       'Block Gazette',
       'Capital Minute',
-      'Coin Courier',
+      'Coin MailSender',
       'Harbor Wire',
       'Market Ledger',
       'Street Dispatch',

@@ -1,19 +1,19 @@
 import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import { openReturnsBench } from '../../test/with-returns.ts';
+import { openTestReturns } from '../../test/with-returns.ts';
 import { createLedger } from '../record/index.ts';
 import { paperPublication } from './publication.ts';
 
 const DAY = 86_400_000;
 
 const test = withMarket();
-const bench = openReturnsBench(() => test);
-const { ask, allOf } = bench;
+const harness = openTestReturns(() => test);
+const { ask, allOf } = harness;
 const recordAt = (at: number) =>
-  paperPublication(bench.recordingAt(at)).update('us', new AbortController().signal);
-beforeAll(() => bench.recordUntil('us', MARKET_NOW));
-afterAll(() => bench.close());
+  paperPublication(harness.recordingAt(at)).update('us', new AbortController().signal);
+beforeAll(() => harness.recordUntil('us', MARKET_NOW));
+afterAll(() => harness.close());
 
 describe('Trades of the published record', () => {
   it('RET-3: all stand in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {
@@ -54,7 +54,7 @@ describe('Trades of the published record', () => {
     });
     expect(items.length).toBeGreaterThan(20);
     const asset = await test.market.view().findAsset(items[0].symbol, 'crypto');
-    const stances = await bench.signals.stances(test.market.view(), 'crypto');
+    const stances = await harness.signals.stances(test.market.view(), 'crypto');
     const own = stances.assets.find(({ assetId }) => assetId === asset?.assetId);
     for (const { openedAt, symbol } of items) {
       if (symbol !== items[0].symbol) continue;

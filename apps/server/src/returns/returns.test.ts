@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
-import { benchMember, openReturnsBench, PUBLISHED_FROM } from '../../test/with-returns.ts';
+import { openTestReturns, PUBLISHED_FROM, testMember } from '../../test/with-returns.ts';
 
 const test = withMarket();
-const bench = openReturnsBench(() => test);
-const { ask, allOf } = bench;
-beforeAll(() => bench.recordUntil('us', MARKET_NOW));
-afterAll(() => bench.close());
+const harness = openTestReturns(() => test);
+const { ask, allOf } = harness;
+beforeAll(() => harness.recordUntil('us', MARKET_NOW));
+afterAll(() => harness.close());
 
 describe('The track record', () => {
   it('RET-1: keeps three series apart: no day belongs to two of them, and live invents nothing', async () => {
@@ -37,8 +37,8 @@ describe('The track record', () => {
   });
 
   it.each([
-    ['backtest', 'member', benchMember],
-    ['paper-forward', 'member', benchMember],
+    ['backtest', 'member', testMember],
+    ['paper-forward', 'member', testMember],
     ['paper-forward', 'guest', null],
   ] as const)(
     'RET-2: is, as %s to a %s, the sum of its listed trades to the cent of an account of 10,000; a losing row left out is seen',

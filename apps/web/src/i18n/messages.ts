@@ -1,4 +1,4 @@
-import { FALLBACK, type Language } from '@auspex/market';
+import { FALLBACK_LANGUAGE, type Language } from '@auspex/market';
 
 export type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -21,14 +21,14 @@ export type TextsOf<M> = Texts<TextKey<M>>;
 type Translations = Readonly<Record<string, () => Promise<unknown>>>;
 
 const known = new Set<Pick<Messages, 'load'>>();
-let shown: Language = FALLBACK;
+let shown: Language = FALLBACK_LANGUAGE;
 
 /** Declares texts; a missing or extra key in a translation is a type error there. */
 export function defineMessages<const English extends Record<string, string>>(
   en: English,
   translations: Translations,
 ): Messages<keyof English & string> {
-  const loaded = new Map<Language, Texts<keyof English & string>>([[FALLBACK, en]]);
+  const loaded = new Map<Language, Texts<keyof English & string>>([[FALLBACK_LANGUAGE, en]]);
   const messages = {
     en,
     async load(language: Language) {
@@ -51,7 +51,7 @@ export function loadWithTexts(load: (language: Language) => Promise<void>): void
 
 /** Resolves once every text declared so far is there in the language. */
 export async function messagesReady(language: Language = shown): Promise<void> {
-  if (language === FALLBACK) return;
+  if (language === FALLBACK_LANGUAGE) return;
   await Promise.all([...known].map((messages) => messages.load(language)));
 }
 

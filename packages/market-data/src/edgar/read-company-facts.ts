@@ -98,7 +98,7 @@ function latestEnd(facts: readonly CompanyFact[]): IsoDate | '' {
  * in it mean something else (cash with restricted cash, in the cash flow statement of earlier years) and would look
  * like restatements.
  */
-function factsOf(gaap: JsonRecord, figure: FigureTags, currency: string): readonly CompanyFact[] {
+function conventionsOf(gaap: JsonRecord, figure: FigureTags, currency: string): readonly CompanyFact[] {
   const unit = unitOf(figure.kind, currency);
   const chosen = new Map<string, readonly CompanyFact[]>();
   for (const tag of figure.tags) {
@@ -152,7 +152,7 @@ export function readCompanyFacts(answer: JsonRecord): CompanyFacts {
   return {
     name: textOf(answer.entityName) ?? '',
     currency,
-    facts: FIGURE_TAGS.flatMap((figure) => factsOf(gaap, figure, currency)),
+    facts: FIGURE_TAGS.flatMap((figure) => conventionsOf(gaap, figure, currency)),
     shares: sharesOf(isRecord(all.dei) ? all.dei : {}),
   };
 }

@@ -1,4 +1,4 @@
-interface LanguageFacts {
+interface LanguageConventions {
   /** In the language itself. */
   readonly name: string;
   /** The label of the switch to it, in the language itself. */
@@ -14,22 +14,22 @@ interface LanguageFacts {
 const languages = {
   en: { name: 'English', show: 'Show in English', locale: 'en-GB' },
   fr: { name: 'Français', show: 'Afficher en français', locale: 'fr-FR' },
-} as const satisfies Readonly<Record<string, LanguageFacts>>;
+} as const satisfies Readonly<Record<string, LanguageConventions>>;
 
 export type Language = keyof typeof languages;
 
 export const LANGUAGES = Object.keys(languages) as [Language, ...Language[]];
 
 /** What is shown if a language lacks a text. */
-export const FALLBACK: Language = 'en';
+export const FALLBACK_LANGUAGE: Language = 'en';
 
-export function factsOf(language: Language): LanguageFacts {
+export function conventionsOf(language: Language): LanguageConventions {
   return languages[language];
 }
 
 /** The one that the switch leads to. */
 export function languageAfter(language: Language): Language {
-  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK;
+  return LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? FALLBACK_LANGUAGE;
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AssetId, EpochMs, Instrument } from '@auspex/market';
 import type {
   EarningsDateNotice,
@@ -103,7 +103,7 @@ async function askSource(
       waiting = [];
     }
     // A simulated source answers at once; this lets requests in between.
-    await giveWay();
+    await yieldToEventLoop();
   }
   await store(intake, source, waiting);
   if (refusal === null) run.progress(assets.length, assets.length);

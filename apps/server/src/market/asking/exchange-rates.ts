@@ -9,7 +9,7 @@ import { claimQuestion, giveBackQuestion } from './claim-question.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** Current exchange rates, as last fetched. */
-export interface RateDesk {
+export interface ExchangeRates {
   /**
    * The last known rate of a pair, with its time; refreshed in the background when it is some minutes old. Only if
    * nothing is known does the caller wait for the answer, at most this long.
@@ -69,9 +69,9 @@ function joined(
   return legs.length === 0 ? undefined : { ...pair, rate, at };
 }
 
-export function createRateDesk(asking: Asking): RateDesk {
+export function createExchangeRates(asking: Asking): ExchangeRates {
   const { sources } = asking;
-  if (sources.some(answersAtOnce)) return createInstantDesk(sources);
+  if (sources.some(answersAtOnce)) return createInstantRates(sources);
   const { platform, world } = asking;
   const read = (legs: readonly Quoted[]) =>
     Promise.all(legs.map(({ pair }) => readLiveRate(platform.database, world, pair)));
@@ -88,7 +88,7 @@ export function createRateDesk(asking: Asking): RateDesk {
 }
 
 /** The simulated market's rates follow from its seed and the clock: nobody is asked. */
-function createInstantDesk(sources: readonly OpenSource[]): RateDesk {
+function createInstantRates(sources: readonly OpenSource[]): ExchangeRates {
   return {
     async latest(pair) {
       const legs = legsOf(sources, pair);

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@auspex/market';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketProcess } from '../../../test/with-market-application.ts';
-import { type AskingBench, KEY, NOON, openAskingBench } from '../../../test/with-page-questions.ts';
+import { type AskingBench, KEY, NOON, openPageQuestions } from '../../../test/with-page-questions.ts';
 
 /** How long pages were prepared to wait for an answer, one number per wait. */
 const waits = vi.hoisted((): number[] => []);
@@ -25,10 +25,10 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-async function open(...given: Parameters<typeof openAskingBench>): Promise<AskingBench> {
-  const bench = await openAskingBench(...given);
-  opened.push(bench);
-  return bench;
+async function open(...given: Parameters<typeof openPageQuestions>): Promise<AskingBench> {
+  const harness = await openPageQuestions(...given);
+  opened.push(harness);
+  return harness;
 }
 
 /** A page's answer, which must arrive in time. */
@@ -45,22 +45,22 @@ const RATE = '/api/market/rates?base=EUR&quote=USD';
 
 describe('Intraday bars from a source with a quota', () => {
   it('MKT-20: cost one call for a hundred members and all processes, and are stored', async () => {
-    const bench = await open();
-    await bench.ingest();
+    const harness = await open();
+    await harness.ingest();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => page(bench.pages, `${BARS}&limit=${1000 + i}`)),
+      Array.from({ length: 100 }, (_, i) => page(harness.pages, `${BARS}&limit=${1000 + i}`)),
     );
     for (const { body } of answers) {
       // The sample's regular session: 09:30 and 15:55 in New York.
       expect(body).toMatchObject({ bars: { close: [50, 51] }, coming: null });
     }
-    expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
-    const other = await bench.beside();
+    expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(1);
+    const other = await harness.beside();
     expect((await page(other, BARS)).body.bars.close).toEqual([50, 51]);
     // Another session of the same month came with the same call; a longer bar is aggregated from the stored ones.
     await page(other, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-04&to=2024-06-05');
     expect((await page(other, BARS.replace('5m', '15m'))).body.bars.close).toEqual([50, 51]);
-    expect(bench.asked('TIME_SERIES_INTRADAY')).toBe(1);
+    expect(harness.asked('TIME_SERIES_INTRADAY')).toBe(1);
   });
 
   it('MKT-20: never take what the day’s daily bars need, however much is requested', async () => {
@@ -69,7 +69,7 @@ describe('Intraday bars from a source with a quota', () => {
       (symbol) => `${symbol},${symbol} Inc.,NYSE,Stock,2010-01-04,null,Active`,
     );
     const header = 'symbol,name,exchange,assetType,ipoDate,delistingDate,status';
-    const bench = await open(
+    const harness = await open(
       {
         MARKET_SYMBOLS: ['ZZZZ', ...symbols].join(','),
         ALPHA_VANTAGE_CALLS_PER_DAY: '10',
@@ -77,21 +77,21 @@ describe('Intraday bars from a source with a quota', () => {
       },
       { LISTING_STATUS: [header, ...rows].join('\r\n') },
     );
-    await bench.ingest();
-    bench.at(NOON + DAY_MS);
+    await harness.ingest();
+    harness.at(NOON + DAY_MS);
     // The next day begins with a member who opens every symbol, every bar length and many months.
-    const before = bench.server.calls.length;
+    const before = harness.server.calls.length;
     for (const symbol of symbols.slice(0, 6)) {
       for (const timeframe of ['1m', '5m', '15m'])
-        await page(bench.pages, `/api/market/bars/${symbol}?timeframe=${timeframe}&from=2024-01-02`);
-      await page(bench.pages, RATE);
+        await page(harness.pages, `/api/market/bars/${symbol}?timeframe=${timeframe}&from=2024-01-02`);
+      await page(harness.pages, RATE);
     }
-    expect(bench.server.calls.length - before).toBeLessThanOrEqual(2);
-    const bars = bench.asked('TIME_SERIES_DAILY_ADJUSTED');
-    await bench.ingest();
-    expect(bench.asked('TIME_SERIES_DAILY_ADJUSTED') - bars).toBeGreaterThanOrEqual(6);
-    expect(bench.server.calls.length - before).toBeLessThanOrEqual(10);
-    const late = (await page(bench.pages, '/api/market/bars/ZFA?timeframe=30m')).body;
+    expect(harness.server.calls.length - before).toBeLessThanOrEqual(2);
+    const bars = harness.asked('TIME_SERIES_DAILY_ADJUSTED');
+    await harness.ingest();
+    expect(harness.asked('TIME_SERIES_DAILY_ADJUSTED') - bars).toBeGreaterThanOrEqual(6);
+    expect(harness.server.calls.length - before).toBeLessThanOrEqual(10);
+    const late = (await page(harness.pages, '/api/market/bars/ZFA?timeframe=30m')).body;
     expect(late.coming).toMatchObject({
       state: 'waiting',
       reason: expect.stringMatching(/used up for today/),
@@ -104,24 +104,24 @@ describe('Pages of coins while the exchange does not answer', () => {
   it('say so in time, and show its pairs once it does; later an old list is shown with its time', async () => {
     const script: ExchangeScript = { broken: { stalls: true } };
     const exchange = await startExchangeServer('coinbase', NOON, script);
-    const bench = await open({
+    const harness = await open({
       MARKET_SOURCES: 'exchanges',
       MARKET_EXCHANGES: 'coinbase',
       MARKET_COINBASE_URL: exchange.url,
       MARKET_TIMEOUT_SECONDS: '30',
     });
     const pairs = '/trading/get_coinbase_pairs';
-    const first = await page(bench.pages, pairs);
+    const first = await page(harness.pages, pairs);
     expect(first).toMatchObject({ status: 200, body: { items: [], at: null } });
     expect(first.body.staleBecause).toMatch(/has not answered yet/);
     // The request is still waiting; another process finds the exchange working.
     script.broken = undefined;
-    const other = await bench.beside();
+    const other = await harness.beside();
     const second = await page(other, pairs);
     expect(second.body).toMatchObject({ at: new Date(NOON).toISOString(), staleBecause: null });
     expect(second.body.items.length).toBeGreaterThan(0);
     script.broken = { stalls: true };
-    bench.at(NOON + 2 * 3_600_000);
+    harness.at(NOON + 2 * 3_600_000);
     const third = await page(other, pairs);
     expect(third.body).toMatchObject({ items: second.body.items, at: second.body.at });
     await exchange.close();
@@ -130,16 +130,16 @@ describe('Pages of coins while the exchange does not answer', () => {
 
 describe('Current exchange rates', () => {
   it('cost at most one call per page, and none while the last one is a few minutes old', async () => {
-    const bench = await open({ ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
-    await bench.ingest();
-    const calls = () => bench.asked('CURRENCY_EXCHANGE_RATE');
-    await page(bench.pages, '/api/market/rates?base=EUR&quote=GBP');
+    const harness = await open({ ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
+    await harness.ingest();
+    const calls = () => harness.asked('CURRENCY_EXCHANGE_RATE');
+    await page(harness.pages, '/api/market/rates?base=EUR&quote=GBP');
     await vi.waitFor(() => expect(calls()).toBe(1), 60_000);
-    for (let i = 0; i < 20; i += 1) await page(bench.pages, `${RATE}&from=2024-05-${10 + i}`);
-    await page(bench.pages, '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD');
+    for (let i = 0; i < 20; i += 1) await page(harness.pages, `${RATE}&from=2024-05-${10 + i}`);
+    await page(harness.pages, '/query?function=CURRENCY_EXCHANGE_RATE&from_currency=EUR&to_currency=USD');
     expect(calls()).toBe(1);
-    bench.at(NOON + 16 * MINUTE_MS);
-    const { body } = await page(bench.pages, RATE);
+    harness.at(NOON + 16 * MINUTE_MS);
+    const { body } = await page(harness.pages, RATE);
     // What was known is shown at once, with its time; the new value is there for the next request.
     expect(body.rate).toBeGreaterThan(0);
     await vi.waitFor(() => expect(calls()).toBe(2), 60_000);
@@ -162,19 +162,19 @@ describe('MKT-20: A page while the provider', () => {
   ] as const;
 
   it.each(faults)('%s: shows what is there with its time, and what is missing', async (_, fault, reason) => {
-    const bench = await open({ MARKET_TIMEOUT_SECONDS: '30', ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
-    await bench.ingest();
-    expect((await page(bench.pages, BARS)).body.bars.close).toEqual([50, 51]);
-    const known = (await page(bench.pages, RATE)).body;
-    bench.breakWith(fault);
-    bench.at(NOON + DAY_MS);
-    const days = await page(bench.pages, '/api/market/bars/ZZZZ');
+    const harness = await open({ MARKET_TIMEOUT_SECONDS: '30', ALPHA_VANTAGE_CALLS_PER_DAY: '500' });
+    await harness.ingest();
+    expect((await page(harness.pages, BARS)).body.bars.close).toEqual([50, 51]);
+    const known = (await page(harness.pages, RATE)).body;
+    harness.breakWith(fault);
+    harness.at(NOON + DAY_MS);
+    const days = await page(harness.pages, '/api/market/bars/ZZZZ');
     expect(days).toMatchObject({ status: 200, body: { coming: null } });
     expect(days.body.bars.close.length).toBeGreaterThan(0);
 
     // Friday's session is over and was never fetched; Thursday's is stored.
     waits.length = 0;
-    const bars = await page(bench.pages, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06');
+    const bars = await page(harness.pages, '/api/market/bars/ZZZZ?timeframe=5m&from=2024-06-06');
     // A refusal may be known already, and then nobody waits.
     if ('stalls' in fault) expect(waits.length).toBeGreaterThan(0);
     expect(Math.max(0, ...waits)).toBeLessThanOrEqual(1500);
@@ -187,24 +187,24 @@ describe('MKT-20: A page while the provider', () => {
       reason: expect.stringMatching(reason),
     });
 
-    const rate = await page(bench.pages, RATE);
+    const rate = await page(harness.pages, RATE);
     expect(rate).toMatchObject({ status: 200, body: { rate: known.rate, at: known.at } });
 
-    const indicator = await page(bench.pages, '/indicators/SMA?symbol=ZZZZ&interval=30min&time_period=2');
+    const indicator = await page(harness.pages, '/indicators/SMA?symbol=ZZZZ&interval=30min&time_period=2');
     expect(indicator).toMatchObject({
       status: 200,
       body: { coming: { reason: expect.stringMatching(reason) } },
     });
     const series = 'function=TIME_SERIES_INTRADAY&symbol=ZZZZ&interval=30min&month=2024-03';
-    const dialect = await page(bench.pages, `/query?${series}`);
+    const dialect = await page(harness.pages, `/query?${series}`);
     expect(dialect).toMatchObject({ status: 200, body: { Information: expect.stringMatching(reason) } });
     for (const { text } of [bars, rate, indicator, dialect]) expect(text).not.toContain(KEY);
 
     // Once the provider has recovered, the next request sees it, without anyone being told.
-    bench.breakWith(undefined);
-    bench.at(NOON + 3 * DAY_MS);
+    harness.breakWith(undefined);
+    harness.at(NOON + 3 * DAY_MS);
     await vi.waitFor(async () => {
-      const { coming } = (await page(bench.pages, `${BARS}&limit=7`)).body;
+      const { coming } = (await page(harness.pages, `${BARS}&limit=7`)).body;
       expect(coming).toBeNull();
     }, 60_000);
   });

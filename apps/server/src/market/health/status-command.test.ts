@@ -3,7 +3,7 @@ import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha
 import { afterEach, describe, expect, it } from 'vitest';
 import { hearCommand } from '../../../test/hear-command.ts';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
 import { statusCommand } from './status-command.ts';
@@ -30,7 +30,7 @@ async function provider() {
     },
   });
   closers.push(server.close);
-  const bench = await openMarketBench(test, {
+  const harness = await openTestSources(test, {
     now: NOW,
     environment: {
       MARKET_SOURCES: 'alpha-vantage',
@@ -43,13 +43,13 @@ async function provider() {
       ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
     },
   });
-  closers.push(bench.close);
-  return { server, bench };
+  closers.push(harness.close);
+  return { server, harness };
 }
 
 /** What the command prints, line by line. */
 async function status(
-  { platform, ingest }: MarketBench,
+  { platform, ingest }: TestSources,
   notes: readonly string[] = [],
 ): Promise<readonly string[]> {
   const command = statusCommand({ platform, ingest, readNotes: async () => notes });
@@ -60,13 +60,13 @@ async function status(
 
 describe('`auspex market status` for a provider with a daily quota', () => {
   it('counts the daily calls as the provider does, and says when there are new ones and what is next', async () => {
-    const { server, bench } = await provider();
-    expect(await status(bench)).toContainEqual(
+    const { server, harness } = await provider();
+    expect(await status(harness)).toContainEqual(
       expect.stringMatching(new RegExp(`^Calls of the day: 0 of ${CALLS_A_DAY} used, again from `)),
     );
-    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
     expect(server.calls.length).toBeGreaterThan(1);
-    const lines = await status(bench);
+    const lines = await status(harness);
     const used = lines.find((line) => line.startsWith('Calls of the day:'));
     // The provider's day is New York's: midnight there is four in the morning in UTC.
     expect(used).toBe(
@@ -78,27 +78,27 @@ describe('`auspex market status` for a provider with a daily quota', () => {
   });
 
   it('ends with notes from other parts of the product, and is silent if all is well', async () => {
-    const { bench } = await provider();
-    expect((await status(bench)).join('\n')).not.toContain('Alarm');
-    const lines = await status(bench, ['Alarm: all is not well.']);
+    const { harness } = await provider();
+    expect((await status(harness)).join('\n')).not.toContain('Alarm');
+    const lines = await status(harness, ['Alarm: all is not well.']);
     expect(lines.filter((line) => line !== '').at(-1)).toBe('Alarm: all is not well.');
   });
 
   it('says what last went wrong, without the key, and keeps it with a remark once things are well again', async () => {
-    const { server, bench } = await provider();
+    const { server, harness } = await provider();
     const good = { ...server.script.answers };
     for (const name of Object.keys(good)) server.script.answers[name] = '<html>Down for maintenance</html>';
-    await ingestPrices(bench.ingest, unwatched).catch(() => undefined);
-    const failing = await status(bench);
+    await ingestPrices(harness.ingest, unwatched).catch(() => undefined);
+    const failing = await status(harness);
     const at = failing.indexOf('Last errors:');
     expect(at, failing.join('\n')).toBeGreaterThan(0);
     expect(failing[at + 1]).toMatch(/^ {2}(?:assets|prices), 0 min ago: .*\S/);
     expect(failing.join('\n')).not.toContain('not-a-real-key');
 
     Object.assign(server.script.answers, good);
-    bench.at('2024-06-07T13:00:00Z');
-    await ingestPrices(bench.ingest, unwatched);
-    const well = (await status(bench)).join('\n');
+    harness.at('2024-06-07T13:00:00Z');
+    await ingestPrices(harness.ingest, unwatched);
+    const well = (await status(harness)).join('\n');
     expect(well).toMatch(/ {2}(?:assets|prices) \(since then well\), 60 min ago: /);
   });
 });

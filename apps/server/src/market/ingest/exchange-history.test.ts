@@ -2,7 +2,7 @@ import { dateOfInstant } from '@auspex/market';
 import { type ExchangeScript, startExchangeServer } from '@auspex/market-data/test/loopback/exchange-server';
 import { afterAll, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources } from '../../../test/with-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
@@ -21,7 +21,7 @@ it('A history of which the first exchange has only the end is completed by the n
     startExchangeServer('kraken', NOW),
     startExchangeServer('coinbase', NOW, script),
   ]);
-  const bench = await openMarketBench(test, {
+  const harness = await openTestSources(test, {
     now: NOW,
     environment: {
       MARKET_SOURCES: 'exchanges',
@@ -32,28 +32,28 @@ it('A history of which the first exchange has only the end is completed by the n
       MARKET_SYMBOLS: 'BTC-USD',
     },
   });
-  closers.push(kraken.close, coinbase.close, bench.close);
+  closers.push(kraken.close, coinbase.close, harness.close);
   const stored = async () => {
-    await bench.market.catchUp();
-    const view = bench.market.view();
+    await harness.market.catchUp();
+    const view = harness.market.view();
     const asset = await view.findAsset('BTC-USD');
     if (!asset) throw new Error('There is no BTC-USD.');
     expect(asset.name).toBe('Bitcoin');
     return (await view.bars(asset.assetId)).bars.time;
   };
-  await ingestPrices(bench.ingest, unwatched);
+  await ingestPrices(harness.ingest, unwatched);
   const first = await stored();
   expect(first.length).toBeGreaterThan(700);
   expect(first.length).toBeLessThanOrEqual(720);
   expect(dateOfInstant(first.at(-1) ?? 0)).toBe('2024-06-07');
 
   script.broken = undefined;
-  bench.at(NOW + 15 * 60_000);
-  await ingestPrices(bench.ingest, unwatched);
+  harness.at(NOW + 15 * 60_000);
+  await ingestPrices(harness.ingest, unwatched);
   const whole = await stored();
   // Every day from 2021-01-01 to 2024-06-07: 365 + 365 + 365 + 159.
   expect(whole).toHaveLength(1254);
   const calls = kraken.calls.length + coinbase.calls.length;
-  await ingestPrices(bench.ingest, unwatched);
+  await ingestPrices(harness.ingest, unwatched);
   expect(kraken.calls.length + coinbase.calls.length).toBe(calls);
 });

@@ -7,7 +7,7 @@ import {
 } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { describeSources, type FeedHealth, type SourceHealth } from '../health/describe-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
@@ -35,9 +35,9 @@ afterEach(async () => {
 async function openWith(
   server: LoopbackServer,
   environment: Readonly<Record<string, string>> = {},
-): Promise<MarketBench> {
+): Promise<TestSources> {
   closers.push(server.close);
-  const bench = await openMarketBench(test, {
+  const harness = await openTestSources(test, {
     now: NOW,
     environment: {
       MARKET_SOURCES: 'alpha-vantage',
@@ -50,12 +50,12 @@ async function openWith(
       ...environment,
     },
   });
-  closers.push(bench.close);
-  return bench;
+  closers.push(harness.close);
+  return harness;
 }
 
-async function healthOf(bench: MarketBench): Promise<SourceHealth> {
-  const [health] = await describeSources(bench.ingest);
+async function healthOf(harness: TestSources): Promise<SourceHealth> {
+  const [health] = await describeSources(harness.ingest);
   if (health === undefined) throw new Error('No source is configured.');
   return health;
 }
@@ -66,9 +66,9 @@ function feed(health: SourceHealth, name: string): FeedHealth {
   return found;
 }
 
-async function closesOf(bench: MarketBench): Promise<number[]> {
-  await bench.market.catchUp();
-  const view = bench.market.view();
+async function closesOf(harness: TestSources): Promise<number[]> {
+  await harness.market.catchUp();
+  const view = harness.market.view();
   const asset = await view.findAsset('ZZZZ');
   if (asset === undefined) return [];
   return [...(await view.bars(asset.assetId, { adjustment: 'none' })).bars.close];
@@ -77,15 +77,15 @@ async function closesOf(bench: MarketBench): Promise<number[]> {
 describe('A provider that answers well', () => {
   it('gives bars though its texts say "DATA DELAYED", and is asked once for each thing', async () => {
     const server = await startAlphaVantageServer({ answers: good });
-    const bench = await openWith(server);
-    await ingestPrices(bench.ingest, unwatched);
+    const harness = await openWith(server);
+    await ingestPrices(harness.ingest, unwatched);
     // Closes of Tuesday to Thursday as in the answer; Friday is not over.
-    expect(await closesOf(bench)).toEqual([100, 50, 50.5]);
+    expect(await closesOf(harness)).toEqual([100, 50, 50.5]);
     const asked = server.calls.map(({ url }) => url.searchParams.get('function'));
     expect(asked.sort()).toEqual(['DIVIDENDS', 'LISTING_STATUS', 'SPLITS', 'TIME_SERIES_DAILY_ADJUSTED']);
-    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
     expect(server.calls).toHaveLength(4);
-    expect((await healthOf(bench)).quota).toMatchObject({ used: 4, limit: 25 });
+    expect((await healthOf(harness)).quota).toMatchObject({ used: 4, limit: 25 });
   });
 });
 
@@ -120,16 +120,16 @@ describe('A provider that fails after answering well', () => {
         const value = script[url.searchParams.get('function') ?? ''] ?? {};
         return { body: typeof value === 'string' ? value : JSON.stringify(value) };
       });
-      const bench = await openWith(server);
-      await ingestPrices(bench.ingest, unwatched);
-      const before = feed(await healthOf(bench), 'prices');
+      const harness = await openWith(server);
+      await ingestPrices(harness.ingest, unwatched);
+      const before = feed(await healthOf(harness), 'prices');
       expect(before).toMatchObject({ state: 'fresh', freshAt: '2024-06-06T20:15:00.000Z', lastError: null });
 
       broken.now = true;
-      bench.at('2024-06-08T01:00:00Z');
-      await ingestPrices(bench.ingest, unwatched);
-      expect(await closesOf(bench)).toEqual([100, 50, 50.5]);
-      const health = await healthOf(bench);
+      harness.at('2024-06-08T01:00:00Z');
+      await ingestPrices(harness.ingest, unwatched);
+      expect(await closesOf(harness)).toEqual([100, 50, 50.5]);
+      const health = await healthOf(harness);
       const after = feed(health, 'prices');
       expect(after).toMatchObject({ state: 'failing', freshAt: before.freshAt, records: 3 });
       expect(after.lastError).toMatch(error);
@@ -137,9 +137,9 @@ describe('A provider that fails after answering well', () => {
       expect(health.quota?.used).toBeLessThanOrEqual(25);
 
       broken.now = false;
-      bench.at('2024-06-10T21:00:00Z');
-      await ingestPrices(bench.ingest, unwatched);
-      expect(feed(await healthOf(bench), 'prices').state).toBe('fresh');
+      harness.at('2024-06-10T21:00:00Z');
+      await ingestPrices(harness.ingest, unwatched);
+      expect(feed(await healthOf(harness), 'prices').state).toBe('fresh');
     },
   );
 });
@@ -154,22 +154,22 @@ describe('A day with few calls', () => {
     const server = await startAlphaVantageServer({
       answers: { ...good, LISTING_STATUS: [LISTINGS.trim(), ...rows].join('\r\n') },
     });
-    const bench = await openWith(server, {
+    const harness = await openWith(server, {
       MARKET_SYMBOLS: ['ZZZZ', ...symbols].join(','),
       ALPHA_VANTAGE_CALLS_PER_DAY: '10',
       ALPHA_VANTAGE_RESERVE: '2',
     });
-    await ingestPrices(bench.ingest, unwatched);
-    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
     expect(server.calls.length).toBeGreaterThan(4);
     expect(server.calls.length).toBeLessThanOrEqual(8);
-    expect((await healthOf(bench)).quota).toMatchObject({ used: server.calls.length, limit: 10 });
+    expect((await healthOf(harness)).quota).toMatchObject({ used: server.calls.length, limit: 10 });
     // The most wanted symbol came first.
-    expect(await closesOf(bench)).toEqual([100, 50, 50.5]);
+    expect(await closesOf(harness)).toEqual([100, 50, 50.5]);
     // After New York's midnight there are calls again.
     const before = server.calls.length;
-    bench.at('2024-06-08T04:00:01Z');
-    await ingestPrices(bench.ingest, unwatched);
+    harness.at('2024-06-08T04:00:01Z');
+    await ingestPrices(harness.ingest, unwatched);
     expect(server.calls.length - before).toBeGreaterThan(4);
     expect(server.calls.length - before).toBeLessThanOrEqual(8);
   });

@@ -15,7 +15,7 @@ import {
   storeBars,
 } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { giveWay } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Stored together in one transaction; a network source is asked for a few at a time, so that none is lost. */
 const LOCAL_BATCH = 16;
@@ -60,14 +60,14 @@ export async function ingestBars(
   assets: readonly FetchedAsset[],
   run: IngestRun,
 ): Promise<ReadonlyMap<Market, number>> {
-  const { ingest, source, tally } = round;
+  const { ingest, source, counter } = round;
   const toAsk = await assetsToAsk(ingest, source, { assets, at: ingest.clock.now() });
   const size = source.fetches === 'everything' && source.id !== 'exchanges' ? LOCAL_BATCH : NETWORK_BATCH;
   const added = new Map<Market, number>();
   run.progress(0, toAsk.length);
   for (let start = 0; start < toAsk.length; start += size) {
     run.signal.throwIfAborted();
-    if (tally.hopeless) break;
+    if (counter.hopeless) break;
     const batch = toAsk.slice(start, start + size);
     for (const [market, count] of await ingestBatch(round, batch))
       added.set(market, (added.get(market) ?? 0) + count);
@@ -82,18 +82,18 @@ async function ingestBatch(
   round: BarsRound,
   batch: readonly { asset: FetchedAsset; asked: Stretch | null }[],
 ): Promise<Map<Market, number>> {
-  const { ingest, prices, tally } = round;
+  const { ingest, prices, counter } = round;
   const due = await dueOf(ingest, batch);
   const fetched: FetchedBars[] = [];
   for (const one of due.missing) {
     const { asset, stretch } = one;
     const answer = await prices.dailyBars({ asset, ...stretch });
-    const known = tally.take(answer);
+    const known = counter.take(answer);
     if (known !== undefined) fetched.push({ ...one, known });
     else if (answer.kind !== 'unavailable')
       due.settled.push({ asset, asked: joinStretches(one.asked, stretch) });
-    if (tally.hopeless) break;
-    await giveWay();
+    if (counter.hopeless) break;
+    await yieldToEventLoop();
   }
   return storeBars(round, { fetched, settled: due.settled });
 }

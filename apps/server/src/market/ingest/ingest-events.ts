@@ -6,7 +6,7 @@ import { type Ingest, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
 import type { ScreenFacts } from './store-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { giveWay } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** What became known to a source in the last days is stored again; it may have come late. */
 const LOOK_BACK_MS = 3 * 86_400_000;
@@ -26,19 +26,19 @@ export async function ingestEvents(request: EventsRequest): Promise<ScreenFacts>
   const actions = new Map<AssetId, readonly CorporateAction[]>();
   const halts = new Map<AssetId, readonly TradingHalt[]>();
   if (prices.capabilities.corporateActions.offered) {
-    await runFeed(ingest, { source, feed: 'actions' }, async (tally) => {
+    await runFeed(ingest, { source, feed: 'actions' }, async (counter) => {
       const fresh = await gather(request, actions, async (asset) =>
-        tally.take(await prices.corporateActions(asset)),
+        counter.take(await prices.corporateActions(asset)),
       );
       const { added, changed } = await saveActions(ingest.database, scopeOf(ingest, source), fresh);
-      tally.count(added + changed, newestOf([...actions.values()].flat()));
+      counter.count(added + changed, newestOf([...actions.values()].flat()));
     });
   }
   if (prices.capabilities.halts.offered) {
-    await runFeed(ingest, { source, feed: 'halts' }, async (tally) => {
-      const fresh = await gather(request, halts, async (asset) => tally.take(await prices.halts(asset)));
+    await runFeed(ingest, { source, feed: 'halts' }, async (counter) => {
+      const fresh = await gather(request, halts, async (asset) => counter.take(await prices.halts(asset)));
       const { added, changed } = await saveHalts(ingest.database, scopeOf(ingest, source), fresh);
-      tally.count(added + changed, newestOf([...halts.values()].flat()));
+      counter.count(added + changed, newestOf([...halts.values()].flat()));
     });
   }
   return { actions, halts };
@@ -54,7 +54,7 @@ async function gather<Fact extends { readonly knownAt: EpochMs }>(
   const fresh: Fact[] = [];
   for (const asset of assets) {
     const facts = await ask(asset);
-    await giveWay();
+    await yieldToEventLoop();
     if (facts === undefined) continue;
     into.set(asset.assetId, facts);
     for (const fact of facts) if (fact.knownAt > since) fresh.push(fact);

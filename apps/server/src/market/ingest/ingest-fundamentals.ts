@@ -2,12 +2,12 @@ import type { FinancialStatement, FundamentalsSource, ShareCount } from '@auspex
 import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveShareCounts, saveStatements } from '../store/index.ts';
-import type { Tally } from '../store/tally.ts';
+import type { RoundCounter } from '../store/round-counter.ts';
 import { spendBudget } from './daily-budget.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
 import { assetsWithinBudget, type FetchedAsset, readInterest, wantedAssets } from './wanted-assets.ts';
-import { giveWay } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const STATEMENTS = 'statements';
 /** Companies whose figures are stored together. */
@@ -29,10 +29,10 @@ export async function ingestFundamentals(ingest: Ingest, run: IngestRun): Promis
     if (fundamentals === undefined) continue;
     run.signal.throwIfAborted();
     const companies = await companiesOf(ingest, source);
-    await runFeed(ingest, { source, feed: 'fundamentals' }, async (tally) => {
+    await runFeed(ingest, { source, feed: 'fundamentals' }, async (counter) => {
       const of = { source, fundamentals };
-      if (source.budget === null) await ingestFreely({ ingest, of, tally }, companies, run);
-      else await ingestWithinBudget({ ingest, of, tally }, companies, run);
+      if (source.budget === null) await ingestFreely({ ingest, of, counter }, companies, run);
+      else await ingestWithinBudget({ ingest, of, counter }, companies, run);
     });
   }
 }
@@ -40,7 +40,7 @@ export async function ingestFundamentals(ingest: Ingest, run: IngestRun): Promis
 interface Round {
   readonly ingest: Ingest;
   readonly of: FundamentalsOf;
-  readonly tally: Tally;
+  readonly counter: RoundCounter;
 }
 
 /** Companies that a source may know: all stored ones, or those that somebody wants. */
@@ -59,7 +59,7 @@ async function companiesOf(ingest: Ingest, source: OpenSource): Promise<FetchedA
 }
 
 async function ingestFreely(round: Round, companies: readonly FetchedAsset[], run: IngestRun): Promise<void> {
-  const { ingest, of, tally } = round;
+  const { ingest, of, counter } = round;
   const scope = { world: ingest.world, source: of.source.id };
   const records = await readRefreshes(ingest.database, { ...scope, kind: STATEMENTS });
   const lastOf = new Map(records.map(({ symbol, refreshedAt }) => [symbol, refreshedAt]));
@@ -70,7 +70,7 @@ async function ingestFreely(round: Round, companies: readonly FetchedAsset[], ru
   });
   const size = of.source.fetches === 'everything' ? BATCH : 1;
   run.progress(0, due.length);
-  for (let start = 0; start < due.length && !tally.hopeless; start += size) {
+  for (let start = 0; start < due.length && !counter.hopeless; start += size) {
     run.signal.throwIfAborted();
     await refreshCompanies(round, due.slice(start, start + size), lastOf);
     run.progress(Math.min(start + size, due.length), due.length);
@@ -82,7 +82,7 @@ async function refreshCompanies(
   companies: readonly FetchedAsset[],
   lastOf: ReadonlyMap<string | undefined, number | undefined>,
 ): Promise<void> {
-  const { ingest, of, tally } = round;
+  const { ingest, of, counter } = round;
   const { fundamentals } = of;
   const now = ingest.clock.now();
   const statements: FinancialStatement[] = [];
@@ -92,14 +92,14 @@ async function refreshCompanies(
     const last = lastOf.get(company.assetId);
     const since = last === undefined ? Number.NEGATIVE_INFINITY : last - LOOK_BACK_MS;
     const answer = await fundamentals.statements(company);
-    for (const fact of tally.take(answer) ?? []) if (fact.knownAt > since) statements.push(fact);
+    for (const fact of counter.take(answer) ?? []) if (fact.knownAt > since) statements.push(fact);
     if (answer.kind === 'unavailable') continue;
     if (answer.kind === 'found') {
-      for (const fact of tally.take(await fundamentals.shareCounts(company)) ?? [])
+      for (const fact of counter.take(await fundamentals.shareCounts(company)) ?? [])
         if (fact.knownAt > since) counts.push(fact);
     }
     done.push(company);
-    await giveWay();
+    await yieldToEventLoop();
   }
   const scope = scopeOf(ingest, of.source);
   await ingest.database.transaction(async (tx) => {
@@ -111,9 +111,9 @@ async function refreshCompanies(
       failures: 0,
     }));
     await saveRefreshes(tx, scope, records);
-    for (const { added, changed } of saved) tally.count(added + changed, undefined);
+    for (const { added, changed } of saved) counter.count(added + changed, undefined);
   });
-  tally.count(0, newestOf([...statements, ...counts]));
+  counter.count(0, newestOf([...statements, ...counts]));
 }
 
 async function ingestWithinBudget(
@@ -121,7 +121,7 @@ async function ingestWithinBudget(
   companies: readonly FetchedAsset[],
   run: IngestRun,
 ): Promise<void> {
-  const { ingest, of, tally } = round;
+  const { ingest, of, counter } = round;
   const { source } = of;
   if (source.budget === null) return;
   const byId = new Map<string, FetchedAsset>(companies.map((company) => [company.assetId, company]));
@@ -133,11 +133,11 @@ async function ingestWithinBudget(
       run.signal.throwIfAborted();
       const company = byId.get(symbol ?? '');
       if (company === undefined) return { kind: 'found', value: null };
-      const before = tally.refused;
+      const before = counter.refused;
       await refreshCompanies(round, [company], new Map());
       done += 1;
       run.progress(done, companies.length, company.symbol);
-      if (tally.refused === before) return { kind: 'found', value: null };
+      if (counter.refused === before) return { kind: 'found', value: null };
       return { kind: 'unavailable', reason: `No statements of ${company.symbol}.` };
     },
   );

@@ -34,7 +34,7 @@ async function ingestFrom(
 ): Promise<boolean> {
   const port = source.ports.indices;
   if (port === undefined) return true;
-  const tally = await runFeed(ingest, { source, feed: 'indices' }, async (counted) => {
+  const counter = await runFeed(ingest, { source, feed: 'indices' }, async (counted) => {
     const indices = counted.take(await port.indices());
     if (indices === undefined) return;
     const saved = await saveIndices(ingest.database, scopeOf(ingest, source), indices);
@@ -49,5 +49,5 @@ async function ingestFrom(
       run.progress(place + 1, indices.length);
     }
   });
-  return tally.refused === 0;
+  return counter.refused === 0;
 }

@@ -53,8 +53,8 @@ async function ingestFreely(ingest: Ingest, { source, prices }: PricesOf, run: I
   const began = clock.now();
   const facts = await ingestEvents({ ingest, source, prices, assets, storedUntil });
   await saveRefreshes(database, scope, [{ kind: EVENTS, refreshedAt: began, failures: 0 }]);
-  await runFeed(ingest, { source, feed: 'prices' }, async (tally) => {
-    await ingestBars({ ingest, source, prices, tally, facts }, assets, run);
+  await runFeed(ingest, { source, feed: 'prices' }, async (counter) => {
+    await ingestBars({ ingest, source, prices, counter, facts }, assets, run);
   });
 }
 
@@ -100,10 +100,10 @@ async function refreshOne(
     return (await ingestListings(ingest, source, prices)) === undefined ? failed('No list of assets.') : done;
   if (asset === undefined) return done;
   if (kind === DAILY_BARS) {
-    const tally = await runFeed(ingest, { source, feed: 'prices' }, async (counted) => {
-      await ingestBars({ ingest, source, prices, tally: counted, facts: NO_FACTS }, [asset], quiet);
+    const counter = await runFeed(ingest, { source, feed: 'prices' }, async (counted) => {
+      await ingestBars({ ingest, source, prices, counter: counted, facts: NO_FACTS }, [asset], quiet);
     });
-    return failed(tally.run(0).error);
+    return failed(counter.run(0).error);
   }
   const { actions } = await ingestEvents({ ingest, source, prices, assets: [asset], storedUntil: null });
   return failed(actions.has(asset.assetId) ? null : 'No answer about splits and dividends.');
@@ -116,11 +116,11 @@ async function ingestListings(
   prices: PriceSource,
 ): Promise<readonly AssetListing[] | undefined> {
   let listings: readonly AssetListing[] | undefined;
-  await runFeed(ingest, { source, feed: 'assets' }, async (tally) => {
-    listings = tally.take(await prices.assets());
+  await runFeed(ingest, { source, feed: 'assets' }, async (counter) => {
+    listings = counter.take(await prices.assets());
     if (listings === undefined) return;
     const { added, changed } = await saveListings(ingest.database, scopeOf(ingest, source), listings);
-    tally.count(added + changed, newestOf(listings));
+    counter.count(added + changed, newestOf(listings));
     if (added + changed > 0) await ingest.catchUp();
   });
   return listings;

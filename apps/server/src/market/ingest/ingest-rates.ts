@@ -3,7 +3,7 @@ import type { CurrencyPair, FxSource, SourceAnswer } from '@auspex/market-data';
 import type { OpenSource } from '../sources/open-source.ts';
 import { readRefreshes, saveRefreshes } from '../sources/refresh-log.ts';
 import { saveRates } from '../store/index.ts';
-import type { Tally } from '../store/tally.ts';
+import type { RoundCounter } from '../store/round-counter.ts';
 import { ratesKind, spendBudget } from './daily-budget.ts';
 import { type Ingest, type IngestRun, newestOf, scopeOf } from './ingest.ts';
 import { runFeed } from './run-feed.ts';
@@ -18,12 +18,12 @@ export async function ingestRates(ingest: Ingest, run: IngestRun): Promise<void>
     const { fx } = source.ports;
     if (fx === undefined || fx.capabilities.pairs.length === 0) continue;
     run.signal.throwIfAborted();
-    await runFeed(ingest, { source, feed: 'fx' }, async (tally) => {
-      const round = { ingest, source, fx, tally };
+    await runFeed(ingest, { source, feed: 'fx' }, async (counter) => {
+      const round = { ingest, source, fx, counter };
       const { pairs } = fx.capabilities;
       if (source.budget !== null) return ratesWithinBudget(round, source.budget);
       for (const [place, pair] of pairs.entries()) {
-        if (tally.hopeless) return;
+        if (counter.hopeless) return;
         await ingestPair(round, pair);
         run.progress(place + 1, pairs.length);
       }
@@ -35,11 +35,11 @@ interface Round {
   readonly ingest: Ingest;
   readonly source: OpenSource;
   readonly fx: FxSource;
-  readonly tally: Tally;
+  readonly counter: RoundCounter;
 }
 
 async function ingestPair(
-  { ingest, source, fx, tally }: Round,
+  { ingest, source, fx, counter }: Round,
   pair: CurrencyPair,
 ): Promise<SourceAnswer<unknown>> {
   const scope = scopeOf(ingest, source);
@@ -48,14 +48,14 @@ async function ingestPair(
   const [record] = await readRefreshes(ingest.database, { ...scope, kind });
   const from = record?.askedTo ? addDays(record.askedTo, -LOOK_BACK_DAYS) : ingest.config.market.historyFrom;
   const answer = await fx.dailyRates({ pair, from, to: today });
-  const rates = tally.take(answer);
+  const rates = counter.take(answer);
   if (rates === undefined) return answer;
   const last = rates.at(-1)?.date ?? null;
   await ingest.database.transaction(async (tx) => {
     const { added, changed } = await saveRates(tx, scope, rates);
     const done = { kind, refreshedAt: scope.seenAt, failures: 0 };
     await saveRefreshes(tx, scope, [{ ...done, askedFrom: record?.askedFrom ?? from, askedTo: last }]);
-    tally.count(added + changed, newestOf(rates));
+    counter.count(added + changed, newestOf(rates));
   });
   return answer;
 }

@@ -9,7 +9,7 @@ import { type LoopbackAnswer, startLoopbackServer } from '@auspex/market-data/te
 import { hasSharedSamples, sharedText } from '@auspex/market-data/test/shared-samples';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { describeSources, type FeedHealth } from '../health/describe-sources.ts';
 import { ingestQuotes } from '../quotes/ingest-quotes.ts';
 import { quoteTopics } from '../quotes/quote-topics.ts';
@@ -32,27 +32,27 @@ afterEach(async () => {
 async function open(
   now: string,
   environment: Readonly<Record<string, string>>,
-  more: Partial<Parameters<typeof openMarketBench>[1]> = {},
-): Promise<MarketBench> {
-  const bench = await openMarketBench(test, {
+  more: Partial<Parameters<typeof openTestSources>[1]> = {},
+): Promise<TestSources> {
+  const harness = await openTestSources(test, {
     now,
     environment: { MARKET_TIMEOUT_SECONDS: '1', ...environment },
     ...more,
   });
-  closers.push(bench.close);
-  return bench;
+  closers.push(harness.close);
+  return harness;
 }
 
-async function feedOf(bench: MarketBench, source: string, feed: string): Promise<FeedHealth> {
-  const health = (await describeSources(bench.ingest)).find((one) => one.source === source);
+async function feedOf(harness: TestSources, source: string, feed: string): Promise<FeedHealth> {
+  const health = (await describeSources(harness.ingest)).find((one) => one.source === source);
   const found = health?.feeds.find((one) => one.feed === feed);
   if (found === undefined) throw new Error(`There is no feed ${feed} of ${source}.`);
   return found;
 }
 
-async function statementsOf(bench: MarketBench, symbol: string) {
-  await bench.market.catchUp();
-  const view = bench.market.view();
+async function statementsOf(harness: TestSources, symbol: string) {
+  await harness.market.catchUp();
+  const view = harness.market.view();
   const asset = await view.findAsset(symbol);
   return asset === undefined ? [] : view.statements(asset.assetId);
 }
@@ -67,7 +67,7 @@ describe('Filings from the SEC', () => {
     const server = await startEdgarServer(script);
     closers.push(server.close);
     priceFile('EXI');
-    const bench = await open('2024-06-07T12:00:00Z', {
+    const harness = await open('2024-06-07T12:00:00Z', {
       MARKET_SOURCES: 'files,edgar',
       MARKET_FILES_FOLDER: folder,
       MARKET_SYMBOLS: 'EXI',
@@ -75,30 +75,30 @@ describe('Filings from the SEC', () => {
       EDGAR_DATA_URL: server.url,
       EDGAR_FILES_URL: server.url,
     });
-    await ingestPrices(bench.ingest, unwatched);
-    await ingestFundamentals(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestFundamentals(harness.ingest, unwatched);
     expect(server.calls[0]?.headers['user-agent']).toBe('auspex Jane Doe jane@example.com');
-    const statements = await statementsOf(bench, 'EXI');
+    const statements = await statementsOf(harness, 'EXI');
     const first = statements.filter(({ period }) => period.fiscalYear === 2023 && period.quarter === 1);
     // Revenue of the first quarter as filed, and as restated a year later: from the invented company's filings.
     expect(first.map(({ figures }) => figures.revenue)).toEqual(expect.arrayContaining([100, 95]));
-    expect(await feedOf(bench, 'edgar', 'fundamentals')).toMatchObject({ state: 'fresh', lastError: null });
+    expect(await feedOf(harness, 'edgar', 'fundamentals')).toMatchObject({ state: 'fresh', lastError: null });
     const calls = server.calls.length;
-    await ingestFundamentals(bench.ingest, unwatched);
+    await ingestFundamentals(harness.ingest, unwatched);
     expect(server.calls).toHaveLength(calls);
 
     await server.close();
-    bench.at('2024-06-09T12:00:00Z');
-    await ingestFundamentals(bench.ingest, unwatched);
-    expect(await statementsOf(bench, 'EXI')).toHaveLength(statements.length);
-    const failing = await feedOf(bench, 'edgar', 'fundamentals');
+    harness.at('2024-06-09T12:00:00Z');
+    await ingestFundamentals(harness.ingest, unwatched);
+    expect(await statementsOf(harness, 'EXI')).toHaveLength(statements.length);
+    const failing = await feedOf(harness, 'edgar', 'fundamentals');
     expect(failing.state).toBe('failing');
     expect(failing.lastError).toMatch(/cannot be reached|left alone for a while/);
   });
 });
 
 describe('Headlines from feeds', () => {
-  async function openFeeds(answer: () => LoopbackAnswer, allowed: boolean): Promise<MarketBench> {
+  async function openFeeds(answer: () => LoopbackAnswer, allowed: boolean): Promise<TestSources> {
     const server = await startLoopbackServer(answer);
     closers.push(server.close);
     const { hostname } = new URL(server.url);
@@ -112,8 +112,8 @@ describe('Headlines from feeds', () => {
     );
   }
 
-  async function ask(bench: MarketBench) {
-    const [source] = bench.market.sources;
+  async function ask(harness: TestSources) {
+    const [source] = harness.market.sources;
     const span = { from: Date.parse('2024-06-01T00:00:00Z'), until: Date.parse('2024-06-08T00:00:00Z') };
     const answer = await source?.news?.articles(span);
     // The outcome is recorded a moment later, once for all questions of a round.
@@ -122,24 +122,24 @@ describe('Headlines from feeds', () => {
   }
 
   it('are passed on, and their health is recorded automatically', async () => {
-    const bench = await openFeeds(() => ({ body: RSS_FEED }), true);
-    const answer = await ask(bench);
+    const harness = await openFeeds(() => ({ body: RSS_FEED }), true);
+    const answer = await ask(harness);
     expect(answer?.kind).toBe('found');
-    const health = await feedOf(bench, 'rss', 'news');
+    const health = await feedOf(harness, 'rss', 'news');
     expect(health).toMatchObject({ state: 'fresh', job: 'news.ingest' });
     expect(health.records).toBeGreaterThan(0);
   });
 
   it('that are garbage are reported as failing', async () => {
-    const bench = await openFeeds(() => ({ body: 'not a feed' }), true);
-    expect((await ask(bench))?.kind).toBe('unavailable');
-    expect(await feedOf(bench, 'rss', 'news')).toMatchObject({ state: 'failing', records: 0 });
+    const harness = await openFeeds(() => ({ body: 'not a feed' }), true);
+    expect((await ask(harness))?.kind).toBe('unavailable');
+    expect(await feedOf(harness, 'rss', 'news')).toMatchObject({ state: 'failing', records: 0 });
   });
 
   it('are never read from an internal address, wherever a feed leads', async () => {
-    const bench = await openFeeds(() => ({ body: RSS_FEED }), false);
-    expect((await ask(bench))?.kind).toBe('unavailable');
-    expect((await feedOf(bench, 'rss', 'news')).lastError).toMatch(/may not be called/);
+    const harness = await openFeeds(() => ({ body: RSS_FEED }), false);
+    expect((await ask(harness))?.kind).toBe('unavailable');
+    expect((await feedOf(harness, 'rss', 'news')).lastError).toMatch(/may not be called/);
   });
 });
 
@@ -160,7 +160,7 @@ describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
       },
     });
     closers.push(server.close);
-    const bench = await open('2020-11-02T12:00:00Z', {
+    const harness = await open('2020-11-02T12:00:00Z', {
       MARKET_SOURCES: 'alpha-vantage',
       MARKET_SYMBOLS: 'IBM',
       MARKET_HISTORY_FROM: '2020-10-01',
@@ -168,9 +168,9 @@ describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
       ALPHA_VANTAGE_URL: server.url,
       ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
     });
-    await ingestPrices(bench.ingest, unwatched);
-    await ingestFundamentals(bench.ingest, unwatched);
-    const quarter = (await statementsOf(bench, 'IBM')).find(({ period }) => period.end === '2020-06-30');
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestFundamentals(harness.ingest, unwatched);
+    const quarter = (await statementsOf(harness, 'IBM')).find(({ period }) => period.end === '2020-06-30');
     expect(quarter?.figures).toMatchObject({ revenue: 18_123e6, netIncome: 1_361e6 });
   });
 
@@ -179,7 +179,7 @@ describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
       answers: { LISTING_STATUS: listing('MSFT'), GLOBAL_QUOTE: recorded('global_quote') },
     });
     closers.push(server.close);
-    const bench = await open('2018-10-06T12:00:00Z', {
+    const harness = await open('2018-10-06T12:00:00Z', {
       MARKET_SOURCES: 'alpha-vantage',
       MARKET_SYMBOLS: 'MSFT',
       MARKET_HISTORY_FROM: '2018-10-01',
@@ -188,10 +188,10 @@ describe.skipIf(!hasSharedSamples)('Recorded answers of Alpha Vantage', () => {
       ALPHA_VANTAGE_CALLS_PER_DAY: '1200',
       ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
     });
-    await ingestPrices(bench.ingest, unwatched);
-    await ingestQuotes(bench.ingest, bench.platform.live, unwatched);
-    await bench.market.catchUp();
-    const quote = await quoteTopics(() => bench.market).read('quotes:MSFT', { memberId: null });
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    await harness.market.catchUp();
+    const quote = await quoteTopics(() => harness.market).read('quotes:MSFT', { memberId: null });
     expect(quote).toMatchObject({
       symbol: 'MSFT',
       last: 112.13,

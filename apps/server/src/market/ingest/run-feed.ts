@@ -1,6 +1,6 @@
 import type { OpenSource } from '../sources/open-source.ts';
 import { type FeedName, saveFeedRun } from '../store/feed-store.ts';
-import { Tally } from '../store/tally.ts';
+import { RoundCounter } from '../store/round-counter.ts';
 import type { Ingest } from './ingest.ts';
 
 /**
@@ -10,23 +10,23 @@ import type { Ingest } from './ingest.ts';
 export async function runFeed(
   ingest: Ingest,
   { source, feed }: { readonly source: OpenSource; readonly feed: FeedName },
-  work: (tally: Tally) => Promise<void>,
-): Promise<Tally> {
+  work: (counter: RoundCounter) => Promise<void>,
+): Promise<RoundCounter> {
   const { world, clock, database, logger } = ingest;
-  const tally = new Tally();
+  const counter = new RoundCounter();
   try {
-    await work(tally);
+    await work(counter);
   } catch (error) {
-    tally.fail(error);
+    counter.fail(error);
     throw error;
   } finally {
-    const run = tally.run(clock.now());
+    const run = counter.run(clock.now());
     if (run.error !== null)
       logger.warn(
-        { source: source.id, feed, reason: run.error, refused: tally.refused },
+        { source: source.id, feed, reason: run.error, refused: counter.refused },
         'market data are missing',
       );
     await saveFeedRun(database, { world, source: source.id, feed }, run);
   }
-  return tally;
+  return counter;
 }

@@ -6,7 +6,7 @@ import { startExchangeServer } from '@auspex/market-data/test/loopback/exchange-
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
 
@@ -15,13 +15,13 @@ const NOW = Date.parse('2024-06-08T12:00:00Z');
 const test = withDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'auspex-price-files-'));
 let exchange: LoopbackServer;
-let bench: MarketBench;
+let harness: TestSources;
 
 const candleCalls = () => exchange.calls.filter(({ url }) => url.pathname.endsWith('/klines'));
 
 async function storedBars() {
-  await bench.market.catchUp();
-  const view = bench.market.view();
+  await harness.market.catchUp();
+  const view = harness.market.view();
   const asset = await view.findAsset('BTC-USD');
   if (asset === undefined) throw new Error('There is no BTC-USD.');
   const { bars } = await view.bars(asset.assetId, { adjustment: 'none' });
@@ -40,7 +40,7 @@ beforeAll(async () => {
       '2024-06-05,102,113,96,103,5',
     ].join('\n'),
   );
-  bench = await openMarketBench(test, {
+  harness = await openTestSources(test, {
     now: NOW,
     environment: {
       MARKET_SOURCES: 'files,exchanges',
@@ -52,11 +52,11 @@ beforeAll(async () => {
       MARKET_SYMBOLS: 'BTC-USD',
     },
   });
-  await ingestPrices(bench.ingest, unwatched);
+  await ingestPrices(harness.ingest, unwatched);
 });
 
 afterAll(async () => {
-  await bench?.close();
+  await harness?.close();
   await exchange?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -81,8 +81,8 @@ describe('Two sources of the same coin', () => {
   it('the second is asked once, and not again while nothing new is available', async () => {
     const calls = candleCalls().length;
     expect(calls).toBeGreaterThan(0);
-    await ingestPrices(bench.ingest, unwatched);
-    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
     expect(candleCalls()).toHaveLength(calls);
   });
 
@@ -102,9 +102,9 @@ describe('Two sources of the same coin', () => {
         '\n',
       ),
     );
-    await ingestPrices(bench.ingest, unwatched);
-    await bench.market.catchUp();
-    const view = bench.market.view();
+    await ingestPrices(harness.ingest, unwatched);
+    await harness.market.catchUp();
+    const view = harness.market.view();
     const ether = await view.findAsset('ETH-USD');
     if (ether === undefined) throw new Error('The new file was not read.');
     expect([...(await view.bars(ether.assetId)).bars.close]).toEqual([10.5, 10.6]);

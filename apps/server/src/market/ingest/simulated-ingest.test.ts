@@ -1,7 +1,7 @@
 import { dateOfInstant } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { readFeeds } from '../store/feed-store.ts';
 import { unwatched } from './ingest.ts';
 import { ingestFundamentals } from './ingest-fundamentals.ts';
@@ -10,15 +10,15 @@ import { ingestPrices } from './ingest-prices.ts';
 import { ingestRates } from './ingest-rates.ts';
 
 const test = withDatabase();
-let bench: MarketBench;
+let harness: TestSources;
 
 /* New York closes at 16:00, which is 20:00 UTC in summer; a daily bar is known a quarter of an hour later. */
 const beforeTheBar = '2024-06-05T20:14:59Z';
 const theBar = '2024-06-05T20:15:00Z';
 
 async function lastBar(symbol: string): Promise<string | null> {
-  await bench.market.catchUp();
-  const view = bench.market.view();
+  await harness.market.catchUp();
+  const view = harness.market.view();
   const asset = await view.findAsset(symbol);
   if (asset === undefined) return null;
   const { bars } = await view.bars(asset.assetId, { adjustment: 'none' });
@@ -27,26 +27,26 @@ async function lastBar(symbol: string): Promise<string | null> {
 }
 
 async function records(): Promise<Record<string, number>> {
-  const feeds = await readFeeds(test.database, bench.ingest.world);
+  const feeds = await readFeeds(test.database, harness.ingest.world);
   return Object.fromEntries(feeds.map(({ feed, records: count }) => [feed, count]));
 }
 
 async function ingestEverything(): Promise<void> {
-  await ingestPrices(bench.ingest, unwatched);
-  await ingestIndices(bench.ingest, unwatched);
-  await ingestRates(bench.ingest, unwatched);
-  await ingestFundamentals(bench.ingest, unwatched);
+  await ingestPrices(harness.ingest, unwatched);
+  await ingestIndices(harness.ingest, unwatched);
+  await ingestRates(harness.ingest, unwatched);
+  await ingestFundamentals(harness.ingest, unwatched);
 }
 
 beforeAll(async () => {
-  bench = await openMarketBench(test, { now: beforeTheBar });
+  harness = await openTestSources(test, { now: beforeTheBar });
   await ingestEverything();
 });
-afterAll(() => bench?.close());
+afterAll(() => harness?.close());
 
 describe('Fetching the simulated market', () => {
   it('stores every bar that the world could know, and no other', async () => {
-    const [prices] = bench.ingest.sources.flatMap(({ ports }) => ports.prices ?? []);
+    const [prices] = harness.ingest.sources.flatMap(({ ports }) => ports.prices ?? []);
     const listings = await prices.assets();
     if (listings.kind !== 'found') throw new Error(listings.kind);
     let expected = 0;
@@ -76,24 +76,24 @@ describe('Fetching the simulated market', () => {
   });
 
   it("brings New York's bar a quarter of an hour after the close, not a second earlier, and no coin's", async () => {
-    await ingestPrices(bench.ingest, unwatched);
+    await ingestPrices(harness.ingest, unwatched);
     expect(await lastBar('AAPL')).toBe('2024-06-04');
     const before = await records();
     const heard: string[] = [];
-    const stop = bench.market.onBars((market) => heard.push(market));
-    bench.at(theBar);
-    await ingestPrices(bench.ingest, unwatched);
+    const stop = harness.market.onBars((market) => heard.push(market));
+    harness.at(theBar);
+    await ingestPrices(harness.ingest, unwatched);
     expect(await lastBar('AAPL')).toBe('2024-06-05');
     expect(await lastBar('BTC-USD')).toBe('2024-06-04');
-    const trading = await bench.market.view().assets({ market: 'us' });
+    const trading = await harness.market.view().assets({ market: 'us' });
     expect((await records()).prices - before.prices).toBe(trading.length);
     stop();
     expect(heard).toEqual(['us']);
   });
 
   it("brings the coins' bars when the day ends in UTC", async () => {
-    bench.at('2024-06-06T00:00:00Z');
-    await ingestPrices(bench.ingest, unwatched);
+    harness.at('2024-06-06T00:00:00Z');
+    await ingestPrices(harness.ingest, unwatched);
     expect(await lastBar('BTC-USD')).toBe('2024-06-05');
     expect(await lastBar('AAPL')).toBe('2024-06-05');
   });
@@ -101,17 +101,17 @@ describe('Fetching the simulated market', () => {
   it('catches up over a weekend and a holiday after a standstill', async () => {
     const before = await records();
     // The 19th is Juneteenth: New York has nine sessions from Thursday the 6th to Tuesday the 18th, coins thirteen days.
-    bench.at('2024-06-19T21:00:00Z');
+    harness.at('2024-06-19T21:00:00Z');
     await ingestEverything();
     expect(await lastBar('AAPL')).toBe('2024-06-18');
     expect(await lastBar('BTC-USD')).toBe('2024-06-18');
-    const view = bench.market.view();
+    const view = harness.market.view();
     const [us, crypto] = [await view.assets({ market: 'us' }), await view.assets({ market: 'crypto' })];
     expect((await records()).prices - before.prices).toBe(us.length * 9 + crypto.length * 13);
   });
 
   it('keeps what the world knew: statements, splits and dividends, halts, rates and weights', async () => {
-    const view = bench.market.view();
+    const view = harness.market.view();
     const apple = await view.findAsset('AAPL');
     if (apple === undefined) throw new Error('There is no AAPL.');
     expect((await view.statements(apple.assetId)).length).toBeGreaterThan(20);

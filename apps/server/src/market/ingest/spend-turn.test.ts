@@ -4,7 +4,7 @@ import { startAlphaVantageServer } from '@auspex/market-data/test/loopback/alpha
 import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { readFeeds } from '../store/feed-store.ts';
 import { unwatched } from './ingest.ts';
 import { ingestPrices } from './ingest-prices.ts';
@@ -17,7 +17,7 @@ const unwanted = { assetId: assetId('us:QQQQ'), symbol: 'QQQQ', market: 'us' } a
 const span = { from: Date.parse('2024-06-01T00:00:00Z'), until: Date.parse('2024-06-08T00:00:00Z') };
 
 let server: LoopbackServer;
-let bench: MarketBench;
+let harness: TestSources;
 
 beforeAll(async () => {
   server = await startAlphaVantageServer({
@@ -31,7 +31,7 @@ beforeAll(async () => {
       EARNINGS_CALENDAR: samples.CALENDAR,
     },
   });
-  bench = await openMarketBench(test, {
+  harness = await openTestSources(test, {
     now: '2024-06-07T16:00:00Z',
     environment: {
       MARKET_SOURCES: 'alpha-vantage',
@@ -42,18 +42,18 @@ beforeAll(async () => {
       ALPHA_VANTAGE_CALLS_PER_MINUTE: '10000',
     },
   });
-  await ingestPrices(bench.ingest, unwatched);
-  await bench.market.catchUp();
+  await ingestPrices(harness.ingest, unwatched);
+  await harness.market.catchUp();
 });
 afterAll(async () => {
-  await bench?.close();
+  await harness?.close();
   await server?.close();
 });
 
 const asked = (name: string) =>
   server.calls.filter(({ url }) => url.searchParams.get('function') === name).length;
 const port = () => {
-  const [source] = bench.market.sources;
+  const [source] = harness.market.sources;
   if (!source?.news || !source.earnings) throw new Error('The source has to have both ports.');
   return { news: source.news, earnings: source.earnings };
 };
@@ -61,19 +61,19 @@ const port = () => {
 describe('Other modules’ questions to a source with a quota', () => {
   it('about news are sent every six hours, however often they are asked', async () => {
     expect((await port().news.articles(span)).kind).toBe('found');
-    bench.at('2024-06-07T17:00:00Z');
+    harness.at('2024-06-07T17:00:00Z');
     const held = await port().news.articles(span);
     // The window stays open until then: six hours after the first question.
     expect(held).toMatchObject({ kind: 'unavailable', retryAt: Date.parse('2024-06-07T22:00:00Z') });
     expect(asked('NEWS_SENTIMENT')).toBe(1);
     // Waiting for a turn is not a failure: the source's health only says when it is asked next.
     await vi.waitFor(async () => {
-      const news = (await readFeeds(test.database, bench.market.world.name)).find(
+      const news = (await readFeeds(test.database, harness.market.world.name)).find(
         ({ feed }) => feed === 'news',
       );
       expect(news).toMatchObject({ lastError: null, retryAt: new Date('2024-06-07T22:00:00Z') });
     }, 60_000);
-    bench.at('2024-06-07T22:00:01Z');
+    harness.at('2024-06-07T22:00:01Z');
     expect((await port().news.articles(span)).kind).toBe('found');
     expect(asked('NEWS_SENTIMENT')).toBe(2);
   });
@@ -83,7 +83,7 @@ describe('Other modules’ questions to a source with a quota', () => {
     expect((await port().earnings.reports(wanted)).kind).toBe('found');
     expect((await port().earnings.dateNotices(unwanted)).kind).toBe('not-offered');
     const calls = server.calls.length;
-    bench.at('2024-06-08T22:00:00Z');
+    harness.at('2024-06-08T22:00:00Z');
     expect((await port().earnings.dateNotices(wanted)).kind).toBe('not-offered');
     expect(server.calls).toHaveLength(calls);
   });

@@ -10,12 +10,12 @@ import type { CorporateAction, KnownBars, PriceSource, TradingHalt } from '@ausp
 import type { OpenSource } from '../sources/open-source.ts';
 import { type NewRefresh, saveRefreshes } from '../sources/refresh-log.ts';
 import { type ScreenedDays, saveBarRevisions, saveBars, saveQualityFlags } from '../store/index.ts';
-import type { Tally } from '../store/tally.ts';
+import type { RoundCounter } from '../store/round-counter.ts';
 import { type Ingest, scopeOf } from './ingest.ts';
 import { joinStretches, type Stretch } from './missing-stretch.ts';
 import { screenNewBars } from './screen-new-bars.ts';
 import type { FetchedAsset } from './wanted-assets.ts';
-import { giveWay } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** What the quality screen needs to know in addition to the bars. */
 export interface ScreenFacts {
@@ -28,7 +28,7 @@ export interface BarsRound {
   readonly ingest: Ingest;
   readonly source: OpenSource;
   readonly prices: PriceSource;
-  readonly tally: Tally;
+  readonly counter: RoundCounter;
   readonly facts: ScreenFacts;
 }
 
@@ -89,7 +89,7 @@ export function answeredStretch(
  * other. Flagged bars are stored unchanged: the screen reports what looks wrong and repairs nothing.
  */
 export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<Map<Market, number>> {
-  const { ingest, source, tally, facts } = round;
+  const { ingest, source, counter, facts } = round;
   const scope = scopeOf(ingest, source);
   const { fetched } = batch;
   const screened: ScreenedDays[] = [];
@@ -98,7 +98,7 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
     const halts = facts.halts.get(asset.assetId);
     const days = screenNewBars({ asset, known, before, actions, halts, now: scope.seenAt });
     if (days !== null) screened.push(days);
-    await giveWay();
+    await yieldToEventLoop();
   }
   const corrected = fetched.filter(({ known }) => known.revisions.length > 0);
   const saved = await ingest.database.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function storeBars(round: BarsRound, batch: BarsToStore): Promise<M
   for (const { asset, known } of fetched) {
     const { added, revised } = saved.get(asset.assetId) ?? { added: 0, revised: 0 };
     changed.set(asset.market, (changed.get(asset.market) ?? 0) + added + revised);
-    tally.count(added + revised, known.knownAt.at(-1));
+    counter.count(added + revised, known.knownAt.at(-1));
   }
   return changed;
 }

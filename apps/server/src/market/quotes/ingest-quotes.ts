@@ -64,15 +64,15 @@ async function askQuotes(ingest: Ingest, source: OpenSource, live: Platform['liv
   if (assets.length === 0) return;
   const offer = prices.capabilities.quotes;
   const delayMs = offer.offered ? (offer.delayMs ?? 0) : 0;
-  await runFeed(ingest, { source, feed: 'quotes' }, async (tally) => {
-    const quotes = tally.take(await prices.quotes(assets)) ?? [];
+  await runFeed(ingest, { source, feed: 'quotes' }, async (counter) => {
+    const quotes = counter.take(await prices.quotes(assets)) ?? [];
     await saveQuotes(database, { world, source: source.id, delayMs }, quotes);
     await saveRefreshes(database, { world, source: source.id }, [
       { kind: QUOTES, refreshedAt: clock.now(), failures: 0 },
     ]);
     const known = new Map(assets.map((asset) => [asset.assetId, asset]));
     await live.changedMany(changedTopics(quotes.flatMap(({ assetId }) => known.get(assetId) ?? [])));
-    for (const { at } of quotes) tally.count(1, at);
+    for (const { at } of quotes) counter.count(1, at);
   });
 }
 

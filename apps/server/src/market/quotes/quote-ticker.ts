@@ -2,7 +2,7 @@ import type { Quote } from '@auspex/market-data';
 import type { Platform } from '../../platform/module.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { readInterest } from '../ingest/wanted-assets.ts';
-import { giveWay } from '../ingest/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../ingest/yield-to-event-loop.ts';
 import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import { saveFeedRun } from '../store/feed-store.ts';
 import type { ViewAsset } from '../view/market-view.ts';
@@ -48,7 +48,7 @@ async function warmUp(source: OpenSource, assets: readonly ViewAsset[]): Promise
   const funds = assets.filter(({ kind }) => kind === 'fund');
   for (const asset of [...assets.filter(({ kind }) => kind !== 'fund'), ...funds]) {
     await prices.quotes([asset]);
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 

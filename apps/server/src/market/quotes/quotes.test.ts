@@ -3,7 +3,7 @@ import type { LoopbackServer } from '@auspex/market-data/test/loopback/loopback-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { makeTestDatabase, type TestDatabase, withDatabase } from '../../../test/with-database.ts';
-import { type MarketBench, openMarketBench } from '../../../test/with-sources.ts';
+import { openTestSources, type TestSources } from '../../../test/with-sources.ts';
 import { describeSources } from '../health/describe-sources.ts';
 import { unwatched } from '../ingest/ingest.ts';
 import { ingestPrices } from '../ingest/ingest-prices.ts';
@@ -43,21 +43,21 @@ describe('What only one process does', () => {
 
 describe('Quotes of the simulated market', () => {
   const test = withDatabase();
-  const open: MarketBench[] = [];
+  const open: TestSources[] = [];
   const tickers: QuoteTicker[] = [];
   /* A Thursday while New York is trading. */
   const start = Date.parse('2024-06-06T15:00:00Z');
 
   beforeAll(async () => {
     for (let process = 0; process < 2; process += 1)
-      open.push(await openMarketBench(test, { now: start, environment: { MARKET_SOURCES: 'simulated' } }));
+      open.push(await openTestSources(test, { now: start, environment: { MARKET_SOURCES: 'simulated' } }));
     await ingestPrices(open[0].ingest, unwatched);
   });
   afterEach(async () => {
     for (const ticker of tickers.splice(0)) await ticker.stop();
   });
   afterAll(async () => {
-    for (const bench of open) await bench.close();
+    for (const harness of open) await harness.close();
   });
 
   it('are the same in every process, with bid and ask around the last price', async () => {
@@ -89,15 +89,15 @@ describe('Quotes of the simulated market', () => {
       onMessage: (payload) => messages.push({ at: performance.now(), topics: JSON.parse(payload).t }),
       onReconnect: () => undefined,
     });
-    for (const bench of open) {
-      const ticker = createQuoteTicker(bench.ingest, bench.platform.live);
+    for (const harness of open) {
+      const ticker = createQuoteTicker(harness.ingest, harness.platform.live);
       tickers.push(ticker);
       ticker.start();
     }
     // The clock of both processes advances five seconds per second.
     const began = performance.now();
     const clock = setInterval(() => {
-      for (const bench of open) bench.at(start + (performance.now() - began) * 5);
+      for (const harness of open) harness.at(start + (performance.now() - began) * 5);
     }, 20);
     await until(() => messages.length >= 4);
     const gaps = messages.slice(1).map(({ at }, i) => at - messages[i].at);
@@ -126,8 +126,8 @@ describe('Quotes of an exchange', () => {
   let exchange: LoopbackServer;
   const closers: (() => Promise<void>)[] = [];
 
-  const openProcess = async (): Promise<MarketBench> => {
-    const bench = await openMarketBench(test, {
+  const openProcess = async (): Promise<TestSources> => {
+    const harness = await openTestSources(test, {
       now,
       environment: {
         MARKET_SOURCES: 'exchanges',
@@ -138,8 +138,8 @@ describe('Quotes of an exchange', () => {
         MARKET_TIMEOUT_SECONDS: '1',
       },
     });
-    closers.push(bench.close);
-    return bench;
+    closers.push(harness.close);
+    return harness;
   };
 
   beforeAll(async () => {
@@ -166,12 +166,12 @@ describe('Quotes of an exchange', () => {
 
   it('stay, with their time, when the exchange fails, and the next start still has them', async () => {
     script.broken = { status: 503 };
-    const bench = await openProcess();
-    bench.at(now + 120_000);
-    await ingestQuotes(bench.ingest, bench.platform.live, unwatched);
-    const quote = await quoteTopics(() => bench.market).read('quotes:BTC-USD', reader);
+    const harness = await openProcess();
+    harness.at(now + 120_000);
+    await ingestQuotes(harness.ingest, harness.platform.live, unwatched);
+    const quote = await quoteTopics(() => harness.market).read('quotes:BTC-USD', reader);
     expect(quote).toMatchObject({ last: 45_000.5, at: new Date(now).toISOString() });
-    const [health] = await describeSources(bench.ingest);
+    const [health] = await describeSources(harness.ingest);
     const feed = health.feeds.find((one) => one.feed === 'quotes');
     expect(feed).toMatchObject({ state: 'failing', freshAt: new Date(now).toISOString() });
     expect(feed?.lastError).toMatch(/503/);

@@ -2,7 +2,7 @@ import type { HttpClock } from '@auspex/market-data/http';
 import type { Logger } from 'pino';
 
 /** What every source is given. */
-export interface Surroundings {
+export interface Dependencies {
   readonly httpClock: HttpClock;
   readonly logger: Logger;
   readonly timeoutMs: number;

@@ -8,7 +8,7 @@ import {
 import { createHttpClient } from '@auspex/market-data/http';
 import type { AlphaVantageConfig } from '../../config/market-config.ts';
 import type { Sql } from '../../platform/database/database.ts';
-import type { Surroundings } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { OpenSource } from './open-source.ts';
 import { createQuotaStore } from './quota-store.ts';
 
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 interface AlphaVantageNeeds {
   readonly sql: Sql;
-  readonly around: Surroundings;
+  readonly around: Dependencies;
   readonly plannedCalls: () => Promise<number>;
 }
 

@@ -12,7 +12,7 @@ import {
   RATES_FOLDER,
 } from '@auspex/market-data';
 import type { FilesConfig } from '../../config/market-config.ts';
-import type { Surroundings } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Names, sizes and times of the files: while these are the same, so is the content. */
 function fingerprintOf(folder: string): string {
@@ -30,7 +30,7 @@ function fingerprintOf(folder: string): string {
 function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
   folder: string,
   read: () => Source,
-  { logger }: Surroundings,
+  { logger }: Dependencies,
 ): () => Source {
   let known: { fingerprint: string; source: Source } | null = null;
   return () => {
@@ -48,7 +48,7 @@ function watchFolder<Source extends { problems(): readonly FileProblem[] }>(
 }
 
 /** Prices from a folder. Each round of fetching begins with the list of assets, which looks for changes. */
-function openPrices({ folder, market }: FilesConfig, around: Surroundings): PriceSource {
+function openPrices({ folder, market }: FilesConfig, around: Dependencies): PriceSource {
   const read = watchFolder<FilesSource>(
     folder,
     () => {
@@ -84,7 +84,7 @@ function openPrices({ folder, market }: FilesConfig, around: Surroundings): Pric
 }
 
 /** Rates from the folder within it. Each round begins with the list of pairs, which looks for changes. */
-function openRates({ folder }: FilesConfig, around: Surroundings): FxSource {
+function openRates({ folder }: FilesConfig, around: Dependencies): FxSource {
   const source = watchFolder<FilesFx>(join(folder, RATES_FOLDER), () => createFilesFx({ folder }), around);
   return {
     get identity() {
@@ -99,6 +99,6 @@ function openRates({ folder }: FilesConfig, around: Surroundings): FxSource {
 }
 
 /** A folder of price files, with exchange rates in a subfolder. */
-export function openFiles(config: FilesConfig, around: Surroundings): MarketSources {
+export function openFiles(config: FilesConfig, around: Dependencies): MarketSources {
   return { prices: openPrices(config, around), fx: openRates(config, around) };
 }

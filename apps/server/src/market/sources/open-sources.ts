@@ -6,7 +6,7 @@ import { createRssNews, feedHttpOptions } from '@auspex/market-data/rss';
 import { createSimulatedSources } from '@auspex/simulated-market';
 import type { EdgarConfig, ExchangeConfig, FeedConfig, MarketSourceId } from '../../config/market-config.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { Surroundings } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import { openAlphaVantage } from './open-alpha-vantage.ts';
 import { openFiles } from './open-files.ts';
 import type { OpenSource } from './open-source.ts';
@@ -20,7 +20,7 @@ const budgets = {
 
 export interface SourceNeeds
   extends Pick<Platform, 'config' | 'clock' | 'logger' | 'database'>,
-    Pick<Surroundings, 'feedAllowances'> {
+    Pick<Dependencies, 'feedAllowances'> {
   /** Calls that the jobs still want today from a source with a quota. */
   plannedCalls(id: MarketSourceId): Promise<number>;
 }
@@ -36,7 +36,7 @@ export function openSources(needs: SourceNeeds): readonly OpenSource[] {
   const { config, clock, logger, database, feedAllowances } = needs;
   const { market } = config;
   const now = () => clock.now();
-  const around: Surroundings = {
+  const around: Dependencies = {
     httpClock: { now, after: runLater },
     logger,
     timeoutMs: market.timeoutMs,
@@ -71,7 +71,7 @@ export function openSources(needs: SourceNeeds): readonly OpenSource[] {
 }
 
 /** Filings of US companies from the SEC. */
-function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Surroundings): MarketSources {
+function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Dependencies): MarketSources {
   const { contact, dataUrl, filesUrl } = config;
   const client = new EdgarClient({
     http: createHttpClient({ clock: httpClock, timeoutMs, hosts: { budget: EDGAR_BUDGET } }),
@@ -82,7 +82,7 @@ function openEdgar(config: EdgarConfig, { httpClock, timeoutMs }: Surroundings):
   return { fundamentals: createEdgarFundamentals(client) };
 }
 
-function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Surroundings): PriceSource {
+function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Dependencies): PriceSource {
   const { httpClock, timeoutMs, logger } = around;
   const reader = new ExchangeReader({
     exchange,
@@ -94,12 +94,12 @@ function openExchange({ exchange, baseUrl }: ExchangeConfig, around: Surrounding
 }
 
 /** The configured exchanges as one source of prices; their client library is loaded at the first question. */
-function openExchanges(exchanges: readonly ExchangeConfig[], around: Surroundings): MarketSources {
+function openExchanges(exchanges: readonly ExchangeConfig[], around: Dependencies): MarketSources {
   return { prices: joinExchanges(exchanges.map((exchange) => openExchange(exchange, around))) };
 }
 
 /** Headlines from the configured feeds; no feed can lead to an internal address. */
-function openFeeds(feeds: readonly FeedConfig[], around: Surroundings): MarketSources {
+function openFeeds(feeds: readonly FeedConfig[], around: Dependencies): MarketSources {
   const { httpClock, timeoutMs, logger, feedAllowances } = around;
   const news = createRssNews({
     http: createHttpClient({ clock: httpClock, timeoutMs, ...feedHttpOptions(feedAllowances) }),

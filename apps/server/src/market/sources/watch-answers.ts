@@ -2,7 +2,7 @@ import type { EpochMs } from '@auspex/market';
 import type { SourceAnswer } from '@auspex/market-data';
 import type { Logger } from 'pino';
 import type { FeedRun } from '../store/feed-store.ts';
-import { Tally } from '../store/tally.ts';
+import { RoundCounter } from '../store/round-counter.ts';
 import { isHeldBack } from './held-back.ts';
 
 /** Records how other modules' questions were answered, batched for a moment so that a round is one write. */
@@ -23,15 +23,15 @@ export function createAnswerWatch(
   note: AnswerNotes,
   { now, logger }: { readonly now: () => EpochMs; readonly logger: Logger },
 ): AnswerWatch {
-  let tally: Tally | null = null;
+  let counter: RoundCounter | null = null;
   const inTheBackground = (saving: Promise<void>): void => {
     saving.catch((error: unknown) => logger.debug({ err: error }, 'health of a source could not be noted'));
   };
 
   function later(): void {
     const timer = setTimeout(() => {
-      const run = tally?.run(now());
-      tally = null;
+      const run = counter?.run(now());
+      counter = null;
       if (run !== undefined) inTheBackground(note.run(run));
     }, NOTE_AFTER_MS);
     timer.unref();
@@ -43,11 +43,11 @@ export function createAnswerWatch(
       inTheBackground(note.turn(answer.retryAt));
       return answer;
     }
-    if (tally === null) {
-      tally = new Tally();
+    if (counter === null) {
+      counter = new RoundCounter();
       later();
     }
-    for (const fact of tally.take(answer) ?? []) tally.count(1, fact.knownAt);
+    for (const fact of counter.take(answer) ?? []) counter.count(1, fact.knownAt);
     return answer;
   };
 }

@@ -3,7 +3,6 @@ import type { Quote } from '@auspex/market-data';
 import { type Horizon, isVisible, visibleFacts } from '../store/facts/kept-fact.ts';
 import { readIntradayBars } from './bars/read-intraday-bars.ts';
 import { knownActions, readViewBars } from './bars/read-view-bars.ts';
-import type { MarketCache } from './cache/market-cache.ts';
 import {
   ACTIONS,
   BARS,
@@ -16,7 +15,8 @@ import {
   STATEMENTS,
   WEIGHTS,
   WHOLE_WORLD,
-} from './cache/shelves.ts';
+} from './cache/fact-caches.ts';
+import type { MarketCache } from './cache/market-cache.ts';
 import { type Directory, directoryAt } from './directory/directory.ts';
 import { findAsset, isGone } from './directory/find-asset.ts';
 import type { BarsRequest, IndexMember, MarketView, ViewAsset, ViewBars, ViewPoint } from './market-view.ts';

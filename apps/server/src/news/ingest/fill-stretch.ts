@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { STORY_LIFE_MS } from '@auspex/language';
 import { DAY_MS, type EpochMs } from '@auspex/market';
 import type { NewsArticle, NewsSource, SourceAnswer } from '@auspex/market-data';
@@ -77,7 +77,7 @@ async function askAll(source: NewsSource, stretch: Stretch): Promise<SourceAnswe
     const answer = await source.articles(part);
     if (answer.kind !== 'found') return answer;
     all.push([...answer.value]);
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { kind: 'found', value: all.reverse().flat() };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
-import { Client, follow, newMarket, withLiveBench } from '../../../test/with-live-stream.ts';
+import { Client, follow, newMarket, withLiveStream } from '../../../test/with-live-stream.ts';
 
-const { start, test } = withLiveBench();
+const { start, test } = withLiveStream();
 
 describe('a client that comes back', () => {
   it('to the same process gets only what changed in the meantime, even while it was away', async () => {

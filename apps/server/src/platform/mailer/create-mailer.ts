@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
-import { createCourier, wakeCouriers } from './courier.ts';
 import { checkedAddress } from './mail-address.ts';
+import { createMailSender, wakeMailSenders } from './mail-sender.ts';
 import { insertMail } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Mailer, MailTemplate } from './mailer.ts';
@@ -47,7 +47,7 @@ export function createMailer(options: MailerOptions): Mailer {
     publicUrl,
     clock,
   };
-  const courier = createCourier({ database, logger, send: (mail) => sendMail(parts, mail) });
+  const mailSender = createMailSender({ database, logger, send: (mail) => sendMail(parts, mail) });
 
   return {
     suppression,
@@ -70,17 +70,17 @@ export function createMailer(options: MailerOptions): Mailer {
         idempotencyKey: idempotencyKey ?? null,
         forgetAfter: forgetAfterSending,
       });
-      await wakeCouriers(sql);
+      await wakeMailSenders(sql);
       return id;
     },
     forget: (email, tx) => forgetAddress(tx ?? database, email),
     unsubscribeUrl: (email) => unsubscribeLinks(publicUrl, tokens.make(email)).page,
     readUnsubscribeToken: (token) => tokens.read(token),
     async start() {
-      if (config.role !== 'web') await courier.start();
+      if (config.role !== 'web') await mailSender.start();
     },
     async stop() {
-      await courier.stop();
+      await mailSender.stop();
       await transport.close();
     },
   };

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startLoopbackSmtpServer } from '../../../test/loopback/smtp-server.ts';
 import { until } from '../../../test/until.ts';
-import { news, reset, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
+import { news, reset, viaOutbox, withMailer } from '../../../test/with-mailer.ts';
 import { claimMail, releaseLostMails } from './mail-store.ts';
 import { delayAfter } from './send-mail.ts';
 
-const bench = withMailBench();
+const harness = withMailer();
 
 describe('when the mail server', () => {
   it.each([
@@ -17,92 +17,98 @@ describe('when the mail server', () => {
   ] as const)(
     '%s, the mail waits, longer each time, and goes out once it is well again',
     async (_, behaviour) => {
-      bench.smtp.behave(behaviour);
+      harness.smtp.behave(behaviour);
       const url =
-        behaviour === 'refuse-password' ? bench.smtp.url.replace('//', '//user:wrong@') : bench.smtp.url;
-      const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url });
+        behaviour === 'refuse-password' ? harness.smtp.url.replace('//', '//user:wrong@') : harness.smtp.url;
+      const mailer = harness.createProcess({ ...viaOutbox, kind: 'smtp', url });
       await mailer.start();
       const id = await mailer.enqueue(reset('ada@example.org'));
       await until(
-        async () => (await bench.stateOf(id)).attempts === 1 && (await bench.stateOf(id)).state === 'waiting',
+        async () =>
+          (await harness.stateOf(id)).attempts === 1 && (await harness.stateOf(id)).state === 'waiting',
       );
-      expect((await bench.stateOf(id)).error).not.toBeNull();
-      await bench.due();
+      expect((await harness.stateOf(id)).error).not.toBeNull();
+      await harness.due();
       await until(
-        async () => (await bench.stateOf(id)).attempts === 2 && (await bench.stateOf(id)).state === 'waiting',
+        async () =>
+          (await harness.stateOf(id)).attempts === 2 && (await harness.stateOf(id)).state === 'waiting',
       );
-      bench.smtp.behave('accept');
-      await bench.due();
-      await until(async () => (await bench.stateOf(id)).state === 'sent');
-      expect(bench.smtp.taken).toHaveLength(1);
+      harness.smtp.behave('accept');
+      await harness.due();
+      await until(async () => (await harness.stateOf(id)).state === 'sent');
+      expect(harness.smtp.taken).toHaveLength(1);
     },
   );
 
   it('MAIL-1: is unavailable, nothing is lost', async () => {
     const gone = await startLoopbackSmtpServer();
     await gone.close();
-    const mailer = bench.createProcess({ ...viaOutbox, kind: 'smtp', url: gone.url });
+    const mailer = harness.createProcess({ ...viaOutbox, kind: 'smtp', url: gone.url });
     await mailer.start();
     const id = await mailer.enqueue(reset('ada@example.org'));
     await until(
-      async () => (await bench.stateOf(id)).attempts === 1 && (await bench.stateOf(id)).state === 'waiting',
+      async () =>
+        (await harness.stateOf(id)).attempts === 1 && (await harness.stateOf(id)).state === 'waiting',
     );
     const back = await startLoopbackSmtpServer(Number(new URL(gone.url).port));
-    await bench.due();
+    await harness.due();
     await until(() => back.taken.length === 1);
-    await bench.endProcesses();
+    await harness.endProcesses();
     await back.close();
   });
 
   it('knows no such mailbox (550), the mail fails for good and says why', async () => {
-    bench.smtp.behave('unknown-mailbox');
-    const mailer = bench.createProcess(bench.viaSmtp);
+    harness.smtp.behave('unknown-mailbox');
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
     const id = await mailer.enqueue(reset('nobody@example.org'));
-    await until(async () => (await bench.stateOf(id)).state === 'failed');
-    expect((await bench.stateOf(id)).error).toContain('550');
+    await until(async () => (await harness.stateOf(id)).state === 'failed');
+    expect((await harness.stateOf(id)).error).toContain('550');
   });
 
   it('accepts a mail and disconnects before confirming, a code is sent again under the same Message-ID, a campaign is not', async () => {
-    bench.smtp.behave('hang-up-after-data');
-    const mailer = bench.createProcess(bench.viaSmtp);
+    harness.smtp.behave('hang-up-after-data');
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
     const code = await mailer.enqueue(reset('ada@example.org'));
     const campaign = await mailer.enqueue(news('ben@example.org'));
-    await until(async () => (await bench.stateOf(campaign)).state === 'uncertain');
-    await until(async () => (await bench.stateOf(code)).state === 'waiting');
-    bench.smtp.behave('accept');
-    await bench.due();
-    await until(async () => (await bench.stateOf(code)).state === 'sent');
-    const ids = bench.smtp.taken
+    await until(async () => (await harness.stateOf(campaign)).state === 'uncertain');
+    await until(async () => (await harness.stateOf(code)).state === 'waiting');
+    harness.smtp.behave('accept');
+    await harness.due();
+    await until(async () => (await harness.stateOf(code)).state === 'sent');
+    const ids = harness.smtp.taken
       .filter(({ to }) => to === 'ada@example.org')
       .map(({ raw }) => /Message-ID: (\S+)/.exec(raw)?.[1]);
     expect(ids).toEqual([`<${code}@auspex.example>`, `<${code}@auspex.example>`]);
-    expect(bench.smtp.taken.filter(({ to }) => to === 'ben@example.org')).toHaveLength(1);
+    expect(harness.smtp.taken.filter(({ to }) => to === 'ben@example.org')).toHaveLength(1);
   });
 });
 
 describe('a process that dies while sending', () => {
   it('loses no code (another sends it again) and doubles no campaign (it waits for a decision)', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     const code = await mailer.enqueue(reset('ada@example.org'));
     const campaign = await mailer.enqueue(news('ben@example.org'));
     const holder = '00000000-0000-4000-8000-000000000001';
-    expect((await claimMail(bench.test.database, { holder, holdSeconds: 0 }))?.id).toBe(code);
-    expect((await claimMail(bench.test.database, { holder, holdSeconds: 0 }))?.id).toBe(campaign);
+    expect((await claimMail(harness.test.database, { holder, holdSeconds: 0 }))?.id).toBe(code);
+    expect((await claimMail(harness.test.database, { holder, holdSeconds: 0 }))?.id).toBe(campaign);
     await wait(10);
-    expect(await releaseLostMails(bench.test.database)).toBe(2);
-    expect((await bench.stateOf(code)).state).toBe('waiting');
-    expect((await bench.stateOf(campaign)).state).toBe('uncertain');
+    expect(await releaseLostMails(harness.test.database)).toBe(2);
+    expect((await harness.stateOf(code)).state).toBe('waiting');
+    expect((await harness.stateOf(campaign)).state).toBe('uncertain');
   });
 
   it('keeps what it holds for a minute: nobody else takes it in the meantime', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));
-    await claimMail(bench.test.database, { holder: '00000000-0000-4000-8000-000000000001', holdSeconds: 60 });
-    expect(await releaseLostMails(bench.test.database)).toBe(0);
+    await claimMail(harness.test.database, {
+      holder: '00000000-0000-4000-8000-000000000001',
+      holdSeconds: 60,
+    });
+    expect(await releaseLostMails(harness.test.database)).toBe(0);
     expect(
-      await claimMail(bench.test.database, {
+      await claimMail(harness.test.database, {
         holder: '00000000-0000-4000-8000-000000000002',
         holdSeconds: 60,
       }),

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
-import { news, publicUrl, reset, viaOutbox, withMailBench } from '../../../test/with-mailer.ts';
+import { news, publicUrl, reset, viaOutbox, withMailer } from '../../../test/with-mailer.ts';
 import { hiddenView } from '../../platform-modules/outbox-module.ts';
 import type { Mailer } from './mailer.ts';
 import { listOutbox, listRendered } from './outbox-store.ts';
 
-const bench = withMailBench();
+const harness = withMailer();
 
 describe('a mail', () => {
   it('MAIL-2: goes out with HTML and text, and its code is in the mail but nowhere in the database', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
     const id = await mailer.enqueue(reset('ada@example.org', { replyTo: 'support@example.org' }));
-    await until(async () => (await bench.stateOf(id)).state === 'sent');
-    const [mail] = bench.smtp.taken;
+    await until(async () => (await harness.stateOf(id)).state === 'sent');
+    const [mail] = harness.smtp.taken;
     expect(mail).toMatchObject({ from: 'hello@auspex.example', to: 'ada@example.org' });
     expect(mail?.raw).toMatch(/^Subject: Reset for Ada$/m);
     expect(mail?.raw).toMatch(/^Reply-To: support@example\.org$/m);
@@ -22,40 +22,40 @@ describe('a mail', () => {
     expect(mail?.raw).toContain('text/plain');
     expect(mail?.raw).toContain('text/html');
     expect(mail?.raw.replace(/=\r\n/g, '')).toContain('c0de-that-nobody-stores');
-    const rows = await bench.test.database.query(
+    const rows = await harness.test.database.query(
       `select mail::text from mail union all select mail_preview::text from mail_preview`,
     );
     expect(JSON.stringify(rows)).not.toContain('c0de-that-nobody-stores');
   });
 
   it('exists only if the transaction that causes it commits', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
-    const undone = bench.test.database.transaction(async (tx) => {
+    const undone = harness.test.database.transaction(async (tx) => {
       await mailer.enqueue(reset('never@example.org'), tx);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await bench.test.database.transaction((tx) => mailer.enqueue(reset('kept@example.org'), tx));
-    await until(() => bench.smtp.taken.length === 1);
-    expect(bench.smtp.taken[0]?.to).toBe('kept@example.org');
+    await harness.test.database.transaction((tx) => mailer.enqueue(reset('kept@example.org'), tx));
+    await until(() => harness.smtp.taken.length === 1);
+    expect(harness.smtp.taken[0]?.to).toBe('kept@example.org');
   });
 
   it('with the same key is sent once', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     const first = await mailer.enqueue(reset('ada@example.org', { idempotencyKey: 'welcome:1' }));
     expect(await mailer.enqueue(reset('ada@example.org', { idempotencyKey: 'welcome:1' }))).toBe(first);
     await mailer.start();
-    await until(async () => (await bench.stateOf(first)).state === 'sent');
+    await until(async () => (await harness.stateOf(first)).state === 'sent');
     await wait(100);
-    expect(bench.smtp.taken).toHaveLength(1);
+    expect(harness.smtp.taken).toHaveLength(1);
   });
 
   it('MAIL-1: is sent once although three processes look for work', async () => {
     const processes = [
-      bench.createProcess(bench.viaSmtp),
-      bench.createProcess(bench.viaSmtp),
-      bench.createProcess(bench.viaSmtp),
+      harness.createProcess(harness.viaSmtp),
+      harness.createProcess(harness.viaSmtp),
+      harness.createProcess(harness.viaSmtp),
     ];
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -65,31 +65,31 @@ describe('a mail', () => {
     await Promise.all(processes.map((process) => process.start()));
     await until(
       async () =>
-        (await listOutbox(bench.test.database, { state: 'sent', limit: 1, offset: 0 })).total === 40,
+        (await listOutbox(harness.test.database, { state: 'sent', limit: 1, offset: 0 })).total === 40,
     );
-    expect(bench.smtp.taken.map(({ to }) => to).sort()).toEqual(
+    expect(harness.smtp.taken.map(({ to }) => to).sort()).toEqual(
       ids.map((_, index) => `m${index}@example.org`).sort(),
     );
   });
 
   it('is queued by a process that only answers requests, and left to the others', async () => {
-    const web = bench.createProcess(bench.viaSmtp, { role: 'web' });
+    const web = harness.createProcess(harness.viaSmtp, { role: 'web' });
     await web.start();
     const id = await web.enqueue(reset('ada@example.org'));
     await wait(200);
-    expect((await bench.stateOf(id)).state).toBe('waiting');
-    await bench.createProcess(bench.viaSmtp).start();
-    await until(() => bench.smtp.taken.length === 1);
+    expect((await harness.stateOf(id)).state).toBe('waiting');
+    await harness.createProcess(harness.viaSmtp).start();
+    await until(() => harness.smtp.taken.length === 1);
   });
 });
 
 describe('a marketing mail', () => {
   it('MAIL-3: carries a one-click unsubscribe address (RFC 8058) that only this installation can have made', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
     await mailer.enqueue(news('Ada@Example.org'));
-    await until(() => bench.smtp.taken.length === 1);
-    const raw = (bench.smtp.taken[0]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
+    await until(() => harness.smtp.taken.length === 1);
+    const raw = (harness.smtp.taken[0]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ');
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const link = new URL(
       /^List-Unsubscribe: <(https:\/\/auspex\.example\/api\/unsubscribe\/one-click\?token=[^>]+)>$/m.exec(
@@ -105,22 +105,22 @@ describe('a marketing mail', () => {
   });
 
   it('MAIL-3: is not sent to anyone who unsubscribed, even after it was queued; a service mail still is', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     const campaign = await mailer.enqueue(news('ada@example.org'));
     await mailer.suppression.suppress('Ada@example.org ');
     await mailer.enqueue(reset('ada@example.org'));
     await mailer.start();
-    await until(async () => (await bench.stateOf(campaign)).state === 'suppressed');
-    await until(() => bench.smtp.taken.length === 1);
-    expect(bench.smtp.taken[0]?.raw).toContain('Reset for Ada');
+    await until(async () => (await harness.stateOf(campaign)).state === 'suppressed');
+    await until(() => harness.smtp.taken.length === 1);
+    expect(harness.smtp.taken[0]?.raw).toContain('Reset for Ada');
   });
 
   it('is not sent to anyone who erased their account, of whom only a keyed hash is left', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.enqueue(reset('ada@example.org'));
     await mailer.suppression.suppress('ada@example.org');
     await mailer.forget('ada@example.org');
-    const rows = await bench.test.database.query(
+    const rows = await harness.test.database.query(
       `select unsubscribed::text from unsubscribed union all select mail::text from mail`,
     );
     expect(rows).toHaveLength(1);
@@ -143,23 +143,23 @@ describe('headers of a mail', () => {
     'a\u0007da@example.org',
     'ada',
   ])('cannot be forged by an address such as %j', async (address) => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await expect(mailer.enqueue(reset(address))).rejects.toThrow('not a single e-mail address');
     await expect(mailer.enqueue(reset('ada@example.org', { replyTo: address }))).rejects.toThrow(
       'not a single e-mail address',
     );
-    expect((await listOutbox(bench.test.database, { limit: 9, offset: 0 })).total).toBe(0);
+    expect((await listOutbox(harness.test.database, { limit: 9, offset: 0 })).total).toBe(0);
   });
 
   it('cannot be forged by a subject with line breaks', async () => {
-    const mailer = bench.createProcess(bench.viaSmtp);
+    const mailer = harness.createProcess(harness.viaSmtp);
     await mailer.start();
     await mailer.enqueue({
       ...news('ada@example.org'),
       data: { headline: 'Hi\r\nBcc: all@example.org\r\n\r\nbody' },
     });
-    await until(() => bench.smtp.taken.length === 1);
-    const head = (bench.smtp.taken[0]?.raw ?? '').split('\r\n\r\n')[0] ?? '';
+    await until(() => harness.smtp.taken.length === 1);
+    const head = (harness.smtp.taken[0]?.raw ?? '').split('\r\n\r\n')[0] ?? '';
     expect(head).not.toMatch(/^Bcc:/im);
     expect(head).toMatch(/^Subject: Hi Bcc: all@example\.org body$/m);
   });
@@ -167,24 +167,24 @@ describe('headers of a mail', () => {
 
 describe('without a mail server', () => {
   it('mails are "sent" to the outbox, rendered with their codes only on a loopback installation', async () => {
-    await bench.createProcess(viaOutbox, { loopback: false }).start();
-    const mailer = bench.createProcess(viaOutbox, { role: 'web' });
+    await harness.createProcess(viaOutbox, { loopback: false }).start();
+    const mailer = harness.createProcess(viaOutbox, { role: 'web' });
     const hidden = await mailer.enqueue(reset('ada@example.org'));
-    await until(async () => (await bench.stateOf(hidden)).state === 'sent');
-    expect(await listRendered(bench.test.database, null)).toEqual([]);
-    await bench.endProcesses();
-    const local = bench.createProcess(viaOutbox);
+    await until(async () => (await harness.stateOf(hidden)).state === 'sent');
+    expect(await listRendered(harness.test.database, null)).toEqual([]);
+    await harness.endProcesses();
+    const local = harness.createProcess(viaOutbox);
     await local.start();
     await local.enqueue(reset('ben@example.org'));
-    await until(async () => (await listRendered(bench.test.database, 'BEN@example.org')).length === 1);
-    const [shown] = await listRendered(bench.test.database, null);
+    await until(async () => (await listRendered(harness.test.database, 'BEN@example.org')).length === 1);
+    const [shown] = await listRendered(harness.test.database, null);
     expect(shown?.text).toContain('https://auspex.example/__/handler?oobCode=c0de-that-nobody-stores');
   });
 
   it('MAIL-2: admins read what was sent with every link hidden', async () => {
-    const mailer = bench.createProcess(viaOutbox);
+    const mailer = harness.createProcess(viaOutbox);
     await mailer.enqueue(reset('ada@example.org'));
-    const { items } = await listOutbox(bench.test.database, { to: 'ADA@example.org', limit: 9, offset: 0 });
+    const { items } = await listOutbox(harness.test.database, { to: 'ADA@example.org', limit: 9, offset: 0 });
     const view = items[0] && hiddenView(mailer.template('test.reset'), items[0], publicUrl);
     expect(view?.subject).toBe('Reset for Ada');
     expect(view?.text).toContain('[hidden]');

@@ -1,7 +1,7 @@
 import { dateOfInstant, type IsoDate } from '@auspex/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../../test/with-market.ts';
-import { openReturnsBench, stancesForTests } from '../../../test/with-returns.ts';
+import { openTestReturns, stancesForTests } from '../../../test/with-returns.ts';
 import type { RecordedLeaf } from '../../record/index.ts';
 import type { KnownSignal } from '../../signals/index.ts';
 import type { ReturnsService } from '../returns-service.ts';
@@ -9,9 +9,9 @@ import { createShowcase, drawOfDay } from './showcase.ts';
 
 const DAY = 86_400_000;
 const test = withMarket();
-const bench = openReturnsBench(() => test);
-const { ask } = bench;
-afterAll(() => bench.close());
+const harness = openTestReturns(() => test);
+const { ask } = harness;
+afterAll(() => harness.close());
 
 describe('The showcase', () => {
   it('RET-6: is drawn by the hash of the date alone, and shows what then happened', async () => {

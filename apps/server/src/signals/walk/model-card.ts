@@ -5,7 +5,7 @@ import type { Ledger, RecordedLeaf } from '../../record/index.ts';
 import { signalCodeHash } from '../model/code-hash.ts';
 import { dateOf } from '../model/compute-signals.ts';
 import { hashText, modelsOfVersion, modelText } from '../store/model-store.ts';
-import { historiesOfThen } from './remake-history.ts';
+import { storedHistories } from './remake-history.ts';
 import type { WalkParts } from './walk-history.ts';
 
 /** The leaf of the ledger that a model's card is. */
@@ -58,7 +58,7 @@ export async function remakeCard(
   const { market } = entry;
   const card = recorded as JsonObject & { readonly version: string; readonly madeAt: string };
   const made = { market, at: Date.parse(card.madeAt), dataHash: card.dataHash };
-  const { histories, dataHash } = await historiesOfThen(service(), made);
+  const { histories, dataHash } = await storedHistories(service(), made);
   const task = { kind: 'make', market, histories: histories.histories, models: [], fit: true } as const;
   const { fitted } = await pool.make(task);
   const models = fitted

@@ -46,7 +46,7 @@ export async function remakeHistory(
   const { version, dataHash: recorded } = said;
   const key = { world: ledger.world, market, version };
   const at = said.madeAt === undefined ? await madeAtOf(database, key, entry.at) : Date.parse(said.madeAt);
-  const { histories, dataHash } = await historiesOfThen(service(), { market, at, dataHash: recorded });
+  const { histories, dataHash } = await storedHistories(service(), { market, at, dataHash: recorded });
   const known = await packedModels(database, { world: key.world, market });
   const hear = (message: { readonly kind: string; readonly done?: number; readonly total?: number }) => {
     if (message.kind === 'progress') run.progress(message.done ?? 0, message.total ?? 1);
@@ -101,7 +101,7 @@ function bodyOf(walked: WalkResult, dataHash: string) {
  * The bars that something was made from, which says when but not what was stored by then: those stored by that instant,
  * or, where their hash is another than the recorded one, all that were known by it whenever they were stored.
  */
-export async function historiesOfThen(
+export async function storedHistories(
   market: MarketService,
   made: { readonly market: Market; readonly at: number; readonly dataHash: unknown },
 ): Promise<{ readonly histories: MarketHistories; readonly dataHash: string }> {

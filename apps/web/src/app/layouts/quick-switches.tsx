@@ -1,4 +1,4 @@
-import { factsOf, languageAfter } from '@auspex/market';
+import { conventionsOf, languageAfter } from '@auspex/market';
 import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';
@@ -15,7 +15,7 @@ export function QuickSwitches() {
       <IconButton
         icon="globe"
         size="large"
-        label={factsOf(next).show}
+        label={conventionsOf(next).show}
         lang={next}
         onClick={() => changeGroup('layout', (layout) => ({ ...layout, language: next }))}
       />

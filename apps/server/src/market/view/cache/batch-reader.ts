@@ -1,16 +1,16 @@
-import type { Shelf } from './shelf.ts';
+import type { FactCache } from './fact-cache.ts';
 
 /**
- * Reads one value of a shelf; reads requested in the same turn are batched, and one already in flight is not
+ * Reads one value of a factCache; reads requested in the same turn are batched, and one already in flight is not
  * repeated.
  */
-export type BatchReader = <T>(shelf: Shelf<T>, key: string) => Promise<T>;
+export type BatchReader = <T>(factCache: FactCache<T>, key: string) => Promise<T>;
 
 export interface BatchReaderOptions {
-  read<T>(shelf: Shelf<T>, keys: readonly string[]): Promise<ReadonlyMap<string, T>>;
+  read<T>(factCache: FactCache<T>, keys: readonly string[]): Promise<ReadonlyMap<string, T>>;
   /** Changes whenever something stored changed; null while nothing may be cached. */
   generation(): number | null;
-  keep<T>(shelf: Shelf<T>, key: string, value: T): void;
+  keep<T>(factCache: FactCache<T>, key: string, value: T): void;
 }
 
 interface Waiting {
@@ -28,53 +28,57 @@ const STATEMENTS_AT_ONCE = 3;
 
 export function createBatchReader(options: BatchReaderOptions): BatchReader {
   const underWay = new Map<string, Reading>();
-  const queues = new Map<Shelf<unknown>, Map<string, Waiting[]>>();
+  const queues = new Map<FactCache<unknown>, Map<string, Waiting[]>>();
   const gate = createGate(STATEMENTS_AT_ONCE);
 
-  const readBatch = async (shelf: Shelf<unknown>, keys: readonly string[], waiting: readonly Waiting[][]) => {
+  const readBatch = async (
+    factCache: FactCache<unknown>,
+    keys: readonly string[],
+    waiting: readonly Waiting[][],
+  ) => {
     const generation = options.generation();
     try {
-      const found = await gate(() => options.read(shelf, keys));
+      const found = await gate(() => options.read(factCache, keys));
       keys.forEach((key, index) => {
-        const value = found.get(key) ?? shelf.empty;
-        if (generation !== null && generation === options.generation()) options.keep(shelf, key, value);
+        const value = found.get(key) ?? factCache.empty;
+        if (generation !== null && generation === options.generation()) options.keep(factCache, key, value);
         for (const { resolve } of waiting[index]) resolve(value as never);
       });
     } catch (error) {
       for (const { reject } of waiting.flat()) reject(error);
     }
   };
-  const flush = (shelf: Shelf<unknown>) => {
-    const queue = [...(queues.get(shelf) ?? [])];
-    queues.delete(shelf);
-    for (let start = 0; start < queue.length; start += shelf.batch) {
-      const part = queue.slice(start, start + shelf.batch);
+  const flush = (factCache: FactCache<unknown>) => {
+    const queue = [...(queues.get(factCache) ?? [])];
+    queues.delete(factCache);
+    for (let start = 0; start < queue.length; start += factCache.batch) {
+      const part = queue.slice(start, start + factCache.batch);
       void readBatch(
-        shelf,
+        factCache,
         part.map(([key]) => key),
         part.map(([, waiting]) => waiting),
       );
     }
   };
-  const enqueue = (shelf: Shelf<unknown>, key: string) =>
+  const enqueue = (factCache: FactCache<unknown>, key: string) =>
     new Promise<never>((resolve, reject) => {
-      let queue = queues.get(shelf);
+      let queue = queues.get(factCache);
       if (!queue) {
         queue = new Map();
-        queues.set(shelf, queue);
-        setImmediate(flush, shelf);
+        queues.set(factCache, queue);
+        setImmediate(flush, factCache);
       }
       const waiting = queue.get(key);
       if (waiting) waiting.push({ resolve, reject });
       else queue.set(key, [{ resolve, reject }]);
     });
-  return <T>(shelf: Shelf<T>, key: string) => {
-    const name = `${shelf.name} ${key}`;
+  return <T>(factCache: FactCache<T>, key: string) => {
+    const name = `${factCache.name} ${key}`;
     const generation = options.generation();
     const reading = underWay.get(name);
     if (reading && generation !== null && reading.generation === generation)
       return reading.value as Promise<T>;
-    const value = enqueue(shelf as Shelf<unknown>, key).finally(() => {
+    const value = enqueue(factCache as FactCache<unknown>, key).finally(() => {
       if (underWay.get(name)?.value === value) underWay.delete(name);
     });
     underWay.set(name, { generation, value });

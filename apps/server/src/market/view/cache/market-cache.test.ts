@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/index.ts';
 import type { MarketChange } from '../../store/index.ts';
+import type { FactCache } from './fact-cache.ts';
+import { BARS } from './fact-caches.ts';
 import { createMarketCache, type MarketCache } from './market-cache.ts';
-import type { Shelf } from './shelf.ts';
-import { BARS } from './shelves.ts';
 
-/** Reads of the shelf, each with the keys requested together. */
+/** Reads of the factCache, each with the keys requested together. */
 let reads: string[][];
 let stored: Map<string, string>;
 let beforeAnswer: () => Promise<void>;
 let line: { listening: boolean; version: number; handlers?: Parameters<Database['listen']>[1] };
 let cache: MarketCache;
 
-const shelf: Shelf<string> = {
+const factCache: FactCache<string> = {
   // Invalidated the way bars are.
   name: BARS.name,
   kind: BARS.kind,
@@ -72,28 +72,28 @@ describe('What a process caches of the market', () => {
   });
 
   it('is loaded once, and again only after a change to that asset', async () => {
-    await cache.get(shelf, 'us:KO');
-    await cache.get(shelf, 'us:PEP');
-    await cache.get(shelf, 'us:KO');
+    await cache.get(factCache, 'us:KO');
+    await cache.get(factCache, 'us:PEP');
+    await cache.get(factCache, 'us:KO');
     expect(reads).toEqual([['us:KO'], ['us:PEP']]);
     stored.set('us:KO', 'changed');
     tell({ assets: 'us:KO us:XYZ' });
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
-    expect(await cache.get(shelf, 'us:PEP')).toBe('two');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:PEP')).toBe('two');
     expect(reads).toHaveLength(3);
     tell({ kind: 'rates' });
     tell({ world: 'sim:1' });
-    await cache.get(shelf, 'us:KO');
+    await cache.get(factCache, 'us:KO');
     expect(reads).toHaveLength(3);
     // So many assets that they did not fit into the message.
     tell({ assets: null });
-    await Promise.all([cache.get(shelf, 'us:KO'), cache.get(shelf, 'us:PEP')]);
+    await Promise.all([cache.get(factCache, 'us:KO'), cache.get(factCache, 'us:PEP')]);
     expect(reads).toHaveLength(4);
   });
 
   it('and is asked for at once is loaded together, the same thing only once', async () => {
     const keys = ['a', 'b', 'a', 'c', 'd', 'us:KO'];
-    const answers = await Promise.all(keys.map((key) => cache.get(shelf, key)));
+    const answers = await Promise.all(keys.map((key) => cache.get(factCache, key)));
     expect(reads).toEqual([
       ['a', 'b', 'c'],
       ['d', 'us:KO'],
@@ -107,33 +107,33 @@ describe('What a process caches of the market', () => {
       answer = resolve;
     });
     beforeAnswer = () => held;
-    const early = cache.get(shelf, 'us:KO');
+    const early = cache.get(factCache, 'us:KO');
     await new Promise(setImmediate);
     stored.set('us:KO', 'changed');
     tell({ assets: 'us:KO' });
     beforeAnswer = async () => undefined;
     // A question asked after the change does not get the answer that was in flight.
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
     answer();
     expect(await early).toBe('one');
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
   });
 
   it('is not trusted while the connection is broken, and dropped when it is back', async () => {
     const told: string[] = [];
     cache.onBars((market) => told.push(market));
-    await cache.get(shelf, 'us:KO');
+    await cache.get(factCache, 'us:KO');
     line.listening = false;
     stored.set('us:KO', 'changed');
     line.version = 9;
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
     expect(reads).toHaveLength(3);
     line.listening = true;
     line.handlers?.onReconnect();
     await expect.poll(() => told).toEqual(['crypto', 'us']);
     expect(cache.version()).toBe(9);
-    expect(await cache.get(shelf, 'us:KO')).toBe('changed');
+    expect(await cache.get(factCache, 'us:KO')).toBe('changed');
     expect(reads).toHaveLength(4);
   });
 
@@ -150,8 +150,8 @@ describe('What a process caches of the market', () => {
 
   it('reports a failing database to the caller, and asks again next time', async () => {
     beforeAnswer = () => Promise.reject(new Error('gone'));
-    await expect(cache.get(shelf, 'us:KO')).rejects.toThrow('gone');
+    await expect(cache.get(factCache, 'us:KO')).rejects.toThrow('gone');
     beforeAnswer = async () => undefined;
-    expect(await cache.get(shelf, 'us:KO')).toBe('one');
+    expect(await cache.get(factCache, 'us:KO')).toBe('one');
   });
 });

@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database/index.ts';
 import { BoundedCache } from '../../../platform/recent/index.ts';
 import { MARKET_CHANNEL, type MarketChange, readMarketChange, readMarketVersion } from '../../store/index.ts';
 import { createBatchReader } from './batch-reader.ts';
-import type { Shelf } from './shelf.ts';
-import { ALL_SHELVES } from './shelves.ts';
+import type { FactCache } from './fact-cache.ts';
+import { ALL_FACT_CACHES } from './fact-caches.ts';
 
 /** What a process caches of a world's market, kept up to date by the messages of all processes. */
 export interface MarketCache {
-  get<T>(shelf: Shelf<T>, key: string): Promise<T>;
+  get<T>(factCache: FactCache<T>, key: string): Promise<T>;
   /** Starts listening; before that, or while the connection is broken, reads ask the database every time. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -56,14 +56,14 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
   };
   const mayRemember = () => state.heard && database.listening();
   const load = createBatchReader({
-    read: (shelf, keys) => shelf.read(database, world, keys),
+    read: (factCache, keys) => factCache.read(database, world, keys),
     generation: () => (mayRemember() ? state.generation : null),
-    keep: (shelf, key, value) => memory.set(`${shelf.name} ${key}`, value, shelf.bytes(value)),
+    keep: (factCache, key, value) => memory.set(`${factCache.name} ${key}`, value, factCache.bytes(value)),
   });
   return {
-    async get<T>(shelf: Shelf<T>, key: string) {
-      const kept = mayRemember() ? memory.get(`${shelf.name} ${key}`) : undefined;
-      return kept === undefined ? load(shelf, key) : (kept as T);
+    async get<T>(factCache: FactCache<T>, key: string) {
+      const kept = mayRemember() ? memory.get(`${factCache.name} ${key}`) : undefined;
+      return kept === undefined ? load(factCache, key) : (kept as T);
     },
     async start() {
       stopListening = await database.listen(MARKET_CHANNEL, {
@@ -118,9 +118,9 @@ function createListeners(
 }
 
 function forgetChanged(memory: BoundedCache<unknown>, { kind, assets }: MarketChange): void {
-  for (const shelf of ALL_SHELVES) {
-    if (shelf.kind !== kind) continue;
-    if (shelf.byAsset && assets) for (const asset of assets) memory.delete(`${shelf.name} ${asset}`);
-    else memory.deleteStartingWith(`${shelf.name} `);
+  for (const factCache of ALL_FACT_CACHES) {
+    if (factCache.kind !== kind) continue;
+    if (factCache.byAsset && assets) for (const asset of assets) memory.delete(`${factCache.name} ${asset}`);
+    else memory.deleteStartingWith(`${factCache.name} `);
   }
 }

@@ -1,4 +1,4 @@
-import { FALLBACK, type Language } from '@auspex/market';
+import { FALLBACK_LANGUAGE, type Language } from '@auspex/market';
 import type { ElementType } from 'react';
 
 /** A heading and what stands under it, as HTML of ours. */
@@ -32,8 +32,8 @@ export async function openWritten(name: string): Promise<Written> {
     const file = files[`../../../content/${language}/${name}.md`];
     if (file && !loaded.has(language)) loaded.set(language, (await file()).page);
   };
-  await load(FALLBACK);
-  const english = loaded.get(FALLBACK);
+  await load(FALLBACK_LANGUAGE);
+  const english = loaded.get(FALLBACK_LANGUAGE);
   if (!english) throw new Error(`There is no page ${name}.md.`);
   return { load, in: (language) => loaded.get(language) ?? english };
 }

@@ -5,10 +5,10 @@ import { followTopic, onLiveConnected } from '../../live/live.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { quotesQuery } from '../market-queries.ts';
 import type { Quote } from './quote.ts';
-import { createQuoteBoard } from './quote-board.ts';
+import { createQuoteCache } from './quote-cache.ts';
 
-/** The board of this page. */
-const quoteBoard = createQuoteBoard({
+/** The cache of this page. */
+const quoteCache = createQuoteCache({
   follow: followTopic,
   onConnected: onLiveConnected,
   fetchQuotes: async (symbols) => {
@@ -30,11 +30,11 @@ const NOTHING: ReadonlyMap<string, Quote> = new Map();
 export function useQuote(symbol: string, given: Quote | null = null): Quote | null {
   const live = useAsOf().kind !== 'at';
   useEffect(() => {
-    if (given) quoteBoard.put([given]);
+    if (given) quoteCache.put([given]);
   }, [given]);
-  useEffect(() => (live ? quoteBoard.want([symbol]) : undefined), [symbol, live]);
-  const subscribe = useCallback((listener: () => void) => quoteBoard.subscribe(symbol, listener), [symbol]);
-  const read = useCallback(() => quoteBoard.read(symbol) ?? null, [symbol]);
+  useEffect(() => (live ? quoteCache.want([symbol]) : undefined), [symbol, live]);
+  const subscribe = useCallback((listener: () => void) => quoteCache.subscribe(symbol, listener), [symbol]);
+  const read = useCallback(() => quoteCache.read(symbol) ?? null, [symbol]);
   const latest = useSyncExternalStore(subscribe, read, () => null);
   return live ? (latest ?? given) : given;
 }
@@ -46,11 +46,11 @@ export function useQuotes(symbols: readonly string[]): ReadonlyMap<string, Quote
   const key = symbols.join(',');
   const own = useMemo(() => (key === '' ? [] : key.split(',')), [key]);
   const earlier = useQuery({ ...quotesQuery(own, asOf), enabled: !live && own.length > 0 });
-  useEffect(() => (live ? quoteBoard.want(own) : undefined), [own, live]);
+  useEffect(() => (live ? quoteCache.want(own) : undefined), [own, live]);
   const shown = useRef(NOTHING);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = own.map((symbol) => quoteBoard.subscribe(symbol, listener));
+      const stops = own.map((symbol) => quoteCache.subscribe(symbol, listener));
       return () => {
         for (const stop of stops) stop();
       };
@@ -58,7 +58,7 @@ export function useQuotes(symbols: readonly string[]): ReadonlyMap<string, Quote
     [own],
   );
   const read = useCallback(() => {
-    const known = own.flatMap((symbol) => quoteBoard.read(symbol) ?? []);
+    const known = own.flatMap((symbol) => quoteCache.read(symbol) ?? []);
     const before = shown.current;
     const same = before.size === known.length && known.every((quote) => before.get(quote.symbol) === quote);
     if (!same) shown.current = new Map(known.map((quote) => [quote.symbol, quote]));

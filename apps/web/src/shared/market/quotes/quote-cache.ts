@@ -10,7 +10,7 @@ export const POLL_MS = 15_000;
 /** The stream takes 200 topics in all; the rest of them are for orders, signals and the like. */
 export const MOST_FOLLOWED = 150;
 
-export interface QuoteBoardPorts {
+export interface QuoteCachePorts {
   readonly follow: (topic: string, onData: (data: unknown) => void) => () => void;
   readonly onConnected: (listener: (connected: boolean) => void) => () => void;
   readonly fetchQuotes: (symbols: readonly string[]) => Promise<readonly Quote[]>;
@@ -18,7 +18,7 @@ export interface QuoteBoardPorts {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export interface QuoteBoard {
+export interface QuoteCache {
   /** Asks for prices of symbols as long as they are on the screen; returns the way to stop. */
   want(symbols: readonly string[]): () => void;
   read(symbol: string): Quote | undefined;
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /** The symbols that parts of the page want; each stays a while after the last part is gone. */
-function createWishes(after: QuoteBoardPorts['after'], onNew: () => void) {
+function createWishes(after: QuoteCachePorts['after'], onNew: () => void) {
   const wanted = new Map<string, Wanted>();
   const begin = (symbol: string) => {
     const entry = wanted.get(symbol) ?? { count: 0, known: false, stop: null, cancelEnd: null };
@@ -73,7 +73,7 @@ function createWishes(after: QuoteBoardPorts['after'], onNew: () => void) {
 }
 
 /** Runs `work` a while after the first of several calls. */
-function gathered(after: QuoteBoardPorts['after'], ms: number, work: () => void): () => void {
+function gathered(after: QuoteCachePorts['after'], ms: number, work: () => void): () => void {
   let waiting = false;
   return () => {
     if (waiting) return;
@@ -86,7 +86,7 @@ function gathered(after: QuoteBoardPorts['after'], ms: number, work: () => void)
 }
 
 /** One place for all live prices of a page: a symbol is followed once, however many cells show it. */
-export function createQuoteBoard(ports: QuoteBoardPorts): QuoteBoard {
+export function createQuoteCache(ports: QuoteCachePorts): QuoteCache {
   const known = createKnownQuotes(ports.after);
   const settleLater = gathered(ports.after, GATHER_MS, () => settle());
   const pollLater = gathered(ports.after, POLL_MS, () => poll());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TELL_MS } from './known-quotes.ts';
 import type { Quote } from './quote.ts';
-import { createQuoteBoard, GATHER_MS, KEEP_MS, MOST_FOLLOWED, POLL_MS } from './quote-board.ts';
+import { createQuoteCache, GATHER_MS, KEEP_MS, MOST_FOLLOWED, POLL_MS } from './quote-cache.ts';
 
 function quoteOf(symbol: string, last: number, second = 0): Quote {
   const at = new Date(Date.UTC(2026, 10, 20, 15, 0, second)).toISOString();
@@ -18,7 +18,7 @@ function quoteOf(symbol: string, last: number, second = 0): Quote {
   };
 }
 
-/** A board on a clock that the test turns, a stream it speaks into and a server that knows some symbols. */
+/** A cache on a clock that the test turns, a stream it speaks into and a server that knows some symbols. */
 function setUp(known: readonly string[]) {
   let clock = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -26,7 +26,7 @@ function setUp(known: readonly string[]) {
   const opened: string[] = [];
   const asked: (readonly string[])[] = [];
   let tellConnected: (connected: boolean) => void = () => undefined;
-  const board = createQuoteBoard({
+  const cache = createQuoteCache({
     follow: (topic, onData) => {
       topics.set(topic, onData);
       opened.push(topic);
@@ -63,7 +63,7 @@ function setUp(known: readonly string[]) {
     clock = until;
   };
   return {
-    board,
+    cache,
     pass,
     asked,
     opened,
@@ -75,29 +75,29 @@ function setUp(known: readonly string[]) {
 
 describe('live prices on a page', () => {
   it('are asked for and followed once, however many cells show a symbol', async () => {
-    const { board, pass, asked, opened } = setUp(['AAPL', 'BTC-USD']);
-    board.want(['AAPL', 'BTC-USD', 'AAPL']);
-    board.want(['AAPL']);
+    const { cache, pass, asked, opened } = setUp(['AAPL', 'BTC-USD']);
+    cache.want(['AAPL', 'BTC-USD', 'AAPL']);
+    cache.want(['AAPL']);
     await pass(GATHER_MS);
     expect(asked).toEqual([['AAPL', 'BTC-USD']]);
     expect(opened).toEqual(['quotes:AAPL', 'quotes:BTC-USD']);
-    expect(board.read('AAPL')?.last).toBe(100);
+    expect(cache.read('AAPL')?.last).toBe(100);
   });
 
   it('a symbol that the market does not know opens no topic, which would end the stream for all', async () => {
-    const { board, pass, opened } = setUp(['AAPL']);
-    board.want(['AAPL', 'NOSUCH']);
+    const { cache, pass, opened } = setUp(['AAPL']);
+    cache.want(['AAPL', 'NOSUCH']);
     await pass(GATHER_MS);
     expect(opened).toEqual(['quotes:AAPL']);
-    expect(board.read('NOSUCH')).toBeUndefined();
+    expect(cache.read('NOSUCH')).toBeUndefined();
   });
 
   it('tell their cells together, and only those whose price came', async () => {
-    const { board, pass, say } = setUp(['AAPL', 'MSFT']);
+    const { cache, pass, say } = setUp(['AAPL', 'MSFT']);
     const told: string[] = [];
-    board.want(['AAPL', 'MSFT']);
-    board.subscribe('AAPL', () => told.push('AAPL'));
-    board.subscribe('MSFT', () => told.push('MSFT'));
+    cache.want(['AAPL', 'MSFT']);
+    cache.subscribe('AAPL', () => told.push('AAPL'));
+    cache.subscribe('MSFT', () => told.push('MSFT'));
     await pass(GATHER_MS + TELL_MS);
     told.length = 0;
     say(quoteOf('AAPL', 101, 1), 'AAPL');
@@ -105,35 +105,35 @@ describe('live prices on a page', () => {
     expect(told).toEqual([]);
     await pass(TELL_MS);
     expect(told).toEqual(['AAPL']);
-    expect(board.read('AAPL')?.last).toBe(102);
+    expect(cache.read('AAPL')?.last).toBe(102);
   });
 
   it('never go back to an older price, whether from the stream or from a list', async () => {
-    const { board, pass, say } = setUp(['AAPL']);
-    board.want(['AAPL']);
+    const { cache, pass, say } = setUp(['AAPL']);
+    cache.want(['AAPL']);
     await pass(GATHER_MS);
     say(quoteOf('AAPL', 105, 9), 'AAPL');
     say(quoteOf('AAPL', 103, 4), 'AAPL');
-    board.put([quoteOf('AAPL', 101, 2)]);
-    expect(board.read('AAPL')?.last).toBe(105);
+    cache.put([quoteOf('AAPL', 101, 2)]);
+    expect(cache.read('AAPL')?.last).toBe(105);
   });
 
   it('ignore what is no quote', async () => {
-    const { board, pass, say } = setUp(['AAPL']);
-    board.want(['AAPL']);
+    const { cache, pass, say } = setUp(['AAPL']);
+    cache.want(['AAPL']);
     await pass(GATHER_MS);
     for (const wrong of [null, 'AAPL', {}, { symbol: 'AAPL', last: '1', at: 'x' }]) say(wrong, 'AAPL');
-    expect(board.read('AAPL')?.last).toBe(100);
+    expect(cache.read('AAPL')?.last).toBe(100);
   });
 
   it('stay followed for a while after they left the screen, then no longer', async () => {
-    const { board, pass, opened, topics } = setUp(['AAPL']);
-    const stop = board.want(['AAPL']);
+    const { cache, pass, opened, topics } = setUp(['AAPL']);
+    const stop = cache.want(['AAPL']);
     await pass(GATHER_MS);
     stop();
     stop();
     await pass(KEEP_MS - 1);
-    const again = board.want(['AAPL']);
+    const again = cache.want(['AAPL']);
     await pass(GATHER_MS);
     expect(opened).toHaveLength(1);
     again();
@@ -142,8 +142,8 @@ describe('live prices on a page', () => {
   });
 
   it('are asked for again and again while the stream is down, and left to it while it is up', async () => {
-    const { board, pass, asked, connect } = setUp(['AAPL']);
-    board.want(['AAPL']);
+    const { cache, pass, asked, connect } = setUp(['AAPL']);
+    cache.want(['AAPL']);
     await pass(GATHER_MS);
     await pass(POLL_MS);
     expect(asked).toHaveLength(2);
@@ -157,11 +157,11 @@ describe('live prices on a page', () => {
 
   it('beyond the room of the stream are asked for instead', async () => {
     const symbols = Array.from({ length: MOST_FOLLOWED + 10 }, (_, place) => `S${place}`);
-    const { board, pass, asked, connect } = setUp(symbols);
-    board.want(symbols);
+    const { cache, pass, asked, connect } = setUp(symbols);
+    cache.want(symbols);
     connect(true);
     await pass(GATHER_MS);
-    expect(board.followed()).toHaveLength(MOST_FOLLOWED);
+    expect(cache.followed()).toHaveLength(MOST_FOLLOWED);
     await pass(POLL_MS);
     expect(asked.at(-1)).toHaveLength(10);
   });

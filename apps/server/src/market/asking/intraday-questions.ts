@@ -50,7 +50,7 @@ function questionOf(fetch: IntradayFetch): Question {
  * Fetches and stores missing intraday bars in the background. The caller waits at most as long as the question says;
  * what arrives later is there for the next one.
  */
-export function createIntradayDesk(asking: Asking): (read: IntradayRead) => Promise<IntradayAnswer> {
+export function createIntradayQuestions(asking: Asking): (read: IntradayRead) => Promise<IntradayAnswer> {
   const { questions, platform } = asking;
   return async (read) => {
     for (const fetch of fetchesOf(asking, read)) {

@@ -5,7 +5,7 @@ import { answersAtOnce, type OpenSource } from '../sources/open-source.ts';
 import { readQuotesSince, type StoredQuote } from './quote-store.ts';
 
 /** The latest quotes, in this process. */
-export interface QuoteBoard {
+export interface QuoteCache {
   /** For the requested assets, the quotes that exist, whatever their age. */
   read(assets: readonly Instrument[]): Promise<readonly Quote[]>;
 }
@@ -17,12 +17,12 @@ const LOOK_EVERY_MS = 1000;
  * Quotes from a source that answers at once are requested in every process. Quotes from other sources are stored by
  * the one process that polls for them, and loaded from there.
  */
-export function createQuoteBoard(
+export function createQuoteCache(
   needs: Pick<Platform, 'clock' | 'database' | 'logger'>,
   { world, sources }: { readonly world: string; readonly sources: readonly OpenSource[] },
-): QuoteBoard {
+): QuoteCache {
   const instant = sources.find(answersAtOnce)?.ports.prices;
-  if (instant === undefined) return createStoredBoard(needs, world);
+  if (instant === undefined) return createStoredCache(needs, world);
   return {
     async read(assets) {
       const answer = await instant.quotes(assets);
@@ -31,10 +31,10 @@ export function createQuoteBoard(
   };
 }
 
-function createStoredBoard(
+function createStoredCache(
   { clock, database, logger }: Pick<Platform, 'clock' | 'database' | 'logger'>,
   world: string,
-): QuoteBoard {
+): QuoteCache {
   const quotes = new Map<AssetId, StoredQuote>();
   let readUntil: EpochMs | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -10,17 +10,17 @@ const SETTLE_MS = 45_000;
 const LOOK_EVERY_MS = 5000;
 const CHANNEL = 'mail';
 
-export interface Courier {
+export interface MailSender {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Sends what is queued in the outbox, one after another; any number of processes may do so at once. */
-export function createCourier(options: {
+export function createMailSender(options: {
   readonly database: Database;
   readonly logger: Logger;
   readonly send: (mail: StoredMail) => Promise<MailOutcome>;
-}): Courier {
+}): MailSender {
   const { database, logger, send } = options;
   const holder = randomUUID();
   let stopping = false;
@@ -88,6 +88,6 @@ export function createCourier(options: {
 }
 
 /** Tells every process that there is something to send, on the transaction's commit. */
-export function wakeCouriers(sql: { query(text: string): Promise<unknown> }): Promise<unknown> {
+export function wakeMailSenders(sql: { query(text: string): Promise<unknown> }): Promise<unknown> {
   return sql.query(`select pg_notify('${CHANNEL}', '')`);
 }

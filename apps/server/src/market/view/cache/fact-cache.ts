@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/database/index.ts';
 import type { ChangeKind } from '../../store/index.ts';
 
 /** One kind of stored facts, loaded by key and cached in memory. */
-export interface Shelf<T> {
+export interface FactCache<T> {
   readonly name: string;
   /** The change that invalidates cached values. */
   readonly kind: ChangeKind;

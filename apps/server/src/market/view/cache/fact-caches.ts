@@ -25,12 +25,12 @@ import {
 import { readFacts, readFactsBy, type StoredRow } from '../../store/facts/read-facts.ts';
 import { type ListingBook, readListingBook } from '../../store/facts/read-listing-book.ts';
 import type { ChangeKind } from '../../store/index.ts';
-import type { Shelf } from './shelf.ts';
+import type { FactCache } from './fact-cache.ts';
 
-/** Shelves with one value for the whole world store it under this key. */
+/** Caches with one value for the whole world store it under this key. */
 export const WHOLE_WORLD = '';
 
-export const BARS: Shelf<BarHistory> = {
+export const BARS: FactCache<BarHistory> = {
   name: 'bars',
   kind: 'bars',
   byAsset: true,
@@ -40,7 +40,7 @@ export const BARS: Shelf<BarHistory> = {
   bytes: historyBytes,
 };
 
-export const LISTINGS: Shelf<ListingBook> = {
+export const LISTINGS: FactCache<ListingBook> = {
   name: 'listings',
   kind: 'listings',
   byAsset: false,
@@ -60,7 +60,7 @@ export const STATEMENTS = factShelf(FINANCIAL_STATEMENTS, {
 export const SHARES = factShelf(SHARE_COUNTS, { column: 'asset_id', make: makeShareCount, bytes: 200 });
 export const WEIGHTS = factShelf(INDEX_WEIGHTS, { column: 'index_id', make: makeIndexWeight, bytes: 250 });
 
-export const INDICES: Shelf<readonly KeptFact<ReturnType<typeof makeIndex>>[]> = {
+export const INDICES: FactCache<readonly KeptFact<ReturnType<typeof makeIndex>>[]> = {
   name: 'market_index',
   kind: 'indices',
   byAsset: false,
@@ -74,7 +74,7 @@ export const INDICES: Shelf<readonly KeptFact<ReturnType<typeof makeIndex>>[]> =
 };
 
 /** Keys are written like `EUR/USD`. */
-export const RATES: Shelf<readonly KeptFact<ReturnType<typeof makeRate>>[]> = {
+export const RATES: FactCache<readonly KeptFact<ReturnType<typeof makeRate>>[]> = {
   name: 'currency_rate',
   kind: 'rates',
   byAsset: false,
@@ -89,7 +89,7 @@ export const RATES: Shelf<readonly KeptFact<ReturnType<typeof makeRate>>[]> = {
   bytes: (rates) => rates.length * 200,
 };
 
-export const FLAGS: Shelf<readonly KeptFlag[]> = {
+export const FLAGS: FactCache<readonly KeptFlag[]> = {
   name: 'quality_flag',
   kind: 'quality-flags',
   byAsset: true,
@@ -99,7 +99,7 @@ export const FLAGS: Shelf<readonly KeptFlag[]> = {
   bytes: (flags) => flags.length * 500 + 100,
 };
 
-export const ALL_SHELVES: readonly { name: string; kind: ChangeKind; byAsset: boolean }[] = [
+export const ALL_FACT_CACHES: readonly { name: string; kind: ChangeKind; byAsset: boolean }[] = [
   BARS,
   LISTINGS,
   ACTIONS,
@@ -119,7 +119,7 @@ function factShelf<T>(
     readonly make: (row: StoredRow) => T;
     readonly bytes: number;
   },
-): Shelf<readonly KeptFact<T>[]> {
+): FactCache<readonly KeptFact<T>[]> {
   return {
     name: table.name,
     kind: table.kind,

@@ -6,7 +6,7 @@ import type { FeedRun } from './feed-store.ts';
 const REFUSALS_IN_A_ROW = 3;
 
 /** Counts what one round of asking brought, and remembers why something could not be fetched. */
-export class Tally {
+export class RoundCounter {
   #records = 0;
   #freshAt: EpochMs | null = null;
   #error: string | null = null;
