@@ -3,6 +3,11 @@ export const MARKETS = ['crypto', 'us'] as const;
 
 export type Market = (typeof MARKETS)[number];
 
+/** A market under the name that plans, and entries of the ledger, know it by. */
+export function planOf(market: Market): 'crypto' | 'stocks' {
+  return market === 'us' ? 'stocks' : 'crypto';
+}
+
 declare const assetIdBrand: unique symbol;
 
 /** Identifies an asset for good: survives renames, and a reused ticker is another asset. Never shown. */

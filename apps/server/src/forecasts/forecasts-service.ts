@@ -1,4 +1,4 @@
-import { type AssetId, type IsoDate, MARKETS, type Market } from '@auspex/market';
+import { type AssetId, type IsoDate, MARKETS, type Market, planOf } from '@auspex/market';
 import {
   HORIZON_BARS,
   moveProbabilities,
@@ -17,7 +17,7 @@ import {
   meanCorrelation,
   sumCoverage,
 } from './model/coverage.ts';
-import { type AssetForecast, HORIZONS, kindOf } from './model/forecast-asset.ts';
+import { type AssetForecast, HORIZONS } from './model/forecast-asset.ts';
 import { forecastMarket, forecastOne, type MarketForecast } from './model/forecast-market.ts';
 import type { RankPool } from './model/rank-pool.ts';
 import { readCloses } from './model/read-closes.ts';
@@ -121,7 +121,7 @@ export function forecastFromState(
   stored: Pick<StoredForecast, 'assetId' | 'market' | 'date' | 'close' | 'state' | 'dataHash'>,
 ): AssetForecast {
   const { assetId, date, close, state, dataHash } = stored;
-  const market = kindOf(stored.market);
+  const market = planOf(stored.market);
   const horizons = HORIZONS.map((horizon, place) => {
     const distribution = returnDistribution(state, { market, horizonBars: HORIZON_BARS[market][place] });
     const pFall10 = moveProbabilities(distribution, 0.1).fall;

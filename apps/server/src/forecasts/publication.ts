@@ -1,5 +1,5 @@
 import { canonicalJson } from '@auspex/contract/ledger';
-import { type AssetId, dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { type AssetId, dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS, quantileOf, returnDistribution } from '@auspex/quant/distribution';
 import { isDayIn, isGone, type MarketView } from '../market/index.ts';
 import {
@@ -21,7 +21,6 @@ import {
   type AssetForecast,
   HORIZONS,
   type Horizon,
-  kindOf,
   WRITTEN_LEVELS,
   writtenQuantiles,
 } from './model/forecast-asset.ts';
@@ -154,7 +153,7 @@ async function makeAgain(
 type ForecastToSettle = Pick<StoredForecast, 'id' | 'assetId' | 'market' | 'date' | 'state'>;
 
 function barsOf(market: Market, horizon: Horizon): number {
-  return HORIZON_BARS[kindOf(market)][HORIZONS.indexOf(horizon)];
+  return HORIZON_BARS[planOf(market)][HORIZONS.indexOf(horizon)];
 }
 
 /** What became of a forecast; where trading ended before the horizon did, the last close counts. */
@@ -172,7 +171,7 @@ async function settleForecast(view: MarketView, forecast: ForecastToSettle, hori
   const at = Math.min(last, from + horizonBars);
   const settledOn = dateOfInstant(time[at]);
   const logReturn = Math.log(close[at] / close[from]);
-  const distribution = returnDistribution(state, { market: kindOf(market), horizonBars });
+  const distribution = returnDistribution(state, { market: planOf(market), horizonBars });
   const inside = (low: number, high: number) =>
     logReturn >= quantileOf(distribution, low) && logReturn <= quantileOf(distribution, high);
   const body = {

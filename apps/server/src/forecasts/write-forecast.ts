@@ -1,8 +1,8 @@
-import { calendarOf, DAY_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { calendarOf, DAY_MS, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { percentileFan, quantileOf, returnDistribution } from '@auspex/quant/distribution';
 import type { KnownForecast } from './forecasts-service.ts';
 import type { ForecastField, ListRow } from './list/sort-key.ts';
-import { type AssetForecast, type HorizonForecast, kindOf } from './model/forecast-asset.ts';
+import type { AssetForecast, HorizonForecast } from './model/forecast-asset.ts';
 
 const inPerCent = (logReturn: number) => 100 * Math.expm1(logReturn);
 const NOTHING = { value: null, low: null, high: null, pUp: null, pFall10: null };
@@ -79,7 +79,7 @@ export function writeFan(market: Market, { date, close, state, horizons }: Asset
   bars.push(farthest);
   const dates = datesAfter(market, date, bars);
   const prices = bars.map((horizonBars) => {
-    const distribution = returnDistribution(state, { market: kindOf(market), horizonBars });
+    const distribution = returnDistribution(state, { market: planOf(market), horizonBars });
     return FAN_LEVELS.map((level) => close * Math.exp(quantileOf(distribution, level)));
   });
   return { bars, dates, levels: FAN_LEVELS, prices };

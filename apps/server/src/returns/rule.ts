@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
 
 /** How every curve is traded; part of the name of each entry in the ledger. */
@@ -10,7 +10,7 @@ export const RULE =
 
 /** Per side, what a published curve pays. */
 export function publishedCost(market: Market): number {
-  return T1_COST_BASIS_POINTS[market === 'us' ? 'stocks' : 'crypto'];
+  return T1_COST_BASIS_POINTS[planOf(market)];
 }
 
 /** What the account of every curve begins with. */

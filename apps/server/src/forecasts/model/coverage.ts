@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import {
   HORIZON_BARS,
   MINIMUM_BARS,
@@ -9,7 +9,7 @@ import {
 } from '@auspex/quant/distribution';
 import { coverageAlarm } from '@auspex/quant/learning';
 import { effectiveNames, effectiveOverlapping } from '@auspex/quant/statistics';
-import { HORIZONS, type Horizon, kindOf } from './forecast-asset.ts';
+import { HORIZONS, type Horizon } from './forecast-asset.ts';
 
 /** How often past ranges of a horizon held. */
 export interface Coverage {
@@ -60,7 +60,7 @@ export function noCounts(): CoverageCounts {
  * what happened.
  */
 export function countCoverage(market: Market, close: Float64Array): CoverageCounts {
-  const kind = kindOf(market);
+  const kind = planOf(market);
   const counts = noCounts();
   const states = volatilityColumns(close);
   for (let bar = MINIMUM_BARS - 1; bar < close.length; bar += STRIDE_BARS) {
@@ -127,7 +127,7 @@ export function sumCoverage({ market, kind, counted, meanCorrelation }: Coverage
 }
 
 function barsOf(market: Market, place: number): number {
-  return HORIZON_BARS[kindOf(market)][place];
+  return HORIZON_BARS[planOf(market)][place];
 }
 
 /**

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { type AssetId, type IsoDate, type Market, planOf } from '@auspex/market';
 import {
   HORIZON_BARS,
-  type MarketKind,
   MINIMUM_BARS,
   moveProbabilities,
   probabilityUp,
@@ -41,10 +40,6 @@ export interface AssetForecast {
   readonly dataHash: string;
 }
 
-export function kindOf(market: Market): MarketKind {
-  return market === 'us' ? 'stocks' : 'crypto';
-}
-
 /** Adjusted closes of an asset, oldest first; null with less than a year of bars: then nothing is published. */
 export function forecastAsset(
   asset: { readonly assetId: AssetId; readonly market: Market },
@@ -54,7 +49,7 @@ export function forecastAsset(
   const last = close.length - 1;
   const state = volatilityAt(volatilityColumns(close), last);
   if (state === null) return null;
-  const market = kindOf(asset.market);
+  const market = planOf(asset.market);
   return {
     assetId: asset.assetId,
     date: new Date(time[last]).toISOString().slice(0, 10) as IsoDate,

@@ -1,6 +1,6 @@
-import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { type AssetId, type IsoDate, type Market, planOf } from '@auspex/market';
 import { returnDistribution } from '@auspex/quant/distribution';
-import { type AssetForecast, forecastAsset, kindOf } from './forecast-asset.ts';
+import { type AssetForecast, forecastAsset } from './forecast-asset.ts';
 import { RANK_BARS } from './model-version.ts';
 import { rankAssets } from './rank-assets.ts';
 
@@ -39,7 +39,7 @@ export function makeForecasts(task: ForecastTask): MadeForecasts {
   if (date === null) return { forecasts, ranks };
   const scales = ranked.map(
     ({ forecast }) =>
-      returnDistribution(forecast.state, { market: kindOf(market), horizonBars: RANK_BARS }).scale,
+      returnDistribution(forecast.state, { market: planOf(market), horizonBars: RANK_BARS }).scale,
   );
   const fifths = rankAssets({
     ...{ key: task.key, date, scales: Float64Array.from(scales) },

@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import {
   compoundAnnualGrowth,
   drawdownColumn,
@@ -94,7 +94,7 @@ export function computeRecord(task: RecordTask): ComputedRecord {
   const { market, assets, costBasisPoints } = task;
   const { book, pricer } = copiesFor(task);
   const plan = {
-    market: market === 'us' ? 'stocks' : 'crypto',
+    market: planOf(market),
     costBasisPoints,
     seed: SEED,
     copies: 0,

@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import {
   MINIMUM_BARS,
   probabilityUp,
@@ -29,7 +29,7 @@ export const CALIBRATED_HORIZONS = [5, 20, 60] as const;
 function* distributions(close: Float64Array, { market, horizon }: { market: Market; horizon: number }) {
   if (close.length <= MINIMUM_BARS + horizon) return;
   const columns = volatilityColumns(close);
-  const kind = market === 'us' ? 'stocks' : 'crypto';
+  const kind = planOf(market);
   for (let bar = MINIMUM_BARS; bar + 1 < close.length; bar += settledAfter(horizon)) {
     const state = volatilityAt(columns, bar);
     if (state !== null)

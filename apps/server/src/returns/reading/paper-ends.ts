@@ -1,5 +1,5 @@
 import type { JsonObject } from '@auspex/contract/ledger';
-import { dateOfInstant, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { dateOfInstant, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import type { Trade } from '@auspex/quant/backtest';
 import { type RecordAsset, rulesOf, tradeByT1 } from '@auspex/quant/track-record';
 import { hashColumns } from '../../record/index.ts';
@@ -19,7 +19,7 @@ export interface Ended {
 /** What of the trades of an asset is over; one may never have got in, because its stance had left buy or no open came. */
 export function endedOf(one: SeriesAsset, known: readonly PaperTrade[], market: Market): Ended[] {
   const { bars, stance } = one.record;
-  const rules = rulesOf({ market: market === 'us' ? 'stocks' : 'crypto', seed: 0, copies: 0 });
+  const rules = rulesOf({ market: planOf(market), seed: 0, copies: 0 });
   const { trades } = tradeByT1(one.record, stance, rules);
   const entered = new Map(trades.map((trade) => [one.entries.get(trade.entryBar)?.id, trade]));
   const waiting = new Set([...one.entries].flatMap(([bar, { id }]) => (bar < bars.time.length ? [] : [id])));

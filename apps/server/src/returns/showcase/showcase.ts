@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { dateOfInstant, HOUR_MS, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { dateOfInstant, HOUR_MS, type IsoDate, type Market, planOf, startOfDate } from '@auspex/market';
 import { dailyBarKnownAt } from '@auspex/market-data';
 import {
   MINIMUM_BARS,
@@ -121,7 +121,7 @@ async function describe(parts: ShowcaseParts, drawn: Drawn): Promise<Shown | nul
   const { bars } = await then.bars(asset.assetId);
   const state = volatilityAt(volatilityColumns(bars.close), bars.close.length - 1);
   if (state === null || bars.time.at(-1) !== startOfDate(date)) return null;
-  const kind = asset.market === 'us' ? 'stocks' : 'crypto';
+  const kind = planOf(asset.market);
   const barsAgo = BARS_AGO[asset.market];
   const ranges = Array.from({ length: barsAgo }, (_, i) =>
     returnDistribution(state, { market: kind, horizonBars: i + 1 }),

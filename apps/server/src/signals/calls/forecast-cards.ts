@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import { HORIZON_BARS, MINIMUM_BARS } from '@auspex/quant/distribution';
 import { isSimulated } from '../../config/world.ts';
 import { type CoverageAlarm, HORIZONS, type Horizon } from '../../forecasts/index.ts';
@@ -24,7 +24,7 @@ function constantsOf(market: Market): Card['constants'] {
   const plain = (id: Card['constants'][number]['id'], value: number) => ({ id, horizon: null, value });
   return [
     plain('bars-needed', MINIMUM_BARS),
-    ...HORIZON_BARS[market === 'us' ? 'stocks' : 'crypto'].map((value, place) => ({
+    ...HORIZON_BARS[planOf(market)].map((value, place) => ({
       ...{ id: 'horizon-bars' as const, horizon: HORIZON_NAMES[place] ?? null, value },
     })),
     plain('fast-memory', 0.97),
@@ -84,7 +84,7 @@ function writeCard(row: Row, { rows, settled, alarms, simulated }: Known): Card 
 }
 
 function barsOf(market: Market, horizon: Horizon): number {
-  return HORIZON_BARS[market === 'us' ? 'stocks' : 'crypto'][HORIZONS.indexOf(horizon)];
+  return HORIZON_BARS[planOf(market)][HORIZONS.indexOf(horizon)];
 }
 
 /** The method of a market's newest entry is in use; one that another followed went when that one began. */

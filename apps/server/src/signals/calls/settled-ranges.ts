@@ -1,5 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
-import { DAY_MS, type Market } from '@auspex/market';
+import { DAY_MS, type Market, planOf } from '@auspex/market';
 import { HORIZON_BARS } from '@auspex/quant/distribution';
 import { wilsonInterval } from '@auspex/quant/statistics';
 import type { Sql } from '../../platform/database/index.ts';
@@ -48,7 +48,7 @@ export async function readSettledRanges(
  */
 export function writeSettledRanges(ranges: SettledRanges): Result[] {
   const { market, horizon: name, settled, first, last } = ranges;
-  const horizon = HORIZON_BARS[market === 'us' ? 'stocks' : 'crypto'][HORIZONS.indexOf(name)];
+  const horizon = HORIZON_BARS[planOf(market)][HORIZONS.indexOf(name)];
   const days = [30, 90, 365, 730][HORIZONS.indexOf(name)];
   const trials = Math.min(settled, 1 + Math.floor((last.getTime() - first.getTime()) / (days * DAY_MS)));
   const share = (figure: Result['figure'], inside: number): Result => {

@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { type Market, planOf } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { HorizonGate } from '../service/read-gates.ts';
@@ -15,7 +15,7 @@ const NAMES = {
 
 /** Costs per side in basis points that "net" means in signals and gates. */
 export function assumedCosts(market: Market): number {
-  return T1_COST_BASIS_POINTS[market === 'us' ? 'stocks' : 'crypto'];
+  return T1_COST_BASIS_POINTS[planOf(market)];
 }
 
 /** A gate as the contract has it. */

@@ -1,4 +1,4 @@
-import type { IsoDate, Market } from '@auspex/market';
+import { type IsoDate, type Market, planOf } from '@auspex/market';
 import { MINIMUM_BARS } from '@auspex/quant/distribution';
 import {
   type AssetHistory,
@@ -78,7 +78,7 @@ export function makeMarket(task: MakeTask): MakeResult {
 }
 
 export function panelOf(market: Market, histories: readonly AssetHistory[]): Panel {
-  return alignPanel({ market: market === 'us' ? 'stocks' : 'crypto', histories });
+  return alignPanel({ market: planOf(market), histories });
 }
 
 export function dateOf(time: number): IsoDate {

@@ -1,4 +1,4 @@
-import type { AssetId, BarColumns, IsoDate, Market } from '@auspex/market';
+import { type AssetId, type BarColumns, type IsoDate, type Market, planOf } from '@auspex/market';
 import { T1_COST_BASIS_POINTS } from '@auspex/quant/backtest';
 import {
   MINIMUM_BARS,
@@ -113,7 +113,7 @@ function outlookOf(
 ): Outlook {
   const { horizon } = asked;
   const { score, probability, gate } = asked.saidOf(horizon);
-  const kind = market === 'us' ? 'stocks' : 'crypto';
+  const kind = planOf(market);
   const modelProbability = gate === 'open' ? probability : null;
   const move = expectedMove({ market: kind, horizonBars: horizon, state, modelProbability });
   return {
