@@ -1,4 +1,4 @@
-interface LanguageConventions {
+interface LanguageFacts {
   /** In the language itself. */
   readonly name: string;
   /** The label of the switch to it, in the language itself. */
@@ -14,7 +14,7 @@ interface LanguageConventions {
 const languages = {
   en: { name: 'English', show: 'Show in English', locale: 'en-GB' },
   fr: { name: 'Français', show: 'Afficher en français', locale: 'fr-FR' },
-} as const satisfies Readonly<Record<string, LanguageConventions>>;
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof languages;
 
@@ -23,7 +23,7 @@ export const LANGUAGES = Object.keys(languages) as [Language, ...Language[]];
 /** What is shown if a language lacks a text. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-export function conventionsOf(language: Language): LanguageConventions {
+export function languageFacts(language: Language): LanguageFacts {
   return languages[language];
 }
 

@@ -1,4 +1,4 @@
-import { conventionsOf, languageAfter } from '@auspex/market';
+import { languageAfter, languageFacts } from '@auspex/market';
 import { useText } from '../../i18n/use-text.ts';
 import { shellText } from '../../shared/navigation/shell.text.ts';
 import { changeGroup, useRootStore } from '../../shared/session/app-state/root-store.ts';
@@ -15,7 +15,7 @@ export function QuickSwitches() {
       <IconButton
         icon="globe"
         size="large"
-        label={conventionsOf(next).show}
+        label={languageFacts(next).show}
         lang={next}
         onClick={() => changeGroup('layout', (layout) => ({ ...layout, language: next }))}
       />

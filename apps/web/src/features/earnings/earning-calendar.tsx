@@ -1,4 +1,4 @@
-import { conventionsOf, DAY_MS, type EpochMs } from '@auspex/market';
+import { DAY_MS, type EpochMs, languageFacts } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -213,7 +213,7 @@ function ZoneLine({ zone, span }: { readonly zone: string; readonly span: DaySpa
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const elsewhere = here !== zone && here !== 'UTC';
   const clock = (at: EpochMs, timeZone: string) =>
-    new Intl.DateTimeFormat(conventionsOf(language).locale, {
+    new Intl.DateTimeFormat(languageFacts(language).locale, {
       hour: '2-digit',
       minute: '2-digit',
       timeZone,

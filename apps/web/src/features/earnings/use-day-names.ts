@@ -1,4 +1,4 @@
-import { conventionsOf, type IsoDate, startOfDate } from '@auspex/market';
+import { type IsoDate, languageFacts, startOfDate } from '@auspex/market';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
 
@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-text.ts';
 export function useDayNames() {
   const language = useLanguage();
   return useMemo(() => {
-    const locale = conventionsOf(language).locale;
+    const locale = languageFacts(language).locale;
     const format = (options: Intl.DateTimeFormatOptions) => {
       const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
       return (date: IsoDate) => made.format(startOfDate(date));

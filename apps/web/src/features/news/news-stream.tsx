@@ -1,4 +1,4 @@
-import { addDays, conventionsOf, dateOfInstant, type IsoDate, startOfDate } from '@auspex/market';
+import { addDays, dateOfInstant, type IsoDate, languageFacts, startOfDate } from '@auspex/market';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useMinute } from '../../ui/formats/use-minute.ts';
@@ -12,7 +12,7 @@ function useDayName(): (date: IsoDate) => string {
   const t = useText(newsText);
   const language = useLanguage();
   const now = useMinute();
-  const format = new Intl.DateTimeFormat(conventionsOf(language).locale, {
+  const format = new Intl.DateTimeFormat(languageFacts(language).locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

@@ -1,5 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
-import { conventionsOf } from '@auspex/market';
+import { languageFacts } from '@auspex/market';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { recordApi } from '../../shared/api/record-api.ts';
@@ -37,7 +37,7 @@ function MarketLinks({ market, symbol }: HeadlineWish) {
 function Origin({ provenance }: { readonly provenance: NonNullable<Headlines['provenance']> }) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const format = new Intl.DateTimeFormat(conventionsOf(language).locale, {
+  const format = new Intl.DateTimeFormat(languageFacts(language).locale, {
     timeZone: 'UTC',
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -150,7 +150,7 @@ export function News() {
 function HeadlineList({ items }: { readonly items: readonly PublicHeadline[] }) {
   const t = useText(headlinesText);
   const language = useLanguage();
-  const day = new Intl.DateTimeFormat(conventionsOf(language).locale, {
+  const day = new Intl.DateTimeFormat(languageFacts(language).locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

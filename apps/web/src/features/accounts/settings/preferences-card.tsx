@@ -1,4 +1,4 @@
-import { conventionsOf, isLanguage, LANGUAGES } from '@auspex/market';
+import { isLanguage, LANGUAGES, languageFacts } from '@auspex/market';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
@@ -44,7 +44,7 @@ export function PreferencesCard() {
           label={t('preferences.language')}
           name="language"
           defaultValue={userData.language}
-          options={LANGUAGES.map((value) => ({ value, label: conventionsOf(value).name }))}
+          options={LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }))}
         />
         <div className={styles.pair}>
           <SelectField

@@ -1,4 +1,4 @@
-import { conventionsOf, LANGUAGES, type Language } from '@auspex/market';
+import { LANGUAGES, type Language, languageFacts } from '@auspex/market';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
@@ -34,7 +34,7 @@ export function LookStep() {
             label={t('look.language')}
             value={language}
             onChange={(next) => void speak(next)}
-            items={LANGUAGES.map((value) => ({ value, label: conventionsOf(value).name }))}
+            items={LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }))}
           />
           {notSaved && (
             <p className={styles.lead} role="status">
