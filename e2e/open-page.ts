@@ -149,10 +149,16 @@ async function openBlank({ browser, site }: JourneyTools, visitor: Visitor): Pro
   return { page, errors: gatherErrors(page, site), close: () => context.close() };
 }
 
+/** A browser without windows has its pointer in the first corner, where it opens the sidebar: it waits in the last. */
+async function visit(page: Page, address: string, { width, height }: Visitor): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.mouse.move(width - 1, height - 1);
+}
+
 /** A fresh browser profile with this visitor's settings already stored. */
 export async function openPage(tools: JourneyTools, path: string, visitor: Visitor): Promise<OpenPage> {
   const opened = await openBlank(tools, visitor);
-  await opened.page.goto(tools.site.address + path, { waitUntil: 'load' });
+  await visit(opened.page, tools.site.address + path, visitor);
   return opened;
 }
 
@@ -169,7 +175,7 @@ export async function lookAtPage(tools: JourneyTools, path: string, visitor: Vis
   const { page, errors } = opened;
   await page.setViewportSize({ width: visitor.width, height: visitor.height });
   errors.length = 0;
-  await page.goto(tools.site.address + path, { waitUntil: 'load' });
+  await visit(page, tools.site.address + path, visitor);
   const close = async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');

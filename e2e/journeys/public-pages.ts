@@ -93,7 +93,7 @@ export const publicPages: readonly Journey[] = [
   journey('questions can be searched, without accents too, and linked', async ({ browser, site }) => {
     const { page, errors, close } = await openPage({ browser, site }, '/faq#placebo', guest);
     await untilReady(page);
-    assert.equal(await page.$eval('#placebo', (one) => (one as HTMLDetailsElement).open), true);
+    await page.waitForSelector('#placebo[open]');
     await page.fill('input[type="search"]', 'withdraw');
     await page.waitForFunction(() => document.querySelectorAll('main details').length < 6);
     assert.ok(await page.isVisible('text="Why is a key refused when it can withdraw?"'));
