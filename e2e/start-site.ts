@@ -88,7 +88,7 @@ function spawnServer({ market, home, politely }: ServerStart): ChildProcess {
       MARKET_SOURCES: marketSources[market],
       CLOCK_SHIFT_MS: String(testShiftMs),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 

@@ -19,6 +19,10 @@ export function runProgram(
     stdio: [options.input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
+  // Nothing goes on behind the back of a run that was ended.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   // A program that ended early reads no more.
   child.stdin?.on('error', () => undefined);
   options.input?.then((text) => child.stdin?.end(text));

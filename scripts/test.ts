@@ -16,6 +16,7 @@ import { runVitest, type TestCounts, type TimedFile } from './run-vitest.ts';
  * differs).
  */
 drainWhenOrphaned();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const chosen = chooseFiles(process.argv.slice(2), listFiles());
 if (chosen.kind === 'nothing') {
   console.error(chosen.advice);

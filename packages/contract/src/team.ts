@@ -1,14 +1,20 @@
+import { LANGUAGES, type Language } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-const inBoth = (longest: number) =>
-  z.object({ en: z.string().trim().min(1).max(longest), fr: z.string().trim().min(1).max(longest) });
+/** The same words in every language. */
+const inEachLanguage = (longest: number) =>
+  z.object(
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, z.string().trim().min(1).max(longest)]),
+    ) as Record<Language, z.ZodString>,
+  );
 
 /** One person of the page /meet-the-team, as an admin wrote it. */
 export const teamPerson = z.object({
   name: z.string().trim().min(1).max(80),
-  role: inBoth(80),
-  about: inBoth(600),
+  role: inEachLanguage(80),
+  about: inEachLanguage(600),
   /** A picture uploaded here, by its address. */
   photo: z
     .string()

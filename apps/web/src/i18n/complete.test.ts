@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
@@ -22,13 +23,13 @@ const SAME_IN_BOTH = new Set([
 /** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */
 const NAMES = /`[^`]*`|^auspex_\w+$/g;
 
-/** English words that no French text uses. */
+/** English words that no other language uses. */
 const ENGLISH = /\b(the|and|of|your|with|this|that|is|are|was|not|for|from|sign|you|it)\b/i;
 
 interface Pair {
   readonly file: string;
   readonly en: Readonly<Record<string, string>>;
-  readonly fr: Readonly<Record<string, string>>;
+  readonly other: Readonly<Record<string, string>>;
 }
 
 async function english(file: string): Promise<Record<string, string>> {
@@ -45,15 +46,18 @@ async function pairs(): Promise<Pair[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.text.ts'),
   );
+  const translations = LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE);
   return Promise.all(
-    files.map(async (name) => {
-      const file = join(source, name);
-      return {
-        file: relative(source, file),
-        en: await english(file),
-        fr: await translated(file.replace(/\.text\.ts$/, '.fr.ts')),
-      };
-    }),
+    files.flatMap((name) =>
+      translations.map(async (language) => {
+        const file = join(source, name).replace(/\.text\.ts$/, `.${language}.ts`);
+        return {
+          file: relative(source, file),
+          en: await english(join(source, name)),
+          other: await translated(file),
+        };
+      }),
+    ),
   );
 }
 
@@ -63,32 +67,38 @@ function placesIn(text: string): string[] {
 
 const all = await pairs();
 
-describe('English and French', () => {
+describe('The texts in every language', () => {
   it('are found in every part of the interface', () => {
     expect(all.length).toBeGreaterThan(40);
   });
 
-  it.each(all.map((pair) => [pair.file, pair] as const))('%s says everything in both', (_, { en, fr }) => {
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
-    expect(Object.entries(fr).filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
   it.each(all.map((pair) => [pair.file, pair] as const))(
-    '%s puts the same values into both',
-    (_, { en, fr }) => {
-      for (const [key, text] of Object.entries(en))
-        expect([key, placesIn(fr[key])]).toEqual([key, placesIn(text)]);
+    '%s says everything that the English says',
+    (_, { en, other }) => {
+      expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
+      expect(Object.entries(other).filter(([, text]) => text.trim() === '')).toEqual([]);
     },
   );
 
-  it.each(all.map((pair) => [pair.file, pair] as const))('%s leaves nothing in English', (_, { en, fr }) => {
-    const words = (text: string) => text.replace(NAMES, '').replace(/\{\{\w+\}\}/g, '');
-    const left = Object.entries(fr).filter(
-      ([key, text]) =>
-        !SAME_IN_BOTH.has(text) && words(text) !== '' && (text === en[key] || ENGLISH.test(words(text))),
-    );
-    expect(left.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
-  });
+  it.each(all.map((pair) => [pair.file, pair] as const))(
+    '%s puts the same values into it',
+    (_, { en, other }) => {
+      for (const [key, text] of Object.entries(en))
+        expect([key, placesIn(other[key])]).toEqual([key, placesIn(text)]);
+    },
+  );
+
+  it.each(all.map((pair) => [pair.file, pair] as const))(
+    '%s leaves nothing in English',
+    (_, { en, other }) => {
+      const words = (text: string) => text.replace(NAMES, '').replace(/\{\{\w+\}\}/g, '');
+      const left = Object.entries(other).filter(
+        ([key, text]) =>
+          !SAME_IN_BOTH.has(text) && words(text) !== '' && (text === en[key] || ENGLISH.test(words(text))),
+      );
+      expect(left.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+    },
+  );
 });
 
 describe('what is written straight into the screens', () => {

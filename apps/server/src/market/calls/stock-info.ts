@@ -1,3 +1,4 @@
+import type { CallReplyInput, Calls } from '@auspex/contract';
 import { DAY_MS, type EpochMs, normaliseSymbol, symbolFilterText } from '@auspex/market';
 import type { Logger } from 'pino';
 import type { MarketView, ViewAsset } from '../view/market-view.ts';
@@ -6,15 +7,8 @@ import { instantText } from './market-reads.ts';
 /** A document not updated for this long is left out. */
 export const STOCK_INFO_LIMIT_DAYS = 9;
 
-/** Name, currency and last update of one asset. */
-export interface StockInfo {
-  readonly symbol: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly last_update: string;
-  /** Since when it has been too old, or null. */
-  readonly stale_since: string | null;
-}
+/** Name, currency and last update of one asset, and since when it has been too old. */
+export type StockInfo = CallReplyInput<Calls['market.stockInfoWithStale']>['items'][number];
 
 /** When the newest price of an asset became known; that of the listing if it has no prices. */
 async function lastUpdate(view: MarketView, asset: ViewAsset): Promise<EpochMs> {

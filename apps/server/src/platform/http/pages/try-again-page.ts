@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@auspex/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../security-headers.ts';
 
 /** What went wrong, as far as a visitor needs to know. */
 type Trouble = 'away' | 'limited' | 'defect';
 
-const texts = {
+interface TryAgainTexts {
+  readonly title: string;
+  readonly away: string;
+  readonly limited: string;
+  readonly defect: string;
+  readonly wait: (seconds: number) => string;
+  readonly now: string;
+}
+
+const texts: Readonly<Record<Language, TryAgainTexts>> = {
   en: {
     title: 'One moment, please',
     away: 'Auspex cannot answer right now.',
@@ -24,8 +34,6 @@ const texts = {
     now: 'Réessayer maintenant',
   },
 };
-
-type Language = keyof typeof texts;
 
 /** The product's colours and its wing, inlined: nothing else can be relied on at this moment. */
 const style = `

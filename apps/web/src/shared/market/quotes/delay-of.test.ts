@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@auspex/market';
 import { describe, expect, it } from 'vitest';
-import { delayOf } from './quote-cell.tsx';
+import { delayOf } from './delay-of.ts';
 
 const now = Date.UTC(2026, 10, 20, 16);
 const quote = (minutesOld: number, phase: 'open' | 'closed' | 'halted', delayMinutes = 0) => ({

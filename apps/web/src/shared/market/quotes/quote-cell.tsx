@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, MINUTE_MS } from '@auspex/market';
+import { formatDate, formatDateTime } from '@auspex/market';
 import { useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -7,6 +7,7 @@ import { Price } from '../../../ui/formats/price.tsx';
 import { useMinute } from '../../../ui/formats/use-minute.ts';
 import { useAsOf } from '../as-of/use-as-of.ts';
 import { marketText } from '../market.text.ts';
+import { delayOf } from './delay-of.ts';
 import type { Quote } from './quote.ts';
 import styles from './quotes.module.css';
 import { useQuote } from './use-quotes.ts';
@@ -85,21 +86,4 @@ function DelayLabel({ quote }: { readonly quote: Quote }) {
       {t(`delay.${delay.kind}`, values)}
     </span>
   );
-}
-
-/** How a price stands to the moment it is looked at. */
-type Delay =
-  | { readonly kind: 'live' }
-  | { readonly kind: 'late'; readonly minutes: number }
-  | { readonly kind: 'closed' | 'halted' | 'stale' };
-
-/** An open market whose price is this much older than its source's own delay is no longer followed. */
-const STALE_AFTER_MS = 20 * MINUTE_MS;
-
-export function delayOf(quote: Pick<Quote, 'at' | 'phase' | 'delayMs'>, nowMs: number): Delay {
-  if (quote.phase !== 'open') return { kind: quote.phase };
-  const age = nowMs - Date.parse(quote.at);
-  if (age > quote.delayMs + STALE_AFTER_MS) return { kind: 'stale' };
-  if (quote.delayMs === 0) return { kind: 'live' };
-  return { kind: 'late', minutes: Math.max(1, Math.round(quote.delayMs / MINUTE_MS)) };
 }
