@@ -10,6 +10,7 @@ type Delay =
 /** An open market whose price is this much older than its source's own delay is no longer followed. */
 const STALE_AFTER_MS = 20 * MINUTE_MS;
 
+/** A closed or halted market says that, however old its price is. */
 export function delayOf(quote: Pick<Quote, 'at' | 'phase' | 'delayMs'>, nowMs: number): Delay {
   if (quote.phase !== 'open') return { kind: quote.phase };
   const age = nowMs - Date.parse(quote.at);
