@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type FilterValue, filterFields, type ListColumns, type RowsView } from './table/index.ts';
+import {
+  type FilterValue,
+  filterFields,
+  type ListColumns,
+  LONGEST_SEARCH,
+  type RowsView,
+} from './table/index.ts';
 
 /** Query fields of every paged list. */
 export const pageQuery = z.object({
@@ -40,7 +46,7 @@ const moment = z
     error: 'Write a date such as 2025-03-01, or an instant such as 2025-03-01T16:00:00Z.',
   })
   .optional();
-const words = z.string().max(80).optional();
+const words = z.string().max(LONGEST_SEARCH).optional();
 const choices = z
   .string()
   .max(2000)

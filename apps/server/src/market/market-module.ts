@@ -140,7 +140,8 @@ export function writeTruthFile(home: string, world: World): void {
   const path = join(home, FILE);
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   mkdirSync(home, { recursive: true });
-  // A concurrent reader sees the old one or the new one, never half of either.
-  writeFileSync(`${path}.new`, text, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  // A concurrent reader sees the old one or the new one, never half of either; two processes may start at once.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  renameSync(unfinished, path);
 }

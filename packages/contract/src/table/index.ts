@@ -21,6 +21,7 @@ export {
   filterFields,
   foldText,
   type ListColumns,
+  LONGEST_SEARCH,
   type RowsView,
   type SortKey,
   viewQuery,

@@ -2,6 +2,9 @@ import type { ListColumns } from './table-view.ts';
 
 /** What each list that the server pages is sorted and filtered by; told without schemas, because tables read it too. */
 
+/** Codes: sorted and filtered by, but nothing that a search looks in. A ticker such as `T` would find them all. */
+export const UNSEARCHED: ReadonlySet<string> = new Set(['id', 'ledger', 'version']);
+
 export const assetColumns = {
   symbol: 'text',
   name: 'text',

@@ -1,3 +1,4 @@
+import { UNSEARCHED } from './list-columns.ts';
 import { type CellValue, type ColumnKind, type FilterValue, foldText, type RowsView } from './table-view.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -53,7 +54,9 @@ export function viewRows<Row>(
   { sort, filters, search }: RowsView,
 ): readonly Row[] {
   const words = foldText(search.trim());
-  const searched = Object.values(columns).filter(({ kind }) => kind === 'text' || kind === 'choice');
+  const searched = Object.entries(columns)
+    .filter(([id, { kind }]) => (kind === 'text' || kind === 'choice') && !UNSEARCHED.has(id))
+    .map(([, column]) => column);
   const tests = Object.entries(filters);
   const found = rows.filter(
     (row) =>

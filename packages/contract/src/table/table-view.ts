@@ -30,12 +30,15 @@ export function filterFields(id: string, kind: ColumnKind): readonly string[] {
   return kind === 'number' || kind === 'date' ? [`${id}From`, `${id}To`] : [`${id}Filter`];
 }
 
+/** The longest text that a list looks for. */
+export const LONGEST_SEARCH = 80;
+
 /** A view as the fields of a list's query. A sort or filter of a column that the list does not have is left out. */
 export function viewQuery(columns: ListColumns, view: RowsView): Record<string, string> {
   const sort = view.sort
     .filter(({ columnId }) => columnId in columns)
     .map(({ columnId, descending }) => `${columnId}-${descending ? 'desc' : 'asc'}`);
-  const search = view.search.trim();
+  const search = view.search.trim().slice(0, LONGEST_SEARCH);
   const query: Record<string, string> = {};
   if (sort.length > 0) query.sort = sort.join(',');
   if (search !== '') query.q = search;
@@ -44,7 +47,7 @@ export function viewQuery(columns: ListColumns, view: RowsView): Record<string, 
     if (kind === undefined) continue;
     const [first = '', last = ''] = filterFields(id, kind);
     const write = (bound: number) => (kind === 'date' ? new Date(bound).toISOString() : String(bound));
-    if (filter.kind === 'text') query[first] = filter.contains;
+    if (filter.kind === 'text') query[first] = filter.contains.slice(0, LONGEST_SEARCH);
     else if (filter.kind === 'choice') query[first] = filter.any.map(encodeURIComponent).join(',');
     else {
       if (filter.from !== undefined) query[first] = write(filter.from);

@@ -63,7 +63,7 @@ export class ReplyCache {
     const body = Buffer.from(json);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const entry: Entry = { version, etag, body, encoded: new Map() };
-    this.#entries.set(key, entry, body.length);
+    this.#entries.set(key, entry, body.length + 2 * key.length);
     return entry;
   }
 }

@@ -114,7 +114,7 @@ export const jobTable = {
     singleton: true,
   },
 
-  // Analyses; a shard is a part of the universe, so that more workers make it faster
+  // Analyses
   'signals.compute': {
     summary: 'Settles signals whose time has come and publishes those of new bars.',
     schedule: '45 * * * *',
@@ -165,7 +165,7 @@ export const jobTable = {
     singleton: true,
   },
   'ledger.publish-root': {
-    summary: 'Publishes the root of the ledger for the day and removes leaves that were given up.',
+    summary: 'Publishes the root of the ledger for the day.',
     schedule: '7 0 * * *',
     timeoutSeconds: 5 * MINUTE,
     retries: 5,

@@ -50,7 +50,7 @@ describe('the log on a terminal', () => {
         'settings could not be read again',
       );
     }
-    expect(shown).toEqual(['! The database was slow to answer; waiting work is being retried.']);
+    expect(shown).toEqual(['! The database did not answer for a moment; waiting work is being retried.']);
     expect(logged()).toHaveLength(80);
     expect(shown.join('')).not.toContain('    at ');
   });

@@ -65,7 +65,10 @@ function troubleIn(line: string): Entry | null {
 function describe(entry: Entry): { name: string; text: string } {
   const { msg = '', err, reason } = entry;
   if (isSlowDatabase(entry)) {
-    return { name: 'database', text: 'The database was slow to answer; waiting work is being retried.' };
+    return {
+      name: 'database',
+      text: 'The database did not answer for a moment; waiting work is being retried.',
+    };
   }
   const cause = err?.message ?? (typeof reason === 'string' ? reason : '');
   return {

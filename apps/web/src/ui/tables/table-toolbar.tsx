@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '@auspex/contract/table';
 import type { ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
@@ -37,6 +38,7 @@ function Search<Row>({ view, onChange }: Pick<TableToolbarProps<Row>, 'view' | '
       <span className="visually-hidden">{labels.searchTable}</span>
       <input
         type="search"
+        maxLength={LONGEST_SEARCH}
         placeholder={labels.searchTable}
         value={view.search}
         onChange={(event) => onChange({ ...view, search: event.target.value })}

@@ -15,10 +15,12 @@ function writeFilter(filter: FilterValue): string {
   }
 }
 
-function readBound(text: string | undefined): number | undefined {
+/** Bounds of dates are instants. */
+function readBound(text: string | undefined, kind: AddressColumn['kind']): number | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
+  const possible = kind === 'date' ? Number.isFinite(new Date(number).getTime()) : Number.isFinite(number);
+  return possible ? number : undefined;
 }
 
 function decode(text: string): string | undefined {
@@ -40,8 +42,8 @@ function readFilter(text: string, kind: AddressColumn['kind']): FilterValue | un
     return any.length > 0 ? { kind: 'choice', any: any as string[] } : undefined;
   }
   const [low, high] = text.split('..');
-  const from = readBound(low);
-  const to = readBound(high);
+  const from = readBound(low, kind);
+  const to = readBound(high, kind);
   if (from === undefined && to === undefined) return undefined;
   return { kind: 'range', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

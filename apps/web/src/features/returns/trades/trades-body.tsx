@@ -54,6 +54,8 @@ function SumFigures({ page: { sum } }: { readonly page: TradePage }) {
   );
 }
 
+const idOf = ({ id }: TradeRow): string => id;
+
 function useTrades({ market, asset }: { readonly market: Market; readonly asset: string | null }) {
   const asOf = useAsOf();
   const { choice, choose, searchParams } = useRecordChoice();
@@ -62,7 +64,7 @@ function useTrades({ market, asset }: { readonly market: Market; readonly asset:
     columns: COLUMNS,
     searchParams,
     defaultSort: NEWEST_FIRST,
-    rowId: ({ id }) => id,
+    rowId: idOf,
     subject: JSON.stringify([market, asset, choice.series, asOf]),
     variant: String(choice.fee),
     keepsOld: true,
