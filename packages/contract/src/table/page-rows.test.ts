@@ -110,4 +110,19 @@ describe('a list that the server sorts and filters', () => {
     const { filters } = readListQuery(columns, schema.parse(query));
     expect(filters).toEqual(view.filters);
   });
+
+  it('looks for words in names, never in codes that any ticker is part of', () => {
+    const coded = {
+      ...values,
+      version: { kind: 'text', value: () => 'blend-1.us.2026-10-01.c0ffee' },
+    } as const;
+    const found = (search: string) => viewRows(rows, coded, { sort: [], filters: {}, search });
+    expect(found('us')).toEqual([]);
+    expect(found('ko').map(({ symbol }) => symbol)).toEqual(['KO']);
+  });
+
+  it('never sends more words than the list takes', () => {
+    const query = viewQuery(columns, { sort: [], filters: {}, search: 'a'.repeat(500) });
+    expect(schema.safeParse(query).success).toBe(true);
+  });
 });

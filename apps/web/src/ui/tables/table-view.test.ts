@@ -48,6 +48,13 @@ describe('a table in the address', () => {
     expect(read.columns).toBeUndefined();
   });
 
+  it('ignores an instant that no calendar has', () => {
+    const closed = { id: 'closed', kind: 'date' } as const;
+    const read = (bound: string) => readView(new URLSearchParams(`f.closed=${bound}..`), [closed]).filters;
+    expect(read('1e300')).toEqual({});
+    expect(read('1763424000000')).toEqual({ closed: { kind: 'range', from: 1763424000000 } });
+  });
+
   it('is short: nothing is written for a table as it was delivered', () => {
     expect(writeView(new URLSearchParams(), EMPTY_VIEW).toString()).toBe('');
   });
