@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
+import { until } from '../../apps/server/test/until.ts';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
@@ -83,10 +84,20 @@ function isListWrite(request: Request): boolean {
   return request.method() === 'PUT' && /\/api\/watchlists\/[^/]+$/.test(request.url());
 }
 
+/** Counts the answered writes: the page shows a change before the server has answered it. */
+function countWrites(page: Page): { answered: number } {
+  const writes = { answered: 0 };
+  page.on('requestfinished', (request) => {
+    if (isListWrite(request)) writes.answered += 1;
+  });
+  return writes;
+}
+
 async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<void> {
   const { page, close } = await openPage({ browser, site }, '/portfolio', visitor);
   await untilReady(page);
   await openLists(page);
+  const writes = countWrites(page);
   for (const word of ['apple', 'btc', 'microsoft']) {
     await panel(page).getByRole('combobox').fill(word);
     await page.getByRole('option').first().waitFor();
@@ -101,17 +112,17 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
   await panel(page).getByRole('button', { name: 'Take MSFT off' }).click();
   await untilListed(page, ['AAPL', 'BTC-USD']);
-  const undone = page.waitForResponse((answer) => isListWrite(answer.request()));
   await panel(page).getByRole('button', { name: 'Undo' }).click();
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
-  await undone;
+  // Three added, one moved, one taken off and put back.
+  await until(() => writes.answered === 6);
 
   // The same list is changed elsewhere, then here from the stale version: nothing is reloaded in between.
-  let written = false;
+  let stale = true;
   await page.route('**/api/watchlists**', (route) => {
     const request = route.request();
-    written ||= isListWrite(request);
-    return written || request.method() !== 'GET' ? route.continue() : route.abort();
+    if (isListWrite(request)) stale = false;
+    return !stale || request.method() !== 'GET' ? route.continue() : route.abort();
   });
   await page.evaluate(async () => {
     const headers = {
