@@ -10,6 +10,8 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
+/** The last instant that a `Date` can hold: asked for what was known by then, everything is. */
+export const LAST_MS: EpochMs = 8.64e15;
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { LAST_MS, type Market } from '@auspex/market';
 import { marketModule } from '../market/index.ts';
 import type { Command, OpenModules } from '../platform/module.ts';
 import { signalsModule } from '../signals/index.ts';
@@ -59,14 +59,11 @@ async function updateOne(
   return {
     market,
     newestBar: await newestBarOf(modules.service(marketModule).view(), market),
-    publishedThrough: await newestDate(database, { world: ledger.world, market, madeBy: EVER }),
+    publishedThrough: await newestDate(database, { world: ledger.world, market, madeBy: LAST_MS }),
     ...counts,
     historyWritten,
   };
 }
-
-/** Later than any instant. */
-const EVER = 8.64e15;
 
 function linesOf(done: SignalsDone): string[] {
   const { market, historyWritten } = done;

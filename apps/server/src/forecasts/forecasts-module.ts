@@ -1,4 +1,4 @@
-import type { Market } from '@auspex/market';
+import { LAST_MS, type Market } from '@auspex/market';
 import type { Logger } from 'pino';
 import { marketModule } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -68,7 +68,7 @@ async function tellAlarms(
   { database, ledger, logger }: AlarmParts,
   { market, since }: { readonly market: Market; readonly since: number },
 ): Promise<void> {
-  const question = { world: ledger.world, market, knownBy: Number.MAX_SAFE_INTEGER / 2 };
+  const question = { world: ledger.world, market, knownBy: LAST_MS };
   const [before, after] = await Promise.all([
     coverageAlarms(database, { ...question, upToSeq: since }),
     coverageAlarms(database, question),

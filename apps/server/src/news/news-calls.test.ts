@@ -1,4 +1,5 @@
 import { type CallName, type CallReply, type Calls, calls } from '@auspex/contract';
+import { LAST_MS } from '@auspex/market';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { article, intakeOf, sourceOf, storeLatest, unwatched } from '../../test/with-news.ts';
@@ -108,7 +109,7 @@ describe('The news page', () => {
 
 describe('The news for analyses', () => {
   const service = () => createNewsService(test.platform);
-  const span = { from: 0, until: Number.MAX_SAFE_INTEGER / 2, asOf: MARKET_NOW, seenBy: MARKET_NOW };
+  const span = { from: 0, until: LAST_MS, asOf: MARKET_NOW, seenBy: MARKET_NOW };
   const until = MARKET_NOW + 1;
 
   it('returns whole headlines and just their numbers alike', async () => {

@@ -1,4 +1,5 @@
 import type { CallReplyInput, Calls } from '@auspex/contract';
+import { placeOfPage } from '@auspex/contract/table';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailStaysHere } from '../config.ts';
@@ -96,15 +97,9 @@ export const outboxModule = defineModule({
         'outbox.list': async ({ query: { state, to, page, page_size } }) => {
           const offset = (page - 1) * page_size;
           const { items, total } = await listOutbox(database, { state, to, limit: page_size, offset });
-          const total_pages = Math.ceil(total / page_size);
           return {
             items: items.map((mail) => toItem(mail, mailer, config.publicUrl)),
-            page,
-            page_size,
-            total,
-            total_pages,
-            next: page < total_pages ? page + 1 : null,
-            previous: page > 1 ? page - 1 : null,
+            ...placeOfPage({ page, page_size, total }),
           };
         },
         'outbox.retry': async ({ params: { id } }, { identity, requestId }) => {

@@ -14,7 +14,7 @@ import {
   toHex,
   ZERO_HASH,
 } from '@auspex/contract/ledger';
-import { calendarOf, type IsoDate, type Market, MINUTE_MS } from '@auspex/market';
+import { calendarOf, type IsoDate, type Market, MINUTE_MS, planOf } from '@auspex/market';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { Conflict } from '../platform/errors/index.ts';
@@ -61,8 +61,6 @@ export async function publish(
   return { ...header, count: leaves.length, at: body.at };
 }
 
-const planOf = { crypto: 'crypto', us: 'stocks' } as const satisfies Record<Market, 'crypto' | 'stocks'>;
-
 /** Some milliseconds of work; requests go on between one handful and the next. */
 const AT_ONCE = 200;
 
@@ -75,7 +73,7 @@ async function sealLeaves({ leaves: given, market, date }: NewEntry): Promise<Ne
   const until = given.some(isSealed) ? sealEnd(market, date) : null;
   const leaves: NewLeaf[] = [];
   for (const [index, leaf] of given.entries()) {
-    const seal = until !== null && isSealed(leaf) ? { needs: planOf[market], until } : null;
+    const seal = until !== null && isSealed(leaf) ? { needs: planOf(market), until } : null;
     leaves.push(hashBody(leaf, { salt: salts.subarray(32 * index, 32 * index + 32), seal }));
     if (leaves.length % AT_ONCE === 0) await setImmediate();
   }

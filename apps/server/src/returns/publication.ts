@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalJson } from '@auspex/contract/ledger';
-import type { AssetId, IsoDate, Market } from '@auspex/market';
+import { type AssetId, type IsoDate, LAST_MS, type Market } from '@auspex/market';
 import type { MarketView } from '../market/index.ts';
 import {
   type CopiedRows,
@@ -31,8 +31,6 @@ export interface PaperRecording extends PublicationParts {
 
 /** Nothing in the rule is drawn. */
 const SEED = 0;
-/** Later than every instant. */
-const EVER = 8.64e15;
 
 /**
  * What rule T1 makes of the published signals: a trade for a stance that has turned buy, while the open it enters at is
@@ -47,7 +45,7 @@ export function paperPublication(parts: PaperRecording): Publication {
     ...parts,
     ...{ kind: 'trades', prefix: 'trade', seed: SEED, copies, urgent: true },
     async make(view, market) {
-      const known = await paperTrades(database, { world, market, madeBy: EVER });
+      const known = await paperTrades(database, { world, market, madeBy: LAST_MS });
       const written = new Set(known.map(({ assetId, decidedOn }) => `${assetId}/${decidedOn}`));
       const turned = turnsOf(await stancesOf(view, market), market).filter(
         ({ assetId, decidedOn, entersAt }) => view.asOf < entersAt && !written.has(`${assetId}/${decidedOn}`),
@@ -55,7 +53,7 @@ export function paperPublication(parts: PaperRecording): Publication {
       return editionsOf(parts, { view, market, begun: await describeTrades(view, turned) });
     },
     async settle(view, market) {
-      const all = await paperTrades(database, { world, market, madeBy: EVER });
+      const all = await paperTrades(database, { world, market, madeBy: LAST_MS });
       // As when they are made again: those that begin at this instant are none of its trades yet.
       const known = all.filter(({ writtenAt }) => writtenAt < view.asOf);
       const running = new Set(known.filter(({ ended }) => !ended).map(({ assetId }) => assetId));

@@ -5,6 +5,7 @@ import {
   calendarOf,
   dateOfInstant,
   type IsoDate,
+  LAST_MS,
   type Market,
   startOfDate,
 } from '@auspex/market';
@@ -80,7 +81,7 @@ async function makeSignals(parts: SignalPublishing, { view, market, signal }: Ma
   const { database, ledger, pool, judge } = parts;
   const { world } = ledger;
   const histories = await readHistories(view, market);
-  const published = await newestDate(database, { world, market, madeBy: Number.MAX_SAFE_INTEGER / 2 });
+  const published = await newestDate(database, { world, market, madeBy: LAST_MS });
   const { date } = histories;
   if (date === null || (published !== null && date <= published)) return [];
   if (!isDayIn({ market, lastDates: lastDatesOf(histories, view.asOf), asOf: view.asOf })) return [];

@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
+import { LAST_MS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKET_NOW, withMarket } from '../../test/with-market.ts';
 import { createLedger, type Ledger } from '../record/index.ts';
@@ -20,7 +21,7 @@ const parts = () => ({
   market: () => test.market,
   events: test.platform.events,
 });
-const everything = { world: 'sim:39', market: 'crypto', madeBy: 8.64e15 } as const;
+const everything = { world: 'sim:39', market: 'crypto', madeBy: LAST_MS } as const;
 
 beforeAll(async () => {
   ledger = createLedger({ ...test.platform, world: test.market.world.name });

@@ -11,6 +11,7 @@ export {
   compareValues,
   pageOf,
   passesFilter,
+  placeOfPage,
   type ValueColumn,
   viewRows,
 } from './page-rows.ts';

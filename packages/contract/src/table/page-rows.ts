@@ -106,15 +106,13 @@ export function pageOf<Row>(
   rows: readonly Row[],
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ) {
-  const total = rows.length;
+  const items = rows.slice((page - 1) * page_size, page * page_size);
+  return { items, ...placeOfPage({ page, page_size, total: rows.length }) };
+}
+
+/** Where a page lies among all rows. */
+export function placeOfPage({ page, page_size, total }: { page: number; page_size: number; total: number }) {
   const total_pages = Math.ceil(total / page_size);
-  return {
-    items: rows.slice((page - 1) * page_size, page * page_size),
-    page,
-    page_size,
-    total,
-    total_pages,
-    next: page < total_pages ? page + 1 : null,
-    previous: page > 1 ? page - 1 : null,
-  };
+  const next = page < total_pages ? page + 1 : null;
+  return { page, page_size, total, total_pages, next, previous: page > 1 ? page - 1 : null };
 }

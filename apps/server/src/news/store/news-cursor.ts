@@ -1,4 +1,4 @@
-import type { EpochMs, Market } from '@auspex/market';
+import { type EpochMs, LAST_MS, type Market } from '@auspex/market';
 import { InvalidInput } from '../../platform/errors/index.ts';
 
 /** Everything in a market before this headline (or before this instant) is still to be shown. */
@@ -19,8 +19,6 @@ const LETTERS: Readonly<Record<Market, string>> = { us: 'u', crypto: 'c' };
 const MARKETS = ['us', 'crypto'] as const;
 const FORM = /^([\da-z]{1,11})\.([\da-z]{1,11})((?:\.[uc][\da-z]{1,11}~[\w-]{0,22}){1,2})$/;
 const PLACE = /\.([uc])([\da-z]+)~([\w-]*)/g;
-/** The last instant that a date can represent. */
-const LAST_MS = 8.64e15;
 
 export function writeCursor({ asOf, seenBy, places }: NewsCursor): string {
   const written = MARKETS.flatMap((market) => {

@@ -1,4 +1,4 @@
-import type { IsoDate, Market } from '@auspex/market';
+import { type IsoDate, LAST_MS, type Market } from '@auspex/market';
 import type { EdgeVerdict } from '@auspex/quant/gate';
 import type { SignalModel } from '@auspex/quant/signals';
 import { sql as raw } from 'kysely';
@@ -31,7 +31,7 @@ export async function newestGates(
     readonly at?: number | undefined;
   },
 ): Promise<StoredGate[]> {
-  const { world, market, until, seenBy = 8.64e15, at = 8.64e15 } = key;
+  const { world, market, until, seenBy = LAST_MS, at = LAST_MS } = key;
   const gates = tables(sql).selectFrom('signal_gate').where('world', '=', world);
   const newest = gates
     .select('version')

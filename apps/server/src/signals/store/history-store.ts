@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { IsoDate, Market } from '@auspex/market';
+import { type IsoDate, LAST_MS, type Market } from '@auspex/market';
 import { sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
@@ -78,7 +78,7 @@ export function newestHistoryVersion(
   sql: Sql,
   { world, market }: { readonly world: string; readonly market: Market },
 ): Promise<string | null> {
-  return historyVersionAt(sql, { world, market, at: 8.64e15 });
+  return historyVersionAt(sql, { world, market, at: LAST_MS });
 }
 
 /**

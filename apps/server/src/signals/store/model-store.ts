@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonicalJson, type JsonObject } from '@auspex/contract/ledger';
-import type { IsoDate, Market } from '@auspex/market';
+import { type IsoDate, LAST_MS, type Market } from '@auspex/market';
 import type { SignalModelDocument } from '@auspex/quant/signals';
 import { sql as raw, type Selectable } from 'kysely';
 import type { Sql } from '../../platform/database/index.ts';
@@ -75,7 +75,7 @@ export async function newestModels(
     readonly at?: number | undefined;
   },
 ): Promise<StoredModel[]> {
-  const { world, market, until, seenBy = 8.64e15, at = 8.64e15 } = key;
+  const { world, market, until, seenBy = LAST_MS, at = LAST_MS } = key;
   const models = tables(sql).selectFrom('signal_model').where('world', '=', world);
   const newest = models
     .select('version')

@@ -1,3 +1,4 @@
+import { LAST_MS } from '@auspex/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMarket } from '../../../test/with-market.ts';
 import type { MarketService } from '../../market/index.ts';
@@ -34,7 +35,7 @@ describe('The settled calls of the ledger', () => {
 
   it('RET-8: are the chance that each signal stated and the return of its outcome, over the horizons that have passed', async () => {
     const ledger = createLedger({ ...test.platform, world: test.market.world.name });
-    const calls = await settledCalls(test.database, { world: ledger.world, market, knownBy: 8.64e15 });
+    const calls = await settledCalls(test.database, { world: ledger.world, market, knownBy: LAST_MS });
     expect(calls.length).toBeGreaterThan(10);
     expect([...new Set(calls.map(({ horizon }) => horizon))].sort()).toEqual([20, 5]);
     for (const { assetId, date, horizon, pUp, source, realised } of calls) {
