@@ -50,7 +50,7 @@ async function write(file: string, config: Config, withMasterKey: boolean): Prom
     complain('There is no master key in this installation yet; leave --with-master-key out.');
     return 1;
   }
-  const installation = await openInstallation(config, silentAnnouncer);
+  const installation = await openInstallation(config, silentAnnouncer, 'leave');
   try {
     const files = createFileStore(config.files);
     const { ownerUrl } = installation.access;

@@ -3,6 +3,7 @@ import { CannotStart, type Database, openDatabase, reachDatabase } from '../plat
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import {
   migrationsFolder,
+  type OlderDatabase,
   ownsItsTables,
   readMigrations,
   runMigrations,
@@ -75,13 +76,17 @@ function explainFolder(error: unknown, home: string): unknown {
   );
 }
 
-/** Brings the schema up to date and opens the pool. */
-export async function openInstallation(config: Config, announce: Announcer): Promise<Installation> {
+/** Opens the pool on a schema that is up to date; `ofUsed` says what to do with a database that is not. */
+export async function openInstallation(
+  config: Config,
+  announce: Announcer,
+  ofUsed: OlderDatabase = 'migrate',
+): Promise<Installation> {
   const access = await accessDatabase(config, announce);
   try {
     announce.step('Bringing the database up to date');
     const migrations = readMigrations(migrationsFolder);
-    await runMigrations({ ownerUrl: access.ownerUrl, appRole: access.appRole, migrations });
+    await runMigrations({ ownerUrl: access.ownerUrl, appRole: access.appRole, migrations, ofUsed });
     const database = openDatabase({ url: access.url, directUrl: access.directUrl });
     const owns = await ownsItsTables(database);
     announce.done();

@@ -37,7 +37,7 @@ export async function runAuspex(args: readonly string[]): Promise<number> {
 async function runModuleCommand(args: readonly string[]): Promise<number> {
   const config = loadConfig();
   const announcer = announceSteps(() => undefined);
-  const installation = await openInstallation(config, announcer);
+  const installation = await openInstallation(config, announcer, 'refuse');
   try {
     // The command line queues jobs for the running product and runs none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);

@@ -6,6 +6,7 @@ import { CannotStart } from '../database/index.ts';
 import {
   type MigrationFile,
   migrationsFolder,
+  type OlderDatabase,
   ownsItsTables,
   readMigrations,
   runMigrations,
@@ -58,6 +59,18 @@ describe('Migrations', () => {
   it('refuse a database that a newer version has migrated further', async () => {
     await run([first, second]);
     await expect(run([first])).rejects.toThrow(/newer version of Auspex/);
+  });
+
+  it('are left to a start: a command refuses a database that lacks some, and a backup takes it as it is', async () => {
+    const asCommand = (migrations: MigrationFile[], ofUsed: OlderDatabase) =>
+      runMigrations({ ownerUrl: test.ownerUrl, appRole: test.appRole, migrations, ofUsed });
+    expect(await asCommand([first], 'refuse')).toEqual(['0001-test-first']);
+    const attempt = asCommand([first, second], 'refuse');
+    await expect(attempt).rejects.toBeInstanceOf(CannotStart);
+    await expect(attempt).rejects.toThrow(/lacks migration 0002-test-second\..*Nothing was changed\./);
+    expect(await asCommand([first, second], 'leave')).toEqual([]);
+    expect(await test.owner.query(`select relname from pg_class where relname = 'second'`)).toEqual([]);
+    expect(await run([first, second])).toEqual(['0002-test-second']);
   });
 
   it('give the application rows but no tables, and append-only tables only inserts', async () => {

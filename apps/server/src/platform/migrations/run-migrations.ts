@@ -12,7 +12,12 @@ export interface MigrationRun {
   /** Stops after this one, for restoring an older backup before bringing it up to date. */
   readonly upTo?: string;
   readonly onStep?: (name: string) => void;
+  /** What to do with migrations that a database already in use lacks; applied unless said otherwise. */
+  readonly ofUsed?: OlderDatabase;
 }
+
+/** A database already in use that an older version has brought up to date. */
+export type OlderDatabase = 'migrate' | 'refuse' | 'leave';
 
 /** One lock number for all, so that starting processes wait for each other. */
 const lockKey = 5_417_201;
@@ -28,7 +33,10 @@ export async function runMigrations(run: MigrationRun): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(bookkeeping);
-    const pending = findPending(run.migrations, await readApplied(client));
+    const applied = await readApplied(client);
+    const pending = findPending(run.migrations, applied);
+    if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'leave') return [];
+    if (pending.length > 0 && applied.size > 0 && run.ofUsed === 'refuse') throw olderDatabase(pending);
     const wanted = pending.filter(({ name }) => run.upTo === undefined || name <= run.upTo);
     for (const migration of wanted) {
       run.onStep?.(migration.name);
@@ -74,6 +82,14 @@ function findPending(
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function olderDatabase(pending: readonly MigrationFile[]): CannotStart {
+  const [first, last] = [pending[0]?.name, pending.at(-1)?.name];
+  const what = first === last ? `migration ${first}` : `${pending.length} migrations, ${first} to ${last}`;
+  return new CannotStart(
+    `The database is older than this version of Auspex: it lacks ${what}. Back it up with \`npm run auspex -- backup FILE\`; \`npm start\` then brings it up to date. Nothing was changed.`,
+  );
 }
 
 async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
