@@ -21,14 +21,18 @@ function bar(tenth: number): string {
   return `[${'█'.repeat(tenth)}${'·'.repeat(TENTHS - tenth)}]`;
 }
 
-/**
- * Prints how far the jobs of the first minutes have got, one bar per tenth and one at the end, until none is running.
- * Returns a function that stops it earlier.
- */
-export function showProgress(jobs: Jobs, write: (line: string) => void): () => void {
+/** After a minute in which no job ran, the first ones are over. */
+const QUIET_LOOKS = 60;
+
+/** Prints how far the jobs of the first minutes have got, one bar per tenth and one at the end. */
+export function showProgress(jobs: Jobs, write: (line: string) => void): void {
   const shown = new Map<string, number>();
+  let quiet = 0;
   const look = async () => {
-    for (const { id, name, state, done, total, note } of await jobs.recent({ limit: 20 })) {
+    const recent = await jobs.recent({ limit: 20 });
+    quiet = recent.some(({ state }) => state === 'running') ? 0 : quiet + 1;
+    if (quiet === QUIET_LOOKS) clearInterval(timer);
+    for (const { id, name, state, done, total, note } of recent) {
       const before = shown.get(id);
       if (state === 'done' && before !== undefined && before < TENTHS) {
         shown.set(id, TENTHS);
@@ -44,5 +48,4 @@ export function showProgress(jobs: Jobs, write: (line: string) => void): () => v
     look().catch(() => undefined);
   }, 1000);
   timer.unref();
-  return () => clearInterval(timer);
 }
