@@ -29,7 +29,7 @@ function choosePinnedNode() {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major >= 24) return process.execPath;
   throw new CannotInstall(
-    'The pinned Node is missing from node_modules (was npm told to skip install scripts?); remove node_modules and try again, or use Node 24 yourself.',
+    'The pinned Node is missing from node_modules (did npm skip install scripts?); remove node_modules and try again, or use Node 24 yourself.',
   );
 }
 

@@ -4,6 +4,8 @@ import { judgeCounts } from './boundaries/ratchet.ts';
 import { checkBoundaries, readCheckout } from './check-boundaries.ts';
 import { inCheckout, typeScriptProjects } from './checkout.ts';
 import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
+import { findBannedForms, findMisspellings } from './texts/check-texts.ts';
+import { readTexts } from './texts/read-texts.ts';
 
 /** One thing that must be true of the current sources. */
 export interface Check {
@@ -40,6 +42,15 @@ const fences: Check = {
   },
 };
 
+const texts: Check = {
+  title: 'English',
+  run: async () => {
+    const all = readTexts();
+    const problems = [...findBannedForms(all), ...findMisspellings(all)];
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 const sizeBudgets: Check = {
   title: 'size budgets',
   run: () => runProgram(process.execPath, [inCheckout('apps/web/size-budget.ts')]),
@@ -48,7 +59,7 @@ const sizeBudgets: Check = {
 /** Everything that can be checked without running the product; size budgets only if the pages are built. */
 export function allChecks(): Check[] {
   const built = existsSync(inCheckout('apps/web/dist/manifest.json'));
-  return [formatAndLint, boundaries, fences, ...(built ? [sizeBudgets] : []), ...typeChecks()];
+  return [formatAndLint, boundaries, fences, texts, ...(built ? [sizeBudgets] : []), ...typeChecks()];
 }
 
 /** Runs checks in parallel, prints a line each and what is wrong, and counts. */

@@ -12,7 +12,7 @@ const kinds: ReadonlyArray<readonly [string, RegExp]> = [
   ['tests', /\.test\.tsx?$|^e2e\/|^prove\/|^bench\/|^packages\/[^/]+\/test\//],
   // Files that were in src and served only tests still count as source.
   [
-    'source: test support that lay in src',
+    'source: test support that was in src',
     /^apps\/server\/test\/(?:with-(?!database|application|market)|loopback|http-proof|record\/|market-samples|session-days|sample-bars)/,
   ],
   ['tests', /^apps\/server\/test\//],

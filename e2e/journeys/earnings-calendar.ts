@@ -19,7 +19,7 @@ function earningsJourney(title: string, run: (tools: JourneyTools) => Promise<vo
 async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   const { page, errors, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
   await untilReady(page);
-  const card = page.getByRole('button', { name: /details of the report$/ }).first();
+  const card = page.getByRole('button', { name: /report details$/ }).first();
   await card.waitFor();
   const symbol = ((await card.textContent()) ?? '').split(',')[0] ?? '';
   await page.getByText('Month', { exact: true }).click();
@@ -44,7 +44,7 @@ async function lookUpACompany({ browser, site }: JourneyTools): Promise<void> {
   await detail.getByRole('link', { name: 'Open as a page' }).click();
   await page.waitForURL(`**/earning-calendar?symbol=${symbol}`);
   await page.getByRole('region', { name: `${symbol}: price and screens` }).waitFor();
-  await page.getByRole('heading', { name: 'How the date was said' }).waitFor();
+  await page.getByRole('heading', { name: 'Date history' }).waitFor();
   assert.deepEqual(errors, []);
   await close();
 }
@@ -60,21 +60,21 @@ async function takeAFeed({ browser, site }: JourneyTools): Promise<void> {
   const { page, close } = await openPage({ browser, site }, BUSY_WEEK, visitor);
   await untilReady(page);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reports in your own calendar' });
-  await dialog.getByRole('button', { name: 'Make the address' }).click();
-  const field = dialog.getByLabel('Address of your feed');
+  const dialog = page.getByRole('dialog', { name: 'Reports in your calendar' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const field = dialog.getByLabel('Your feed link');
   await field.waitFor();
   const first = await field.inputValue();
   assert.equal(await readFeed(site, first), 200);
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Replace the address' }).click();
-  await dialog.getByText('The old address no longer works').waitFor();
+  await dialog.getByRole('button', { name: 'Replace link' }).click();
+  await dialog.getByText('The old link no longer works').waitFor();
   const second = await field.inputValue();
   assert.notEqual(second, first);
   assert.deepEqual([await readFeed(site, first), await readFeed(site, second)], [404, 200]);
-  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Revoke the address' }).click();
-  await dialog.getByText('The feed is revoked.').waitFor();
+  await dialog.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Turn off the feed' }).click();
+  await dialog.getByText('The feed is off.').waitFor();
   assert.equal(await readFeed(site, second), 404);
   await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');
@@ -108,7 +108,7 @@ export const earningsCalendar: readonly Journey[] = [
     lookUpACompany,
   ),
   earningsJourney(
-    'a calendar feed is made, read, replaced and revoked; the week is saved as a file',
+    'a calendar feed is created, read, replaced and turned off; the week is saved as a file',
     takeAFeed,
   ),
   earningsJourney('the earnings calendar is accessible and fits', calm),

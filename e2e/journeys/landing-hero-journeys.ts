@@ -123,7 +123,7 @@ async function readsTheFigures({ browser, site }: JourneyTools): Promise<void> {
     .split('\r\n');
   // A header, 32 days before the call, the day itself, and the twenty that followed.
   assert.equal(lines.length, 1 + 32 + 1 + BARS_AFTER);
-  assert.match(lines[0] ?? '', /"80 % range, from","80 % range, to"/);
+  assert.match(lines[0] ?? '', /"80% range, from","80% range, to"/);
   assert.deepEqual(errors, []);
   await close();
 }

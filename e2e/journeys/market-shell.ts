@@ -110,7 +110,7 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
     .getByRole('button', { name: /^Move MSFT/ })
     .press('ArrowUp');
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
-  await panel(page).getByRole('button', { name: 'Take MSFT off' }).click();
+  await panel(page).getByRole('button', { name: 'Remove MSFT', exact: true }).click();
   await untilListed(page, ['AAPL', 'BTC-USD']);
   await panel(page).getByRole('button', { name: 'Undo' }).click();
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD']);
@@ -135,10 +135,10 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
       body: JSON.stringify({ starred: true }),
     });
   });
-  await panel(page).getByRole('button', { name: 'Take AAPL off' }).click();
+  await panel(page).getByRole('button', { name: 'Remove AAPL', exact: true }).click();
   await panel(page).getByText('The list was changed in another window').waitFor();
   await untilListed(page, ['AAPL', 'MSFT', 'BTC-USD', 'TSLA']);
-  await panel(page).getByRole('button', { name: 'Do it again' }).click();
+  await panel(page).getByRole('button', { name: 'Redo' }).click();
   await untilListed(page, ['MSFT', 'BTC-USD', 'TSLA']);
   await close();
 }
@@ -151,7 +151,7 @@ async function timeMachine({ browser, site }: JourneyTools): Promise<void> {
   await page.getByRole('button', { name: /^Market as of/ }).click();
   await page.getByRole('button', { name: 'A year ago' }).click();
   await page.waitForURL(/asOf=\d{4}-\d{2}-\d{2}$/);
-  await page.getByText('You see the market as it was known on').waitFor();
+  await page.getByText('You are viewing the market as it was known on').waitFor();
   assert.equal(await tinted(), true);
   const asked = page.waitForRequest((request) => /\/api\/market\/symbols\/MSFT\?asOf=/.test(request.url()));
   const streams: string[] = [];
@@ -179,7 +179,7 @@ async function timeMachine({ browser, site }: JourneyTools): Promise<void> {
   await page.waitForURL(/asOf=/);
   assert.equal(await tinted(), true, 'going back shows the screen as it was');
   await page.goto(`${site.address}/portfolio?asOf=someday`);
-  await page.getByText('“someday” is no date').waitFor();
+  await page.getByText('“someday” is not a date').waitFor();
   assert.equal(await tinted(), false);
   assert.deepEqual(errors, []);
   await close();
@@ -188,7 +188,7 @@ async function timeMachine({ browser, site }: JourneyTools): Promise<void> {
 async function firstHour(tools: JourneyTools): Promise<void> {
   const { page, errors, close } = await openAsNewcomer(tools, '/portfolio', visitor);
   const invitation = page.getByRole('region', { name: 'Welcome to Auspex' });
-  await invitation.getByRole('button', { name: 'Set it up' }).click();
+  await invitation.getByRole('button', { name: 'Get started' }).click();
   const start = page.getByRole('dialog', { name: 'Welcome to Auspex' });
   const choices = start.locator('button[aria-pressed]');
   await choices.first().waitFor();
@@ -270,7 +270,7 @@ async function calmEverywhere({ browser, site }: JourneyTools): Promise<void> {
 /** The market parts on every signed-in screen. */
 export const marketShell: readonly Journey[] = [
   marketJourney(
-    'a symbol is found by keyboard, starred in its header, and stands on the watchlist',
+    'a symbol is found by keyboard, starred in its header, and is on the watchlist',
     searchStarAndList,
   ),
   marketJourney('a star that could not be saved goes back and says so', refusedStar),

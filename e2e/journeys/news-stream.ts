@@ -28,7 +28,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   const articles = page.locator('[data-article]');
   await articles.first().waitFor();
   // A headline with opposite tones towards two assets explains why from the start; this one has yet to be asked.
-  const reasons = page.getByText(/^Meant, because the headline says/);
+  const reasons = page.getByText(/^Matched on /);
   const closed = articles.filter({ has: page.locator('button[data-tone]'), hasNot: reasons }).last();
   const headline = (await closed.locator('h3').textContent()) ?? '';
   const article = articles.filter({ has: page.getByRole('heading', { name: headline, exact: true }) }).last();

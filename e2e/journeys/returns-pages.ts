@@ -79,7 +79,7 @@ async function liveIsEmpty(tools: JourneyTools): Promise<void> {
   await untilReady(page);
   await page.getByText('No live trade has been made.').first().waitFor();
   assert.equal(
-    await page.getByText('What the account became, after costs').count(),
+    await page.getByText('Account value after costs').count(),
     0,
     'no other series stands in its place',
   );

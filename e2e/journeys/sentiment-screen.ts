@@ -12,7 +12,7 @@ async function toneAndTexts({ browser, site }: JourneyTools): Promise<void> {
   const member = { width: 1440, height: 900, theme: 'dark', member: true } as const;
   const { page, errors, close } = await openPage({ browser, site }, '/sentiment-analysis/us?days=20', member);
   await untilReady(page);
-  const table = page.getByRole('table', { name: 'Tone of each asset' });
+  const table = page.getByRole('table', { name: 'Tone by asset' });
   await table.waitFor();
   const first = table.locator('tbody tr').first();
   await first.getByRole('button').first().click();
@@ -20,7 +20,7 @@ async function toneAndTexts({ browser, site }: JourneyTools): Promise<void> {
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('link', { name: 'Cryptocurrencies', exact: true }).last().click();
   await page.waitForURL('**/sentiment-analysis/crypto**');
-  await page.getByRole('heading', { name: 'Does the tone say anything about what follows?' }).waitFor();
+  await page.getByRole('heading', { name: 'Does tone say anything about what happens next?' }).waitFor();
   assert.deepEqual(errors, []);
   await close();
 }

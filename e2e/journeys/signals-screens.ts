@@ -27,7 +27,7 @@ async function tableToDetailAndBack({ browser, site }: JourneyTools): Promise<vo
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`symbol=${first.asset.symbol}`));
   await page.getByRole('heading', { level: 1, name: `${first.asset.symbol}: technical stance` }).waitFor();
-  for (const part of ['What would flip it', 'How the members vote', 'What to expect', 'Levels', 'Proof']) {
+  for (const part of ['What would flip it', 'How the indicators vote', 'What to expect', 'Levels', 'Proof']) {
     await page.getByRole('heading', { level: 2, name: part }).waitFor();
   }
   await page.getByRole('link', { name: 'All signals' }).click();
@@ -86,7 +86,7 @@ async function proofIsChecked({ browser, site }: JourneyTools): Promise<void> {
   const path = `/technical-analysis?symbol=${signal.asset.symbol}`;
   const { page, close } = await openPage({ browser, site }, path, visitor);
   await untilReady(page);
-  const check = page.getByRole('button', { name: 'Check it here' });
+  const check = page.getByRole('button', { name: 'Verify', exact: true });
   await check.click();
   await page.getByText('Checked in this browser').waitFor();
   // The same row, altered in transit.
@@ -98,7 +98,7 @@ async function proofIsChecked({ browser, site }: JourneyTools): Promise<void> {
     await route.fulfill({ json: reply });
   });
   await check.click();
-  await page.getByText('The check failed at entry').waitFor();
+  await page.getByText('Verification failed at entry').waitFor();
   await close();
 }
 
@@ -108,7 +108,7 @@ async function cardsAreOpenToAll({ browser, site }: JourneyTools): Promise<void>
   await untilReady(page);
   await page.getByRole('heading', { level: 2, name: 'In use' }).waitFor();
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click();
-  await page.getByRole('heading', { level: 2, name: 'Results out of sample' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Out-of-sample results' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'What it cannot do' }).waitFor();
   assert.deepEqual(errors, []);
   await close();

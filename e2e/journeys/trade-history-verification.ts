@@ -53,7 +53,7 @@ async function holds(tools: JourneyTools): Promise<void> {
   await untilReady(page);
   await verify(page);
   // The end of the chain seen a moment ago is now a witness.
-  assert.match(await step(page, 'witness').innerText(), /It still contains the end that this browser saw/);
+  assert.match(await step(page, 'witness').innerText(), /It still contains the hash that this browser saw/);
   assert.deepEqual(errors, []);
   await close();
 }
@@ -79,7 +79,7 @@ async function savedEnd(tools: JourneyTools): Promise<void> {
   const { page, close } = opened;
   await verify(page);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the end of the chain' }).click();
+  await page.getByRole('button', { name: 'Save the latest hash' }).click();
   const text = readFileSync(await (await saving).path(), 'utf8');
   const root = JSON.parse(text) as { hash: string };
   const give = (name: string, content: string) =>
@@ -87,7 +87,7 @@ async function savedEnd(tools: JourneyTools): Promise<void> {
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   await give('cut.json', text.slice(0, 40));
-  await page.getByRole('alert').filter({ hasText: 'cut.json is no saved end of the chain' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'cut.json is not a saved hash' }).waitFor();
   assert.equal(await verdict(page), 'good', 'a refused file changes nothing');
   await give('kept.json', text);
   await verify(page);

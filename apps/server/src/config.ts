@@ -120,7 +120,7 @@ function readFolder(read: EnvironmentReader, name: string): string | null {
   const folder = resolve(given);
   const inside = relative(checkoutFolder, folder);
   if (!inside.startsWith('..') && !isAbsolute(inside)) {
-    read.mistake(name, 'must lie outside the checkout, where "git clean" would erase it.');
+    read.mistake(name, 'must be outside the checkout, where "git clean" would erase it.');
   }
   return folder;
 }

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import type { WrittenPage, WrittenPart } from '../src/features/public-pages/copy/written-page.tsx';
-import { spaced } from '../src/i18n/translate.ts';
+import { spaced } from '../src/i18n/messages.ts';
 
 interface Definition {
   readonly term: Token[];

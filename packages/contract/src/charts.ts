@@ -45,7 +45,8 @@ export const chartsCalls = {
     method: 'PUT',
     path: '/api/indicators-document',
     access: 'member',
-    summary: 'All indicators anew, in their order. Refused when they were changed elsewhere meanwhile.',
+    summary:
+      'Replaces all indicators, in their order. Refused when they were changed elsewhere in the meantime.',
     body: z.object({ indicators: indicatorList, version: z.int() }),
     reply: indicatorsDocument,
   }),

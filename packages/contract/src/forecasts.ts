@@ -68,7 +68,7 @@ export const forecastCalls = {
     path: '/api/admin/forecasts/alarms',
     access: 'admin',
     summary:
-      'Where chance no longer explains how often the published 80 % ranges held, by market and horizon.',
+      'Where chance no longer explains how often the published 80% ranges held, by market and horizon.',
     reply: z.object({
       items: z.array(
         z.object({

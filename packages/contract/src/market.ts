@@ -277,7 +277,7 @@ export const marketCalls = {
     method: 'POST',
     path: '/api/admin/market/ingest',
     access: 'admin',
-    summary: 'Runs a fetching job now; its progress stands in the list of jobs. Written to the audit log.',
+    summary: 'Runs a fetching job now; its progress appears in the list of jobs. Written to the audit log.',
     body: z.object({ job: z.string().max(60) }),
     reply: z.object({ outcome: z.enum(['queued', 'already-waiting']), runId: z.uuid().nullable() }),
   }),

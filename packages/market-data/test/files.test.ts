@@ -60,8 +60,8 @@ describe('A file of bars', () => {
     const { series, problems } = readPriceFile(text, 'us');
     expect(series[0].bars.time).toHaveLength(2);
     expect(problems).toEqual([
-      { line: 3, message: '"2024-02-30" is no date or time.' },
-      { line: 4, message: 'The open "ten" is no number.' },
+      { line: 3, message: '"2024-02-30" is not a date or time.' },
+      { line: 4, message: 'The open "ten" is not a number.' },
       { line: 5, message: 'The close is missing.' },
       { line: 6, message: 'The low -9 is not above zero.' },
       { line: 7, message: 'The volume -5 is below zero.' },
@@ -142,7 +142,7 @@ describe('A folder of files', () => {
     expect(source.problems().map(({ file, message }) => `${file}: ${message}`)).toEqual([
       'broken.zip: The file is no zip archive.',
       'closes.csv: KO came from another file.',
-      'not a symbol.csv: "not a symbol" is no symbol of this market.',
+      'not a symbol.csv: "not a symbol" is not a symbol of this market.',
     ]);
   });
 

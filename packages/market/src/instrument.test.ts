@@ -29,7 +29,7 @@ describe('how a symbol is written', () => {
   });
 
   it.each(['', ' ', '../etc', "AAPL'--", 'TOOLONGNAME', 'A.B.C', '-USD', '=CMD'])(
-    '%j is no symbol',
+    '%j is not a symbol',
     (text) => {
       expect(normaliseSymbol(text)).toBeUndefined();
     },

@@ -32,7 +32,7 @@ describe('dates', () => {
   });
 
   it('an instant without a four-digit year has no date', () => {
-    expect(() => addDays('9999-12-31', 1)).toThrow('is no instant with a four-digit year');
+    expect(() => addDays('9999-12-31', 1)).toThrow('is not an instant with a four-digit year');
     expect(() => dateOfInstant(Number.NaN)).toThrow(RangeError);
     expect(dateOfInstant(-1)).toBe('1969-12-31');
   });

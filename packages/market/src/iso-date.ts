@@ -32,7 +32,8 @@ export function parseIsoDate(text: string): IsoDate {
 export function dateOfInstant(at: EpochMs): IsoDate {
   const date = new Date(at);
   const year = date.getUTCFullYear();
-  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`${at} is no instant with a four-digit year.`);
+  if (!(year >= 1000 && year <= 9999))
+    throw new RangeError(`${at} is not an instant with a four-digit year.`);
   const month = date.getUTCMonth() + 1;
   const day = date.getUTCDate();
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}` as IsoDate;

@@ -16,7 +16,7 @@ export function pictureFolder(memberId: string): string {
  */
 export async function eraseMember(accounts: Accounts, member: Member, confirmation: string): Promise<void> {
   if (normaliseEmail(confirmation) !== member.email) {
-    throw new InvalidInput('Type the address of your account to confirm that it shall be deleted.');
+    throw new InvalidInput('Type the address of your account to confirm that you want it deleted.');
   }
   const { database, events, audit, mailer, files } = accounts.platform;
   await database.transaction(async (tx) => {

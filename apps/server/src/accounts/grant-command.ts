@@ -12,7 +12,7 @@ async function changeRole(accounts: Accounts, grant: boolean, email: string): Pr
   return database.transaction(async (tx) => {
     const member = await findMemberByEmail(tx, email);
     if (member === null) {
-      process.stderr.write(`There is no member with the address ${email}. They have to sign up first.\n`);
+      process.stderr.write(`There is no member with the address ${email}. They must sign up first.\n`);
       return 1;
     }
     const role = { memberId: member.id, role: 'admin' } as const;
@@ -20,7 +20,7 @@ async function changeRole(accounts: Accounts, grant: boolean, email: string): Pr
       ? await insertRole(tx, { ...role, grantedBy: 'command line' })
       : await deleteRole(tx, role);
     if (!changed) {
-      print(grant ? `${email} is an admin already.` : `${email} is no admin.`);
+      print(grant ? `${email} is an admin already.` : `${email} is not an admin.`);
       return 0;
     }
     await accounts.revocations.announceRoles(tx);
@@ -29,7 +29,7 @@ async function changeRole(accounts: Accounts, grant: boolean, email: string): Pr
       { action, actorId: null, subject: `member:${member.id}`, details: { role: 'admin' } },
       tx,
     );
-    print(grant ? `${email} is an admin now.` : `${email} is no admin any more.`);
+    print(grant ? `${email} is an admin now.` : `${email} is no longer an admin.`);
     return 0;
   });
 }
@@ -43,7 +43,7 @@ export function adminCommands(accounts: Accounts): Command[] {
     run: async (args) => {
       const [email] = args;
       if (email === undefined || args.length > 1) {
-        process.stderr.write(`Say whom: auspex admin ${name} EMAIL\n`);
+        process.stderr.write(`Name the member: auspex admin ${name} EMAIL\n`);
         return 2;
       }
       return changeRole(accounts, name === 'grant', email);

@@ -19,7 +19,7 @@ export const backupCommand: InstallationCommand = {
     if (!given) return 2;
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) {
-      complain(`Say which file. Usage: auspex ${usage}`);
+      complain(`Name the file. Usage: auspex ${usage}`);
       return 2;
     }
     if (given.flags.has('--verify')) return verify(resolve(file));
@@ -42,7 +42,7 @@ async function verify(file: string): Promise<number> {
 
 async function write(file: string, config: Config, withMasterKey: boolean): Promise<number> {
   if (existsSync(file)) {
-    complain(`${file} is there already; choose another name. Nothing was written.`);
+    complain(`${file} already exists; choose another name. Nothing was written.`);
     return 1;
   }
   const masterKey = withMasterKey ? readMasterKey(config) : null;
@@ -61,7 +61,7 @@ async function write(file: string, config: Config, withMasterKey: boolean): Prom
     print(`Written to ${file}, readable by this account only.`);
     print(
       manifest.masterKey
-        ? 'It holds the master key: whoever has this file can open every stored exchange key. Keep it as you keep that key.'
+        ? 'It holds the master key: anyone who has this file can open every stored exchange key. Guard it as you guard that key.'
         : `It does not hold the master key; keep ${config.masterKey === null ? join(config.home, 'master.key') : 'MASTER_KEY'} apart from it. Without that key stored exchange keys cannot be opened again.`,
     );
     return 0;

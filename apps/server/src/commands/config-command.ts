@@ -45,7 +45,7 @@ export const configCommand: InstallationCommand = {
       ['TRUSTED_PROXIES', config.trustedProxies.join(', ') || 'none'],
     ];
     for (const [name, value] of lines) print(`${name.padEnd(20)} ${value}`);
-    print('The configuration has no mistakes.');
+    print('The configuration has no errors.');
     return 0;
   },
 };

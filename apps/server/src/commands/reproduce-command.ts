@@ -18,7 +18,7 @@ export const reproduceCommand = (modules: OpenModules): Command => ({
   async run(args, platform) {
     const [id, ...more] = args;
     if (id === undefined || more.length > 0) {
-      complain(`Say what, by its id in the ledger. Usage: auspex ${usage}`);
+      complain(`Name it by its id in the ledger. Usage: auspex ${usage}`);
       return 2;
     }
     const leaf = await modules.service(ledgerModule).leaf(id);
@@ -51,7 +51,7 @@ function compare(leaf: RecordedLeaf, made: Reproduced): number {
     print(`  ${recorded.length} bytes, every one the same.${code.said}`);
     return notes.some(({ wrong }) => wrong) ? 1 : 0;
   }
-  if (made.text === null) complain(`  Nothing comes out any more.${code.why}`);
+  if (made.text === null) complain(`  Nothing is produced any more.${code.why}`);
   else {
     const at = [...recorded].findIndex((char, i) => char !== made.text?.[i]);
     complain(`  DIFFERENT from byte ${at} on.${code.why}`);
@@ -71,11 +71,11 @@ function describe({ id, body, recipe, seq, entry }: RecordedLeaf, made: Reproduc
 
 /** What is known about the code, in addition to the result. */
 function codeOf(sameCode: boolean | null): { readonly said: string; readonly why: string } {
-  if (sameCode === true) return { said: ' By the same code.', why: ' The code is the same as then.' };
+  if (sameCode === true) return { said: ' By the same code.', why: ' The code is unchanged since.' };
   if (sameCode === false) {
     const other = 'other code than this build has';
     return { said: ` Although it was made by ${other}.`, why: ` It was made by ${other}.` };
   }
-  const unknown = ' No hash of the code was recorded with it: whether that has changed cannot be told.';
+  const unknown = ' No hash of the code was recorded with it, so we cannot say whether the code has changed.';
   return { said: '', why: unknown };
 }

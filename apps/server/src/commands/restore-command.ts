@@ -20,7 +20,7 @@ export const restoreCommand: InstallationCommand = {
     if (!given) return 2;
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) {
-      complain(`Say which file. Usage: auspex ${usage}`);
+      complain(`Name the file. Usage: auspex ${usage}`);
       return 2;
     }
     if (!existsSync(file)) {

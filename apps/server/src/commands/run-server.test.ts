@@ -58,7 +58,7 @@ describe('a start that fails', () => {
 
   it('reports first of all that an address is not this machine’s, and what to use instead', async () => {
     const elsewhere = { HOST: '192.0.2.1', DATABASE_URL: nowhere };
-    await expect(start(elsewhere)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine');
+    await expect(start(elsewhere)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine');
     expect(shown).toBe('  Listening on 192.0.2.1 … ✗\n');
   });
 

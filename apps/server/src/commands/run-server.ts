@@ -211,7 +211,7 @@ function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new CannotStart(
-      `HOST=${host} is no address of this machine; leave HOST out for 127.0.0.1, or use 0.0.0.0.`,
+      `HOST=${host} is not an address of this machine; leave HOST out for 127.0.0.1, or use 0.0.0.0.`,
     );
   }
   return error;

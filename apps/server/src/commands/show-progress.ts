@@ -41,7 +41,7 @@ export function showProgress(jobs: Jobs, write: (line: string) => void): void {
       const tenth = total > 0 ? Math.min(TENTHS - 1, Math.floor((done / total) * TENTHS)) : 0;
       if (state !== 'running' || total <= 1 || tenth <= (before ?? 0)) continue;
       shown.set(id, tenth);
-      write(`  ${titleOf(name)} ${bar(tenth)} ${tenth * 10} %${note ? `  ${note}` : ''}`);
+      write(`  ${titleOf(name)} ${bar(tenth)} ${tenth * 10}%${note ? `  ${note}` : ''}`);
     }
   };
   const timer = setInterval(() => {

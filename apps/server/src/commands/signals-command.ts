@@ -68,7 +68,7 @@ async function updateOne(
 function linesOf(done: SignalsDone): string[] {
   const { market, historyWritten } = done;
   const history = historyWritten
-    ? `${market}: the past was walked through and its fingerprint written into the ledger.`
-    : `${market}: the past was walked through before; nothing was to be done.`;
+    ? `${market}: the history was computed and its hash written to the ledger.`
+    : `${market}: the history was computed before; nothing to do.`;
   return [describeUpdate(done, 'signal'), ...(historyWritten === null ? [] : [history])];
 }

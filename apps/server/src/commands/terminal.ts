@@ -29,7 +29,7 @@ export function readOptions(
 
 export function readDate(name: string, text: string | undefined): IsoDate {
   if (text === undefined) throw new BadArguments(`Say --${name} YYYY-MM-DD.`);
-  if (!isIsoDate(text)) throw new BadArguments(`--${name} ${text} is no date of the form YYYY-MM-DD.`);
+  if (!isIsoDate(text)) throw new BadArguments(`--${name} ${text} is not a date of the form YYYY-MM-DD.`);
   return text;
 }
 
@@ -79,7 +79,7 @@ export function progressBar(): ProgressBar {
       [current, shownAt] = [label, performance.now()];
       const full = Math.round(share * WIDTH);
       const bar = '█'.repeat(full) + '·'.repeat(WIDTH - full);
-      stderr.write(`\r\u001b[K[${bar}] ${String(Math.round(100 * share)).padStart(3)} %  ${label}`);
+      stderr.write(`\r\u001b[K[${bar}] ${String(Math.round(100 * share)).padStart(3)}%  ${label}`);
     },
     end() {
       if (watched) stderr.write('\r\u001b[K');

@@ -61,7 +61,7 @@ describe('auspex signals and auspex forecasts', () => {
       });
       expect((await ledger().root()).count).toBe(written);
       expect((await run(command, '--market', 'crypto')).out).toContain(
-        `crypto: up to date, the ${what}s of the newest bar (2026-11-17) stand in the ledger; no outcome was due.`,
+        `crypto: up to date, the ${what}s of the newest bar (2026-11-17) are in the ledger; no outcome was due.`,
       );
     },
   );

@@ -25,9 +25,7 @@ export async function readQuestion(
   if (from < FIRST_DATE) throw new InvalidInput(`A calendar begins on ${FIRST_DATE} at the earliest.`);
   if (from > to) throw new InvalidInput('`from` has to be a day before `to`, or the same.');
   if (addDays(from, LONGEST_DAYS) < to) {
-    throw new InvalidInput(
-      `A calendar shows at most ${LONGEST_DAYS} days at once. Choose a shorter stretch.`,
-    );
+    throw new InvalidInput(`A calendar shows at most ${LONGEST_DAYS} days at once. Choose a shorter span.`);
   }
   return {
     from,

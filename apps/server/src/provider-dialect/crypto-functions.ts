@@ -15,7 +15,7 @@ export const cryptoSeriesNames: readonly string[] = Object.keys(kinds);
 /** Prices of a coin against a currency, complete. */
 export const cryptoSeries: ProviderFunction = async (question) => {
   const kind = kinds[question.function];
-  if (!kind) throw new Error(`${question.function} is no series of coins.`);
+  if (!kind) throw new Error(`${question.function} is not a series of coins.`);
   const code = needParameter(question, 'symbol').toUpperCase();
   const quote = (question.parameter('market') ?? 'USD').toUpperCase();
   const asset = await question.view.findAsset(`${code}-${quote}`, 'crypto');

@@ -128,7 +128,7 @@ async function rowsOf(question: ProviderQuestion, kind: SeriesKind, asset: ViewA
 /** Prices of days, weeks and months as traded, with adjusted closes on request. */
 export const priceSeries: ProviderFunction = async (question) => {
   const kind = kinds[question.function];
-  if (!kind) throw new Error(`${question.function} is no series.`);
+  if (!kind) throw new Error(`${question.function} is not a series.`);
   const asset = await findProviderAsset(question);
   const size = kind.sized ? chooseParameter(question, 'outputsize', ['compact', 'full']) : 'full';
   const all = (await rowsOf(question, kind, asset)).reverse();

@@ -52,7 +52,7 @@ async function periodsOf(question: ProviderQuestion, asset: ViewAsset) {
 /** One of a company's three statements, by year and by quarter; an unknown symbol has an empty answer. */
 export const companyStatement: ProviderFunction = async (question) => {
   const names = statements[question.function];
-  if (!names) throw new Error(`${question.function} is no statement.`);
+  if (!names) throw new Error(`${question.function} is not a statement.`);
   const asset = await lookUpAsset(question, 'us');
   if (!asset) return { json: {} };
   const write = ({ statement }: FiledPeriod) => ({

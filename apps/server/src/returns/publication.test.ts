@@ -16,7 +16,7 @@ beforeAll(() => harness.recordUntil('us', MARKET_NOW));
 afterAll(() => harness.close());
 
 describe('Trades of the published record', () => {
-  it('RET-3: all stand in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {
+  it('RET-3: all are in the ledger since before the open they enter at, and their end as an outcome that points to them', async () => {
     expect(await recordAt(MARKET_NOW)).toEqual({ published: 0, settled: 0 });
     const { items } = await allOf('paper-forward');
     expect(items.length).toBeGreaterThan(5);

@@ -49,7 +49,7 @@ export const returnsModule = defineModule({
       preparations: [
         {
           name: 'returns',
-          label: 'Track record beside placebo and buy and hold',
+          label: 'Track record against placebo and buy and hold',
           order: 85,
           background: true,
           run: (progress, signal) => warmUp({ market, service }, progress, signal),

@@ -27,7 +27,7 @@ export class TooManyLists extends Unprocessable {
 
 export class ListFull extends Unprocessable {
   constructor(most: number) {
-    super(`A list holds at most ${most} symbols. Take some off first, or begin another list.`, 'list-full');
+    super(`A list holds at most ${most} symbols. Remove some first, or start another list.`, 'list-full');
   }
 }
 
@@ -36,7 +36,7 @@ export class UnknownSymbols extends DomainError<{ symbols: readonly string[] }> 
   constructor(symbols: readonly string[]) {
     const shown = symbols.slice(0, 5).join(', ');
     const more = symbols.length > 5 ? ` and ${symbols.length - 5} more` : '';
-    const verb = symbols.length === 1 ? 'is no symbol' : 'are no symbols';
+    const verb = symbols.length === 1 ? 'is not a symbol' : 'are not symbols';
     super({
       kind: 'invalid',
       code: 'unknown-symbols',

@@ -140,7 +140,7 @@ describe('watchlists', () => {
       version,
       symbols: ['KO', 'NOPE', 'NIX'],
     });
-    await expect(change).rejects.toMatchObject({ message: 'NOPE, NIX are no symbols known here.' });
+    await expect(change).rejects.toMatchObject({ message: 'NOPE, NIX are not symbols known here.' });
     expect((await mainList()).items).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('watchlists', () => {
     await replaceWatchlist(watchlists, member, { id, name, version, symbols });
     const star = starSymbol(watchlists, member, { symbol: 'X500-USD', starred: true });
     await expect(star).rejects.toMatchObject({
-      message: 'A list holds at most 500 symbols. Take some off first, or begin another list.',
+      message: 'A list holds at most 500 symbols. Remove some first, or start another list.',
     });
     expect((await mainList()).items).toHaveLength(500);
   });

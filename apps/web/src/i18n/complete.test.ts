@@ -14,10 +14,12 @@ const SAME_IN_BOTH = new Set([
   'Zoom',
   'Source',
   'Date',
+  'Stop',
   'Volume',
   'Pages',
   'Page {{page}}',
   'Alpha Vantage',
+  'AAPL, Bitcoin, Nvidia…',
   'Incorrect Username/Password.',
 ]);
 /** What a member types or reads as a name: `rsi14 < 30 and …`, auspex_session. */

@@ -36,12 +36,22 @@ export function defineMessages<const English extends Record<string, string>>(
       const [, load] = Object.entries(translations).find(([file]) => file.endsWith(`.${language}.ts`)) ?? [];
       if (load === undefined) return;
       const { texts } = (await load()) as { texts: Texts<keyof English & string> };
-      loaded.set(language, texts);
+      loaded.set(language, spacedTexts(texts));
     },
     in: (language: Language) => loaded.get(language) ?? null,
   };
   known.add(messages);
   return messages;
+}
+
+/** French sets a space before these signs; a line must not break there. English has none, so both may pass. */
+export function spaced(text: string): string {
+  return text.replace(/ ([:;?!»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+}
+
+function spacedTexts<Key extends string>(texts: Texts<Key>): Texts<Key> {
+  const entries = Object.entries<string>(texts).map(([key, text]) => [key, spaced(text)]);
+  return Object.fromEntries(entries) as Texts<Key>;
 }
 
 /** Something else that must be there before a language is shown. */

@@ -7,6 +7,7 @@ const messages = defineMessages(
     hello: 'Hello {{name}}',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
+    fee: 'Your fee: {{fee}} at 80%',
   },
   {
     './parts.fr.ts': async () => ({
@@ -14,6 +15,7 @@ const messages = defineMessages(
         hello: 'Bonjour {{name}}',
         results_one: '{{count}} résultat',
         results_other: '{{count}} résultats',
+        fee: 'Vos frais : {{fee}} à 80 %',
       },
     }),
   },
@@ -37,6 +39,13 @@ describe('texts of the interface', () => {
     expect(translate(messages, 'results', million)).toBe('1000000 résultats');
     expect(translate(messages, 'results', { language: 'en', values: { count: 0 } })).toBe('0 results');
     expect(translate(messages, 'results', { language: 'en', values: { count: 1 } })).toBe('1 result');
+  });
+
+  it('sets French punctuation with spaces at which no line breaks', async () => {
+    await messagesReady('fr');
+    expect(translate(messages, 'fee', { language: 'fr', values: { fee: '5 pb' } })).toBe(
+      'Vos frais\u00a0: 5 pb à 80\u00a0%',
+    );
   });
 
   it('leaves a value that was not given visible instead of hiding the mistake', () => {

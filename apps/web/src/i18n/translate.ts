@@ -37,8 +37,3 @@ export function translate(
 export function fillText(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
-
-/** French sets a space before these signs; a line must not break there. English has none, so both may pass. */
-export function spaced(text: string): string {
-  return text.replace(/ ([:;?!»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
-}

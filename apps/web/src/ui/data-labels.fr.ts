@@ -45,7 +45,7 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   chartFailed: 'Le graphique n’a pas pu être tracé. Le tableau ci-dessous contient les mêmes données.',
   summarySeries: '{{name}} : de {{first}} à {{last}}, minimum {{low}}, maximum {{high}}.',
   summarySpan: '{{count}} points du {{start}} au {{end}}.',
-  summaryFan: 'Prévision au {{end}} : milieu {{middle}} ; 80 % des issues entre {{low}} et {{high}}.',
-  middle: 'Milieu',
+  summaryFan: 'Prévision au {{end}} : médiane {{middle}} ; 80 % des issues entre {{low}} et {{high}}.',
+  middle: 'Médiane',
   band: 'Bande à {{level}} %',
 };

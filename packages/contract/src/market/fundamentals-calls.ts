@@ -75,7 +75,7 @@ export const fundamentalsCalls = {
     path: '/api/market/performance/:symbol',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'Returns over usual spans, beside those of the broad index and the middle of the sector.',
+    summary: 'Returns over usual spans, with those of the broad index and the sector median.',
     params: z.object({ symbol: symbolText }),
     query: asOfQuery,
     reply: z.object({ symbol: z.string(), spans: z.array(z.string()), items: z.array(returns), provenance }),

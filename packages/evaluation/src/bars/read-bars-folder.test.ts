@@ -103,8 +103,12 @@ describe('A folder of bars', () => {
       'ZZ.csv': BARS,
     });
     expect(closes).toEqual({ AA: [2], BB: [2], ZZ: [11, 12] });
-    expect(problems).toContainEqual({ file: 'mixed.csv', line: 3, message: '"soon" is no date or time.' });
-    expect(problems).toContainEqual({ file: 'mixed.csv', line: 4, message: 'The close "x" is no number.' });
+    expect(problems).toContainEqual({ file: 'mixed.csv', line: 3, message: '"soon" is not a date or time.' });
+    expect(problems).toContainEqual({
+      file: 'mixed.csv',
+      line: 4,
+      message: 'The close "x" is not a number.',
+    });
     expect(problems).toContainEqual({ file: 'nothing.csv', line: 1, message: 'The file is empty.' });
     expect(problems).toContainEqual({
       file: 'broken.zip',

@@ -49,7 +49,7 @@ function listFiles(folder: string): string[] {
   let entries: string[];
   try {
     if (!statSync(folder).isDirectory())
-      throw new UnusableBars(`${folder} is a file; name the folder it lies in.`);
+      throw new UnusableBars(`${folder} is a file; name the folder it is in.`);
     entries = readdirSync(folder);
   } catch (error) {
     if (error instanceof UnusableBars) throw error;

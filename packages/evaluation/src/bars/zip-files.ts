@@ -2,7 +2,7 @@ import { readZippedText } from '@auspex/market-data';
 
 const END_OF_DIRECTORY = 'PK\u0005\u0006';
 const ENTRY = 0x02014b50;
-/** Total text size of an archive; more is no folder of prices, or a bomb. */
+/** Total text size of an archive; more is not a folder of prices, or a bomb. */
 const LARGEST_TOTAL = 1024 * 1024 * 1024;
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 

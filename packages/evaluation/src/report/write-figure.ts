@@ -13,7 +13,7 @@ export function fixed(value: number | null, digits: number): string {
 }
 
 export function perCent(value: number | null): string {
-  return value === null ? NOT_KNOWN : `${(100 * value).toFixed(1)} %`;
+  return value === null ? NOT_KNOWN : `${(100 * value).toFixed(1)}%`;
 }
 
 export function intervalText(interval: Interval | null, write: (value: number) => string): string {

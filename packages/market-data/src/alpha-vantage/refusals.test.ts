@@ -107,7 +107,7 @@ describe('when Alpha Vantage refuses', () => {
     ['a web page', '<html>Service unavailable</html>'],
     ['an answer cut in the middle', '{"Time Series (Daily)": {"2024-06-06": {"1. open": "5'],
     [
-      'a price that is no number',
+      'a price that is not a number',
       {
         'Time Series (Daily)': {
           '2024-06-06': { '1. open': 'abc', '2. high': '1', '3. low': '1', '4. close': '1' },

@@ -69,7 +69,7 @@ function levelsOf(value: unknown): (readonly [string, string])[] {
   return listOf(value, 'a side of the book').map((level) => {
     const [price, quantity] = listOf(level, 'a level');
     if (numberOf(price) === undefined || numberOf(quantity) === undefined)
-      throw new UnreadableAnswerError('a level of the book is no number.');
+      throw new UnreadableAnswerError('a level of the book is not a number.');
     return [String(price), String(quantity)];
   });
 }

@@ -62,8 +62,8 @@ describe('Exchange rates in files', () => {
 
   it('name by file and line what could not be imported', () => {
     expect(source.problems().map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-      'NZDUSD.csv:2 The rate "0" of USD is no number above zero.',
-      'NZDUSD.csv:3 "yesterday" is no date.',
+      'NZDUSD.csv:2 The rate "0" of USD is not a number above zero.',
+      'NZDUSD.csv:3 "yesterday" is not a date.',
       'notes.csv:0 "notes" names no currencies, as EUR-USD does for a pair or EUR for a table.',
     ]);
     expect(readRateFile('', 'EUR').problems[0]?.message).toBe('The file is empty.');

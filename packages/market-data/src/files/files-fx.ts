@@ -15,7 +15,7 @@ export interface FilesFx extends FxSource {
 /** Rate files are next to the price files, in a folder of their own. */
 export const RATES_FOLDER = 'rates';
 
-const STILL: Offer = { offered: false, reason: 'Files on disk stand still.' };
+const STILL: Offer = { offered: false, reason: 'Files on disk do not change.' };
 const NO_FILES: Offer = {
   offered: false,
   reason: `There is no file of rates in the folder "${RATES_FOLDER}".`,

@@ -42,7 +42,7 @@ interface FileAsset {
   readonly content: FileBars;
 }
 
-const NO_FEED: Offer = { offered: false, reason: 'Files on disk stand still.' };
+const NO_FEED: Offer = { offered: false, reason: 'Files on disk do not change.' };
 const DAILY_ONLY: Offer = { offered: false, reason: 'The files hold daily bars.' };
 const NO_HALTS: Offer = { offered: false, reason: 'Files of bars do not tell of halts.' };
 
@@ -96,7 +96,7 @@ function addAsset(
   const written = content.symbol ?? basename(file).replace(/\.[^.]+$/, '');
   // A filter ends at the first space; that rule must not turn any name into a symbol.
   const symbol = /\s/.test(written) ? undefined : normaliseSymbol(written, options.market);
-  if (!symbol) problems.push({ file, line: 0, message: `"${written}" is no symbol of this market.` });
+  if (!symbol) problems.push({ file, line: 0, message: `"${written}" is not a symbol of this market.` });
   else if (content.spacing !== 'daily') problems.push({ file, line: 0, message: 'The bars are not daily.' });
   else if (assets.has(symbol)) problems.push({ file, line: 0, message: `${symbol} came from another file.` });
   else {

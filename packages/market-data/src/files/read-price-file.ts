@@ -119,13 +119,13 @@ function readRow(
   const clock = columns.clock === undefined ? '' : (cells[columns.clock] ?? '');
   const written = `${cells[columns.time] ?? ''} ${clock}`.trim();
   const time = readTime(written, market);
-  if (!time) return `"${written}" is no date or time.`;
+  if (!time) return `"${written}" is not a date or time.`;
   const { open, high, low, close, adjustedClose, volume, dividend, split } = columns;
   const wanted = { open, high, low, close, 'adjusted close': adjustedClose, volume, dividend, split };
   const values: number[] = [];
   for (const [name, column] of Object.entries(wanted)) {
     const value = column === undefined ? Number.NaN : readNumber(cells[column]);
-    if (value === undefined) return `The ${name} "${cells[column ?? 0]}" is no number.`;
+    if (value === undefined) return `The ${name} "${cells[column ?? 0]}" is not a number.`;
     const isPrice = values.length < 4;
     if (isPrice && Number.isNaN(value)) return `The ${name} is missing.`;
     if (isPrice && value <= 0) return `The ${name} ${value} is not above zero.`;
@@ -174,7 +174,7 @@ function readWide(input: FileInput, symbols: readonly string[]): PriceFile {
   for (const { line, cells } of dataLines({ ...input, start: input.start + 1 })) {
     const time = readTime(cells[0] ?? '', input.market);
     if (!time) {
-      problems.push({ line, message: `"${cells[0] ?? ''}" is no date or time.` });
+      problems.push({ line, message: `"${cells[0] ?? ''}" is not a date or time.` });
       continue;
     }
     symbols.forEach((symbol, i) => {

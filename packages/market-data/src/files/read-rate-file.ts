@@ -92,7 +92,7 @@ function readLine(
   // Days of exchange rates are UTC days.
   const time = readTime(cells[0] ?? '', 'crypto');
   if (!time) {
-    problems.push({ line, message: `"${cells[0] ?? ''}" is no date.` });
+    problems.push({ line, message: `"${cells[0] ?? ''}" is not a date.` });
     return;
   }
   const date = dateOfInstant(time.time);
@@ -102,7 +102,7 @@ function readLine(
     const rate = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(written) ? Number(written) : Number.NaN;
     const rates = found.get(quote);
     if (!(rate > 0) || !Number.isFinite(rate))
-      problems.push({ line, message: `The rate "${written}" of ${quote} is no number above zero.` });
+      problems.push({ line, message: `The rate "${written}" of ${quote} is not a number above zero.` });
     else if (rates && (rates.get(date) ?? rate) !== rate)
       problems.push({ line, message: `${date} has another rate of ${quote} in an earlier line.` });
     else rates?.set(date, rate);

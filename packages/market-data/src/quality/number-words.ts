@@ -6,5 +6,5 @@ export function words(value: number): string {
 
 /** A part as percent with one digit. */
 export function percent(part: number): string {
-  return `${(part * 100).toFixed(1)} %`;
+  return `${(part * 100).toFixed(1)}%`;
 }

@@ -85,7 +85,7 @@ function partsOf(root: XmlElement): { readonly head: XmlElement; readonly entrie
   const channel = childrenOf(root, 'channel')[0];
   if (root.name === 'rss' && channel) return { head: channel, entries: childrenOf(channel, 'item') };
   if (root.name === 'RDF' && channel) return { head: channel, entries: childrenOf(root, 'item') };
-  throw new UnreadableAnswerError('it is no feed.');
+  throw new UnreadableAnswerError('it is not a feed.');
 }
 
 /** The encoding stated in the document itself, for servers that state none. */

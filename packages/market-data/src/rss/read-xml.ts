@@ -30,7 +30,7 @@ const TOLERATED =
   /^(disallowed character\.|the string "]]>"|malformed comment|duplicate attribute|unbound namespace|.*XML declaration|.*processing instruction)/;
 
 function fail(problem: string): never {
-  throw new UnreadableAnswerError(`the document is no usable XML: ${problem}`);
+  throw new UnreadableAnswerError(`the document is not a usable XML: ${problem}`);
 }
 
 /**

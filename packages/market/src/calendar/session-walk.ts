@@ -17,7 +17,7 @@ export interface CalendarRules {
 function assertCovered(rules: CalendarRules, date: IsoDate): void {
   if (date >= rules.firstDate && date <= rules.lastDate) return;
   throw new RangeError(
-    `The ${rules.id} calendar covers ${rules.firstDate} to ${rules.lastDate}; ${date} lies outside.`,
+    `The ${rules.id} calendar covers ${rules.firstDate} to ${rules.lastDate}; ${date} is outside.`,
   );
 }
 

@@ -184,7 +184,7 @@ describe('US stock exchanges: from day to day', () => {
 
   it('a date outside the calendar is refused with a sentence that says what it covers', () => {
     expect(() => calendar.isTradingDay('1997-12-31')).toThrow(
-      'covers 1998-01-01 to 2035-12-31; 1997-12-31 lies outside',
+      'covers 1998-01-01 to 2035-12-31; 1997-12-31 is outside',
     );
     expect(() => calendar.nextSession('2035-12-31')).toThrow(RangeError);
   });

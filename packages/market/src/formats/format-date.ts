@@ -1,8 +1,7 @@
 import type { TimeUnit } from '../i18n/conventions.ts';
-import { conventionsOf } from '../i18n/conventions-of.ts';
+import { conventionsOf, MISSING_TEXT } from '../i18n/conventions-of.ts';
 import type { Language } from '../i18n/languages.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '../iso-date.ts';
-import { MISSING_TEXT } from './format-number.ts';
 
 /** Largest first; a month is a twelfth of the mean Gregorian year. */
 const UNITS: readonly { readonly unit: TimeUnit; readonly length: number }[] = [

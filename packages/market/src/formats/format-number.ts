@@ -1,15 +1,19 @@
 import { type Decimal, decimalFromNumber, ONE, toFixedText } from '../decimal.ts';
-import { conventionsOf } from '../i18n/conventions-of.ts';
+import { conventionsOf, MISSING_TEXT } from '../i18n/conventions-of.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** What a formatter takes: exact or binary, or nothing. `NaN` and infinities count as nothing. */
 export type MaybeNumber = Decimal | number | null | undefined;
 
-/** How a missing value is shown: an en dash, never a zero. The reason belongs in a hint next to it. */
-export const MISSING_TEXT = '–';
+export { MISSING_TEXT };
 
 /** The true minus sign: as wide as the plus, and never taken for a dash between words. */
 export const MINUS = '−';
+
+/** The ends of a range, each already written: `−6.7% to +7.7%`. */
+export function formatRange(low: string, high: string, language: Language = 'en'): string {
+  return `${low} ${conventionsOf(language).rangeWord} ${high}`;
+}
 
 /** The decimal to format, absent for any form of "no value". */
 export function presentDecimal(value: MaybeNumber): Decimal | undefined {

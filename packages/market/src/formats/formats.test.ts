@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../decimal.ts';
 import { formatDate, formatDateTime, formatRelativeDate } from './format-date.ts';
 import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.ts';
-import { formatExact, formatNumber, formatPrice, MISSING_TEXT } from './format-number.ts';
+import { formatExact, formatNumber, formatPrice, formatRange, MISSING_TEXT } from './format-number.ts';
 import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
 
 /** French thousands are separated by U+202F, units by U+00A0; both read as spaces here. */
@@ -58,6 +58,11 @@ describe('per cent', () => {
     ]);
     expect(plain(formatPercent(-0.0456, 1, 'fr'))).toBe('−4,6 %');
     expect(formatShare(0.25)).toBe('25.0%');
+  });
+
+  it('the ends of a range are joined by a word, since a dash would read as a sign', () => {
+    expect(formatRange('−6.7%', '+7.7%')).toBe('−6.7% to +7.7%');
+    expect(formatRange('−6,7 %', '+7,7 %', 'fr')).toBe('−6,7 % à +7,7 %');
   });
 
   it('rounds what the number prints as: 0.285 % at two places is +0.29 %', () => {

@@ -5,6 +5,9 @@ import type { Language } from './languages.ts';
 
 const conventions: Readonly<Record<Language, Conventions>> = { en: english, fr: french };
 
+/** How a missing value is shown: an en dash, never a zero. The reason belongs in a hint next to it. */
+export const MISSING_TEXT = '–';
+
 export function conventionsOf(language: Language): Conventions {
   return conventions[language];
 }

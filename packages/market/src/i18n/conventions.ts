@@ -6,6 +6,8 @@ export interface Conventions {
   readonly thousands: string;
   /** Between a number and the symbol or word after it. */
   readonly unitGap: string;
+  /** Between the ends of a range: `−6.7% to +7.7%`. */
+  readonly rangeWord: string;
   /** `12.50 $` instead of `$12.50`. */
   readonly currencyLast: boolean;
   /** What follows an amount in thousands, millions, 10⁹ and 10¹². */

@@ -3,6 +3,7 @@ import type { Conventions } from './conventions.ts';
 export const english: Conventions = {
   point: '.',
   thousands: ',',
+  rangeWord: 'to',
   unitGap: '',
   currencyLast: false,
   scales: ['K', 'M', 'B', 'T'],

@@ -3,6 +3,7 @@ import type { Conventions } from './conventions.ts';
 export const french: Conventions = {
   point: ',',
   thousands: '\u202f',
+  rangeWord: 'à',
   unitGap: '\u00a0',
   currencyLast: true,
   // 10⁹ is a milliard and 10¹² a billion.

@@ -17,14 +17,14 @@ export const sentences = {
   longGapReuse:
     '{{n}} sessions without bar, then close {{after}} after {{before}}: the symbol may be another company’s since.',
   beforeListing_one:
-    '{{count}} bar from {{from}} to {{to}} lies before the listing of {{date}}: another company had the symbol, or the date is wrong.',
+    '{{count}} bar from {{from}} to {{to}} is before the listing of {{date}}: another company had the symbol, or the date is wrong.',
   beforeListing_other:
-    '{{count}} bars from {{from}} to {{to}} lie before the listing of {{date}}: another company had the symbol, or the date is wrong.',
+    '{{count}} bars from {{from}} to {{to}} are before the listing of {{date}}: another company had the symbol, or the date is wrong.',
   afterDelisting_one:
-    '{{count}} bar from {{from}} to {{to}} lies on or after the delisting of {{date}}: another company had the symbol, or the date is wrong.',
+    '{{count}} bar from {{from}} to {{to}} is on or after the delisting of {{date}}: another company had the symbol, or the date is wrong.',
   afterDelisting_other:
-    '{{count}} bars from {{from}} to {{to}} lie on or after the delisting of {{date}}: another company had the symbol, or the date is wrong.',
-  dividendTwice: 'A dividend of {{amount}} on {{date}} is told twice within {{days}} days.',
+    '{{count}} bars from {{from}} to {{to}} are on or after the delisting of {{date}}: another company had the symbol, or the date is wrong.',
+  dividendTwice: 'A dividend of {{amount}} on {{date}} is listed twice within {{days}} days.',
   dividendMissing:
     'The dividend of {{amount}} on {{date}} ({{share}} of the price) is missing in the adjusted closes.',
   dividendStep:
@@ -49,23 +49,23 @@ export const sentences = {
   splitStretch:
     'Close {{before}} before, {{close}} on {{from}}, and back to {{back}} on {{to}}: a stretch at 1/{{ratio}} of the price.',
   splitUnknown:
-    'Close {{before}} on {{from}}, open {{open}} on {{to}}: a change by {{ratio}} with ordinary trading (range {{range}} %, {{times}} times the usual money), and no split is known.',
+    'Close {{before}} on {{from}}, open {{open}} on {{to}}: a change by {{ratio}} with ordinary trading (range {{range}}%, {{times}} times the usual money), and no split is known.',
   splitUnknownVolume:
-    'Close {{before}} on {{from}}, open {{open}} on {{to}}: a change by {{ratio}} with ordinary trading (range {{range}} %, volume not known), and no split is known.',
+    'Close {{before}} on {{from}}, open {{open}} on {{to}}: a change by {{ratio}} with ordinary trading (range {{range}}%, volume not known), and no split is known.',
   staleRun: '{{n}} bars in a row repeat the close {{close}} without any trading.',
   staleTail_one: 'The last bar is of {{date}}; {{count}} session after it is missing.',
   staleTail_other: 'The last bar is of {{date}}; {{count}} sessions after it are missing.',
-  units_one: '{{count}} bar about {{factor}} times the rest: close {{close}} beside {{other}} on {{date}}.',
+  units_one: '{{count}} bar about {{factor}} times the rest: close {{close}} next to {{other}} on {{date}}.',
   units_other:
-    '{{count}} bars about {{factor}} times the rest: close {{close}} beside {{other}} on {{date}}.',
-  unitsWithin: '{{prices}} beside a price of about {{usual}}: off by a factor of about {{factor}}.',
+    '{{count}} bars about {{factor}} times the rest: close {{close}} next to {{other}} on {{date}}.',
+  unitsWithin: '{{prices}} next to a price of about {{usual}}: off by a factor of about {{factor}}.',
   noVolume: 'All {{n}} bars have volume 0: the source has no volume.',
   volumeMoved_one:
     '{{count}} bar with volume 0, though the price moved in {{moved}} of them (close {{from}} to {{to}}).',
   volumeMoved_other:
     '{{count}} bars with volume 0, though the price moved in {{moved}} of them (close {{from}} to {{to}}).',
-  volumeQuiet_one: '{{count}} bar of {{year}} with volume 0, the price standing still.',
-  volumeQuiet_other: '{{count}} bars of {{year}} with volume 0, the price standing still.',
+  volumeQuiet_one: '{{count}} bar of {{year}} with volume 0, the price unchanged.',
+  volumeQuiet_other: '{{count}} bars of {{year}} with volume 0, the price unchanged.',
   replaceBar: 'Make the bar open {{open}}, high {{high}}, low {{low}}, close {{close}}.',
   removeBar: 'Leave out the bars on {{from}}.',
   removeBars: 'Leave out the bars from {{from}} to {{to}}.',

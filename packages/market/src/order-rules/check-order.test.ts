@@ -164,7 +164,7 @@ describe('unknown limits', () => {
   });
 
   it.each([
-    ['a tick that is no number', { priceFilter: { minPrice: '0', maxPrice: '0', tickSize: 'tick' } }],
+    ['a tick that is not a number', { priceFilter: { minPrice: '0', maxPrice: '0', tickSize: 'tick' } }],
     ['a negative step', { lotSize: { minQty: '0', maxQty: '0', stepSize: '-1' } }],
     ['a maximum below the minimum', { marketLotSize: { minQty: '5', maxQty: '1', stepSize: '1' } }],
     ['an empty notional', { notional: { minNotional: '' } }],

@@ -10,7 +10,7 @@ export interface TailPair {
 
 /** Regularised incomplete gamma functions P(a, x) and Q(a, x): series below the hump, fraction above it. */
 export function regularizedGamma(a: number, x: number): TailPair {
-  if (!(a > 0)) throw new RangeError(`The gamma shape lies above 0, got ${a}.`);
+  if (!(a > 0)) throw new RangeError(`The gamma shape must be above 0, got ${a}.`);
   if (Number.isNaN(x)) return { lower: Number.NaN, upper: Number.NaN };
   if (x <= 0) return { lower: 0, upper: 1 };
   if (x === Number.POSITIVE_INFINITY) return { lower: 1, upper: 0 };

@@ -7,7 +7,7 @@ export const changeEmailMail = linkMail<LinkMailData>({
   texts: {
     en: {
       subject: 'Confirm your new e-mail address',
-      lead: 'this address shall become the one that signs in to your Auspex account. Confirming ends every session; then sign in with the new address.',
+      lead: 'you asked to sign in to your Auspex account with this address from now on. Confirming ends every session; sign in again with the new address.',
       button: 'Confirm the new address',
     },
     fr: {

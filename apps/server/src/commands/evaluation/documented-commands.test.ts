@@ -44,7 +44,7 @@ describe('The page on evaluation', () => {
       'effective n',
       'pinball',
       'CRPS',
-      'inside the 80 % band',
+      'inside the 80% band',
       'RPS',
       'rank IC',
       'net Sharpe',
@@ -78,7 +78,7 @@ describe('evaluate and forecast', () => {
     };
     const evaluate = (...args: string[]) => told('evaluate', '--bars', bars, ...args);
     const forecast = (...args: string[]) => told('forecast', '--bars', bars, ...args);
-    expect(await told('evaluate', ...dates)).toBe('2 Say which folder of bars: --bars DIR.');
+    expect(await told('evaluate', ...dates)).toBe('2 Name the folder of bars: --bars DIR.');
     expect(await evaluate('--from', '2016-02-01', '--to', '2016-01-01')).toBe(
       '2 --from 2016-02-01 is not before --to 2016-01-01.',
     );
@@ -95,10 +95,10 @@ describe('evaluate and forecast', () => {
     );
     const at = ['--as-of', days[300], '--horizon', '30'];
     expect(await forecast('--as-of', '2016-13-01', '--horizon', '30', '--out', 'a.csv')).toBe(
-      '2 --as-of 2016-13-01 is no date of the form YYYY-MM-DD.',
+      '2 --as-of 2016-13-01 is not a date of the form YYYY-MM-DD.',
     );
     expect(await forecast(...at, '--out', join(bars, 'S1.csv'))).toMatch(
-      /^1 .*S1\.csv is there already and is no forecast of ours/,
+      /^1 .*S1\.csv already exists and is not one of our forecasts/,
     );
     expect(await forecast(...at, '--out', join(folder, 'no', 'a.csv'))).toMatch(
       /^1 .* cannot be written \(ENOENT\)/,

@@ -56,7 +56,7 @@ function readRequest(args: readonly string[]) {
     json: { type: 'boolean' },
   });
   const bars = given.text('bars');
-  if (bars === undefined) throw new BadArguments('Say which folder of bars: --bars DIR.');
+  if (bars === undefined) throw new BadArguments('Name the folder of bars: --bars DIR.');
   const [from, to] = [readDate('from', given.text('from')), readDate('to', given.text('to'))];
   if (from >= to) throw new BadArguments(`--from ${from} is not before --to ${to}.`);
   return {

@@ -13,7 +13,7 @@ const usage = 'export-bars --symbols AAPL,KO,…|stocks|crypto --to DATE --out D
 export const exportBarsCommand: StandaloneCommand = {
   name: 'export-bars',
   usage,
-  summary: 'Write daily bars of the simulated market as CSV files, one a symbol.',
+  summary: 'Write daily bars of the simulated market as CSV files, one per symbol.',
   async run(args) {
     try {
       return exportBars(readRequest(args));
@@ -33,7 +33,7 @@ function readRequest(args: readonly string[]) {
     seed: { type: 'string' },
   });
   const [symbols, out] = [given.text('symbols'), given.text('out')];
-  if (symbols === undefined) throw new BadArguments('Say which: --symbols AAPL,KO or stocks or crypto.');
+  if (symbols === undefined) throw new BadArguments('Choose symbols: --symbols AAPL,KO or stocks or crypto.');
   if (out === undefined) throw new BadArguments('Say where to write: --out DIR.');
   return {
     symbols,
@@ -45,7 +45,7 @@ function readRequest(args: readonly string[]) {
 
 function exportBars({ symbols, out, to, seed }: ReturnType<typeof readRequest>): number {
   if (existsSync(out) && readdirSync(out).length > 0) {
-    complain(`${out} is there and is not empty; choose another folder. Nothing was written.`);
+    complain(`${out} already exists and is not empty; choose another folder. Nothing was written.`);
     return 1;
   }
   const market = simulateUpTo(seed, to);

@@ -60,12 +60,12 @@ function readRequest(args: readonly string[]) {
   });
   const json = given.has('json');
   const [bars, out] = [given.text('bars'), given.text('out')];
-  if (bars === undefined) throw new BadArguments('Say which folder of bars: --bars DIR.');
+  if (bars === undefined) throw new BadArguments('Name the folder of bars: --bars DIR.');
   if (out === undefined && !json)
     throw new BadArguments('Say where to write: --out FILE.csv, or --json to print.');
   const asOf = readDate('as-of', given.text('as-of'));
   const asked = given.text('horizon');
-  if (asked === undefined) throw new BadArguments('Say how far ahead: --horizon 30.');
+  if (asked === undefined) throw new BadArguments('Give the horizon: --horizon 30.');
   const horizon = readHorizon(asked);
   if (typeof horizon === 'string') throw new BadArguments(horizon);
   const unit = QUANTILE_UNITS.find((one) => one === (given.text('unit') ?? 'log'));
@@ -137,11 +137,11 @@ function requireWritable(file: string): void {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new UnusableBars(`${file} is there and is no file that can be read. Nothing was written.`);
+    throw new UnusableBars(`${file} exists but is not a readable file. Nothing was written.`);
   }
   if (text !== '' && !text.startsWith(FORECAST_HEADING)) {
     throw new UnusableBars(
-      `${file} is there already and is no forecast of ours; choose another name. Nothing was written.`,
+      `${file} already exists and is not one of our forecasts; choose another name. Nothing was written.`,
     );
   }
 }

@@ -81,7 +81,7 @@ function describe(event: EarningsEvent, simulated: boolean): string {
   const { asset, time, status, otherDates, epsEstimate, epsActual, currency } = event;
   const money = (value: number) => `${value.toFixed(2)} ${currency}`;
   return [
-    ...(simulated ? ['Simulated market: nothing of this is real.'] : []),
+    ...(simulated ? ['Simulated market: none of this is real.'] : []),
     `${asset.name} (${asset.symbol}). ${hours[time]}, exchange time New York.`,
     said[status],
     ...otherDates.map(({ date, publisher }) => `${publisher} says ${date}.`),

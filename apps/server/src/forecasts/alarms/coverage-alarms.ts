@@ -47,8 +47,8 @@ const MARKET_NAMES: Readonly<Record<Market, string>> = { crypto: 'crypto', us: '
 
 /** For the terminal and the log. */
 export function describeAlarm({ market, horizon, alarm, n, inside80 }: CoverageAlarm): string {
-  const held = `${Math.round(100 * inside80)} % of ${n.toLocaleString('en-US')} held`;
-  return `Coverage alarm: the published 80 % ranges over ${DAYS[horizon]} of ${MARKET_NAMES[market]} are too ${alarm} (${held}).`;
+  const held = `${Math.round(100 * inside80)}% of ${n.toLocaleString('en-US')} held`;
+  return `Coverage alarm: the published 80% ranges over ${DAYS[horizon]} of ${MARKET_NAMES[market]} are too ${alarm} (${held}).`;
 }
 
 /** What is new between two moments: alarms that were raised or turned, and horizons whose alarm is over. */

@@ -87,7 +87,7 @@ describe('The health of the sources', () => {
     expect(Date.parse(feed('prices').nextRunAt)).toBeGreaterThan(testClock.now() - 60_000);
     expect(feed('quotes')).toMatchObject({
       state: 'not-offered',
-      note: 'Files on disk stand still.',
+      note: 'Files on disk do not change.',
       job: null,
     });
     expect(feed('news')).toBeUndefined();

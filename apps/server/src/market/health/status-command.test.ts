@@ -99,6 +99,6 @@ describe('`auspex market status` for a provider with a daily quota', () => {
     harness.at('2024-06-07T13:00:00Z');
     await ingestPrices(harness.ingest, unwatched);
     const well = (await status(harness)).join('\n');
-    expect(well).toMatch(/ {2}(?:assets|prices) \(since then well\), 60 min ago: /);
+    expect(well).toMatch(/ {2}(?:assets|prices) \(fine since\), 60 min ago: /);
   });
 });

@@ -26,9 +26,7 @@ function describe(source: SourceHealth, now: number): string {
   const errors = source.feeds.flatMap(({ feed, state, lastError, lastErrorAt }) =>
     lastError === null
       ? []
-      : [
-          `  ${feed}${state === 'failing' ? '' : ' (since then well)'}, ${ageOf(lastErrorAt, now)}: ${lastError}`,
-        ],
+      : [`  ${feed}${state === 'failing' ? '' : ' (fine since)'}, ${ageOf(lastErrorAt, now)}: ${lastError}`],
   );
   const { quota } = source;
   const calls =

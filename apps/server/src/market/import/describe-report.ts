@@ -13,7 +13,7 @@ function describeSeries(series: ImportedSeries): string[] {
     `${count(series.equal)} equal`,
     `${count(series.revised)} revised`,
     ...(series.differing > 0
-      ? [`${count(series.differing)} that another source gives otherwise (kept; --replace changes them)`]
+      ? [`${count(series.differing)} that differ from another source (kept; --replace changes them)`]
       : []),
     ...(series.splitsAndDividends > 0
       ? [counted(series.splitsAndDividends, 'split or dividend', 'splits and dividends')]
@@ -36,7 +36,7 @@ function describeFile({ file, series, refused, repeatedLines }: ImportedFile): s
   return [
     file,
     ...series.flatMap(describeSeries),
-    ...(repeatedLines > 0 ? [`  ${counted(repeatedLines, 'line')} said again what another says.`] : []),
+    ...(repeatedLines > 0 ? [`  ${counted(repeatedLines, 'line')} repeated another line.`] : []),
     ...refused
       .slice(0, SHOWN)
       .map(({ line, message }) =>
@@ -52,6 +52,6 @@ export function describeReport({ files, totals, world }: ImportReport): string[]
   return [
     ...files.flatMap(describeFile),
     '',
-    `Imported into the world "${world}": ${counted(rows, 'row')}, ${count(added)} new, ${count(equal)} equal, ${count(revised)} revised, ${count(differing)} kept otherwise, ${count(refused)} refused, ${counted(flags, 'quality flag')}.`,
+    `Imported into the world "${world}": ${counted(rows, 'row')}, ${count(added)} new, ${count(equal)} equal, ${count(revised)} revised, ${count(differing)} kept although different, ${count(refused)} refused, ${counted(flags, 'quality flag')}.`,
   ];
 }

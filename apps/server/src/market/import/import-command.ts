@@ -64,7 +64,7 @@ function parse(args: readonly string[]) {
 /** Rewrites one line of the terminal; silent if nobody is watching. */
 function showProgress({ file, fileNumber, files, step, rowsDone, rows }: ImportProgress): void {
   if (!process.stderr.isTTY) return;
-  const part = step === 'storing' && rows > 0 ? ` ${Math.floor((rowsDone / rows) * 100)} %` : '';
+  const part = step === 'storing' && rows > 0 ? ` ${Math.floor((rowsDone / rows) * 100)}%` : '';
   process.stderr.write(`\r\x1b[K[${fileNumber}/${files}] ${step} ${file}${part}`);
 }
 

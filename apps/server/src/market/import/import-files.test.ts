@@ -103,13 +103,13 @@ describe('Importing files of bars', () => {
     const report = await run({ files: [write('KO.csv', broken)] });
     expect(report.totals).toMatchObject({ added: 3, refused: 3 });
     expect(report.files[0].refused).toEqual([
-      { line: 5, message: 'The low "oops" is no number.' },
-      { line: 6, message: '"nonsense" is no date or time.' },
+      { line: 5, message: 'The low "oops" is not a number.' },
+      { line: 6, message: '"nonsense" is not a date or time.' },
       { line: 7, message: 'Line 2 has other numbers for the same time.' },
     ]);
     const lines = describeReport(report).join('\n');
-    expect(lines).toContain('line 5 refused: The low "oops" is no number.');
-    expect(lines).toContain('3 rows, 3 new, 0 equal, 0 revised, 0 kept otherwise, 3 refused');
+    expect(lines).toContain('line 5 refused: The low "oops" is not a number.');
+    expect(lines).toContain('3 rows, 3 new, 0 equal, 0 revised, 0 kept although different, 3 refused');
   });
 
   it('an unreadable file is reported in a sentence and does not affect the others', async () => {
@@ -241,13 +241,15 @@ describe('Importing files of bars', () => {
       const read = readImportArguments(args);
       return 'mistake' in read ? read.mistake : null;
     };
-    expect(mistakeOf()).toMatch(/^Say which files/);
+    expect(mistakeOf()).toMatch(/^Name the files/);
     expect(mistakeOf('a.csv', '--market', 'mars')).toBe('A market is us or crypto, not "mars".');
     expect(mistakeOf('a.csv', '--adjustment', 'some')).toMatch(/^An adjustment is none, splits/);
     expect(mistakeOf('a.csv', 'b.csv', '--symbol', 'KO')).toBe(
       'One --symbol cannot be that of several files.',
     );
-    expect(mistakeOf('a.csv', '--symbol', '???')).toBe('"???" is no symbol; write AAPL, BRK.B or BTC-USD.');
+    expect(mistakeOf('a.csv', '--symbol', '???')).toBe(
+      '"???" is not a symbol; write AAPL, BRK.B or BTC-USD.',
+    );
     expect(mistakeOf('a.csv', '--sybol', 'KO')).toMatch(/--sybol.* Usage: auspex import/);
     expect(readImportArguments(['a.csv', '--json', '--replace'])).toMatchObject({
       request: { files: ['a.csv'], replace: true },

@@ -47,11 +47,11 @@ export async function importFiles(context: ImportContext, request: ImportRequest
 
 /** Refuses a request that would give a wrong result; null if nothing is wrong with it. */
 export function findMistake(request: ImportRequest): string | null {
-  if (request.files.length === 0) return 'Say which files: auspex import prices/AAPL.csv.';
+  if (request.files.length === 0) return 'Name the files: auspex import prices/AAPL.csv.';
   if (request.symbol === undefined) return null;
   if (request.files.length > 1) return 'One --symbol cannot be that of several files.';
   if (normaliseSymbol(request.symbol, request.market) === undefined) {
-    return `"${request.symbol}" is no symbol; write AAPL, BRK.B or BTC-USD.`;
+    return `"${request.symbol}" is not a symbol; write AAPL, BRK.B or BTC-USD.`;
   }
   return null;
 }

@@ -59,7 +59,8 @@ export function prepareSeries(
   const { market } = file;
   const symbol = content.symbol === undefined ? file.symbol : normaliseSymbol(content.symbol, market);
   if (symbol === undefined) {
-    const written = content.symbol === undefined ? '' : `"${content.symbol}" is no symbol of this market. `;
+    const written =
+      content.symbol === undefined ? '' : `"${content.symbol}" is not a symbol of this market. `;
     throw new RangeError(`${written}Name the file after its symbol, as AAPL.csv, or say it with --symbol.`);
   }
   const timeframe = findTimeframe(content);
@@ -158,7 +159,7 @@ function findTimeframe({ bars, spacing }: FileBars): StoredTimeframe {
   const timeframe = TIMEFRAMES.filter(isIntraday).find((name) => timeframeMinutes(name) === minutes);
   if (timeframe) return timeframe;
   if (time.length < 2) throw new RangeError('One bar within a day does not tell how long it is.');
-  throw new RangeError(`Bars of ${minutes} minutes are no timeframe we know.`);
+  throw new RangeError(`Bars of ${minutes} minutes are not a timeframe we know.`);
 }
 
 /** When the world could know each bar of a file: daily ones by the rule, shorter ones at their end. */

@@ -17,7 +17,7 @@ describe('auspex quality', () => {
     expect(code).toBe(0);
     expect(text).toContain('stale-tail');
     expect(text).toContain('The last bar is of 2023-03-09; 12 sessions after it are missing.');
-    expect((await run('KO')).text).toContain('Nothing is odd.');
+    expect((await run('KO')).text).toContain('Nothing unusual found.');
   });
 
   it('MKT-Q9: prints everything for a program', async () => {
@@ -35,7 +35,7 @@ describe('auspex quality', () => {
       code: 1,
       text: 'There is no open flag 99999.\n',
     });
-    expect(await run('NOPE')).toEqual({ code: 1, text: 'NOPE is no symbol known here.\n' });
+    expect(await run('NOPE')).toEqual({ code: 1, text: 'NOPE is not a symbol known here.\n' });
     for (const args of [['A', 'B'], ['--repair'], ['--repair', 'x'], ['--other']]) {
       expect((await run(...args)).code).toBe(2);
     }

@@ -62,7 +62,7 @@ export function qualityCommand(needs: QualityNeeds): Command {
 async function screen({ platform, market }: QualityNeeds, { symbol, json }: Wishes): Promise<number> {
   const view = market().view();
   const asset = symbol === undefined ? undefined : await view.findAsset(symbol);
-  if (symbol !== undefined && asset === undefined) return complain(`${symbol} is no symbol known here.`);
+  if (symbol !== undefined && asset === undefined) return complain(`${symbol} is not a symbol known here.`);
   const assets = asset ? [asset] : await view.assets({ delisted: true });
   const { bars } = await screenStored(platform.database, market(), { assets, now: platform.clock.now() });
   const { items, byRule } = await listFlags(platform.database, view.world, {
@@ -88,7 +88,7 @@ function tell(found: {
   const { world, assets, bars, byRule, shown } = found;
   print(`World ${world}: ${bars} daily bars of ${assets.length} assets screened.`);
   if (byRule.length === 0) {
-    print('Nothing is odd.');
+    print('Nothing unusual found.');
     return;
   }
   print(

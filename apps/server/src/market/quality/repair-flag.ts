@@ -110,7 +110,7 @@ export async function repairFlag(
     );
     if (finding === undefined) {
       throw new Conflict(
-        'The screen does not find this fault any more; screen the symbol again first.',
+        'The screen no longer finds this fault; screen the symbol again first.',
         'repair-gone',
       );
     }

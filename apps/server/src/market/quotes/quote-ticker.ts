@@ -81,7 +81,7 @@ async function follow(ingest: Ingest, source: OpenSource, live: Platform['live']
     if (telling || quotes.length === 0) return;
     telling = true;
     tell(quotes)
-      .catch((error: unknown) => logger.debug({ err: error, source: source.id }, 'a tick was not told'))
+      .catch((error: unknown) => logger.debug({ err: error, source: source.id }, 'a tick was not passed on'))
       .finally(() => {
         telling = false;
       });

@@ -5,7 +5,7 @@ import { type TruthDocument, truthOf } from './truth-document.ts';
 
 const usage = 'market truth [--json]';
 
-const percent = (part: number) => `${part > 0 ? '+' : '−'}${Math.abs(part * 100).toFixed(2)} %`;
+const percent = (part: number) => `${part > 0 ? '+' : '−'}${Math.abs(part * 100).toFixed(2)}%`;
 
 function describe(effect: TruthDocument['effects'][number]): string[] {
   if (effect.kind === 'momentum') {

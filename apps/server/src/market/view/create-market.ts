@@ -43,7 +43,7 @@ const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
 export function createMarket(parts: MarketParts): Market {
   const { database, clock, worldName, sources } = parts;
   const world = parseWorld(worldName);
-  if (!world) throw new Error(`"${worldName}" is no world; worlds are live or sim:<seed>.`);
+  if (!world) throw new Error(`"${worldName}" is not a world; worlds are live or sim:<seed>.`);
   const cache = createMarketCache({
     database,
     world: world.name,
@@ -94,7 +94,7 @@ function readAsOf(text: string | undefined, now: EpochMs): EpochMs | undefined {
   const at = isDate ? startOfDate(text) + DAY_MS - 1 : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) {
     throw new InvalidInput(
-      `"${text.slice(0, 40)}" is no date like 2025-03-01 and no instant like 2025-03-01T15:30:00Z.`,
+      `"${text.slice(0, 40)}" is neither a date like 2025-03-01 nor an instant like 2025-03-01T15:30:00Z.`,
     );
   }
   if (isDate && text === dateOfInstant(now)) return undefined;

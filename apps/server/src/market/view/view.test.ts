@@ -167,7 +167,7 @@ describe('The market seen as of an instant', () => {
     expect(() => market.viewOf({ asOf: '2026-11-19' })).toThrow(/has not come yet/);
     expect(() => market.viewOf({ asOf: '2026-11-18T22:00:01Z' })).toThrow(/has not come yet/);
     for (const wrong of ['yesterday', '2025-02-30', '2025-3-1', '20250301', 'NaN']) {
-      expect(() => market.viewOf({ asOf: wrong })).toThrow(/is no date like 2025-03-01/);
+      expect(() => market.viewOf({ asOf: wrong })).toThrow(/is neither a date like 2025-03-01/);
     }
   });
 });

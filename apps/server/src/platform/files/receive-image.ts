@@ -58,14 +58,14 @@ function checkBytes(bytes: Buffer): void {
   const kind = pictureKindOf(bytes);
   if (kind === null && looksLikeMarkup(bytes))
     throw new PictureRefused(
-      'SVG and HTML files can carry programs and are not taken. Please use a JPEG, PNG, WebP or AVIF picture.',
+      'SVG and HTML files can contain programs and are not accepted. Please use a JPEG, PNG, WebP or AVIF picture.',
       'picture-unsafe',
     );
   if (kind === null)
     throw new PictureRefused('This is not a JPEG, PNG, WebP or AVIF picture.', 'picture-not-understood');
   if (isAlsoSomethingElse(bytes, kind))
     throw new PictureRefused(
-      'This picture has another file hidden in it. Please save it anew in a picture program and try again.',
+      'This picture has another file hidden in it. Please save it again in an image editor and retry.',
       'picture-unsafe',
     );
 }
@@ -115,7 +115,7 @@ export function receiveImage(bytes: Buffer, options: ReceiveImageOptions): Promi
     } catch (error) {
       if (error instanceof PictureRefused) throw error;
       throw new PictureRefused(
-        'This picture is damaged and cannot be read. Please save it anew and try again.',
+        'This picture is damaged and cannot be read. Please save it again and retry.',
         'picture-not-understood',
       );
     }

@@ -137,7 +137,7 @@ export const jobTable = {
     singleton: true,
   },
   'sentiment.compute': {
-    summary: 'Computes the mood of both markets.',
+    summary: 'Computes the tone of both markets.',
     schedule: '12 * * * *',
     timeoutSeconds: 10 * MINUTE,
     retries: 2,

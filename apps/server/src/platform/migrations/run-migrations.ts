@@ -72,7 +72,7 @@ function findPending(
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {
     throw new CannotStart(
-      `The database was brought up to date by a newer version of Auspex (it has ${newer.join(', ')}); start that version. Nothing was changed.`,
+      `The database was updated by a newer version of Auspex (it has ${newer.join(', ')}); start that version. Nothing was changed.`,
     );
   }
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);

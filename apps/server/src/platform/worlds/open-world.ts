@@ -18,7 +18,7 @@ export async function openWorld(
   name: string,
 ): Promise<{ world: World; previous: string | null }> {
   const world = parseWorld(name);
-  if (!world) throw new Error(`"${name}" is no world; worlds are live or sim:<seed>.`);
+  if (!world) throw new Error(`"${name}" is not a world; worlds are live or sim:<seed>.`);
   return database.transaction(async (tx) => {
     // One starting process at a time, so that there are never two current worlds.
     await tx.query('lock table world in share row exclusive mode');

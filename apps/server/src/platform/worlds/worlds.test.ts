@@ -37,6 +37,6 @@ describe('A world', () => {
   });
 
   it('with an invalid name is refused', async () => {
-    await expect(openWorld(test.database, 'sim:')).rejects.toThrow('is no world');
+    await expect(openWorld(test.database, 'sim:')).rejects.toThrow('is not a world');
   });
 });

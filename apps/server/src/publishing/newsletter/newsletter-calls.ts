@@ -3,7 +3,7 @@ import type { Newsletter } from './newsletter.ts';
 
 /** The same answer whatever happened, so that nobody can find out whether an address reads the newsletter. */
 const CHECK_MAILBOX =
-  'Almost done: open the link in the mail we have just sent you. Nothing comes before that.';
+  'Almost done: open the link in the mail we have just sent you. We send nothing until you do.';
 const LINK_SENT = 'The link to unsubscribe is on its way to this address.';
 
 export function newsletterCalls(newsletter: Newsletter): CallHandlers {

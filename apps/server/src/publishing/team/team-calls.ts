@@ -18,7 +18,7 @@ export function teamCalls({ database, audit }: Pick<Platform, 'database' | 'audi
         const stored = await replaceTeam(tx, body, memberId);
         if (stored === null) {
           throw new Conflict(
-            'Someone else has changed the team page meanwhile. Load it again and repeat your change.',
+            'Someone else has changed the team page in the meantime. Reload it and repeat your change.',
             'team-changed-meanwhile',
           );
         }

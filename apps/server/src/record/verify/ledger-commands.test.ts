@@ -91,7 +91,7 @@ describe('auspex verify-ledger and save-root', () => {
     );
     const wrong = join(folder, 'wrong.json');
     writeFileSync(wrong, '{"count": 1}');
-    expect((await run(`verify-ledger --root ${wrong}`)).text).toContain('is no saved root');
+    expect((await run(`verify-ledger --root ${wrong}`)).text).toContain('is not a saved root');
     expect(await run('save-root')).toMatchObject({ code: 2 });
   });
 });

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<BreakReason, string>> = {
   'altered-entry': 'what it holds is not what its hash was made of',
   'time-backwards': 'it says that it was written before the entry in front of it',
   'altered-body': 'the body is not what its hash was made of',
-  'foreign-leaf': 'the leaf is not the one that stood here when the entry was written',
+  'foreign-leaf': 'the leaf is not the one that was here when the entry was written',
   'missing-leaf': 'a leaf is missing',
   'stray-leaf': 'there is a leaf that no entry counts',
   'repeated-leaf': 'the leaf is there twice',
@@ -126,7 +126,7 @@ function showAtTimes(): (line: string) => void {
   };
 }
 
-const percent = (done: number, total: number): string => `${Math.floor((100 * done) / Math.max(1, total))} %`;
+const percent = (done: number, total: number): string => `${Math.floor((100 * done) / Math.max(1, total))}%`;
 const number = (value: number): string => value.toLocaleString('en-US');
 
 /** What a person reads. */
@@ -160,13 +160,13 @@ export function describeVerdicts(verdicts: readonly WorldVerdict[], saved: Witne
 async function runSave(args: readonly string[], { database, config, clock }: Platform): Promise<number> {
   const [file, ...more] = args;
   if (file === undefined || file.startsWith('-') || more.length > 0) {
-    complain(`Say which file. Usage: auspex ${saveUsage}`);
+    complain(`Name the file. Usage: auspex ${saveUsage}`);
     return 2;
   }
   const path = resolve(file);
   if (existsSync(path)) {
     complain(
-      `${path} is there already; an earlier root is worth keeping, choose another name. Nothing was written.`,
+      `${path} already exists; an earlier root is worth keeping, so choose another name. Nothing was written.`,
     );
     return 1;
   }
@@ -202,5 +202,5 @@ function readSavedRoot(file: string): Witness | string {
   } catch {
     // No JSON at all: the same advice.
   }
-  return `${file} is no saved root; make one with "auspex save-root FILE" or keep a copy of /.well-known/auspex-ledger.json.`;
+  return `${file} is not a saved root; make one with "auspex save-root FILE" or keep a copy of /.well-known/auspex-ledger.json.`;
 }

@@ -13,7 +13,7 @@ export const texts: TextsOf<typeof keyboardText> = {
   openPalette: 'Chercher un écran, un symbole ou une commande',
   focusSearch: 'Chercher',
   showHelp: 'Cette liste',
-  close: 'Fermer ce qui est au premier plan',
+  close: 'Fermer la fenêtre du dessus',
   nextRow: 'Ligne suivante',
   previousRow: 'Ligne précédente',
 };

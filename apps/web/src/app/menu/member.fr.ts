@@ -55,7 +55,7 @@ export const texts: TextsOf<typeof memberText> = {
   preloader: 'Vue de chargement entre les écrans',
   'preloader.disable': 'Désactivée',
   'preloader.enable': 'Activée',
-  directionColours: 'Hausse et baisse',
+  directionColours: 'Couleurs de hausse et de baisse',
   'directionColours.green-red': 'Vert et rouge',
   'directionColours.blue-orange': 'Bleu et orange',
   language: 'Langue',

@@ -122,10 +122,10 @@ export const adminText = defineMessages(
     'refused.no-repair-none':
       'There is no repair to record: Days without any trade happen where little is traded.',
     'refused.no-repair-nothing': 'There is no repair to record: It changes nothing.',
-    'refused.repair-gone': 'The screen does not find this fault any more; screen the symbol again first.',
+    'refused.repair-gone': 'The screen no longer finds this fault; screen the symbol again first.',
     'quality.repairAccept': 'Accept the suggestion',
     'quality.repairAsk':
-      'It changes what everybody sees from now on. Who looks from before sees it as it was; your name stands in the audit log.',
+      'It changes what everyone sees from now on. Anyone viewing an earlier time sees it as it was; your name is recorded in the audit log.',
     'quality.repairDo': 'Record the repair',
     'quality.repairNot': 'Leave it',
     'quality.repairedYes': 'repaired',

@@ -15,37 +15,34 @@ export const texts: TextsOf<typeof meaningsText> = {
   'gap-1': 'Écart entre la dernière ouverture et la clôture d’avant, en sigmas.',
   'gap-20': 'Ce que 20 barres ont gagné entre clôture et ouverture, en unités du mouvement habituel.',
   'distance-sma-10':
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 10 barres ; 1 vaut une amplitude vraie moyenne.',
+    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 10 barres ; 1 vaut un ATR.',
   'distance-sma-20':
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 20 barres ; 1 vaut une amplitude vraie moyenne.',
+    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 20 barres ; 1 vaut un ATR.',
   'distance-sma-50':
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 50 barres ; 1 vaut 2 amplitudes vraies moyennes.',
+    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 50 barres ; 1 vaut 2 ATR.',
   'distance-sma-200':
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 200 barres ; 1 vaut 4 amplitudes vraies moyennes.',
+    'À quelle distance la clôture se trouve au-dessus (au-dessous) de sa moyenne de 200 barres ; 1 vaut 4 ATR.',
   'distance-ema-21':
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) de cette moyenne, en amplitudes vraies moyennes.',
-  'slope-sma-20': 'Ce que la moyenne a gagné en 5 barres, en amplitudes vraies moyennes.',
-  'slope-sma-50': 'Ce que la moyenne a gagné en 10 barres, en amplitudes vraies moyennes.',
-  'sma-50-over-200': 'Distance entre les deux moyennes ; 1 vaut 3 amplitudes vraies moyennes.',
+    'À quelle distance la clôture se trouve au-dessus (au-dessous) de cette moyenne, en ATR.',
+  'slope-sma-20': 'Ce que la moyenne a gagné en 5 barres, en ATR.',
+  'slope-sma-50': 'Ce que la moyenne a gagné en 10 barres, en ATR.',
+  'sma-50-over-200': 'Distance entre les deux moyennes ; 1 vaut 3 ATR.',
   'rsi-5': 'Part des hausses dans le mouvement des 5 dernières barres, de −1 à 1.',
   'rsi-14': 'Part des hausses dans le mouvement des 14 dernières barres, de −1 à 1.',
   'stochastic-14': 'Place de la clôture dans l’amplitude de 14 barres, lissée, de −1 à 1.',
   'stochastic-60': 'Place de la clôture dans l’amplitude de 60 barres, de −1 à 1.',
   'cci-20': 'À quel point la distance du cours à sa moyenne de 20 barres est inhabituelle ; 1 vaut 100.',
-  macd: 'Moyenne rapide moins moyenne lente, en amplitudes vraies moyennes.',
-  'macd-histogram': 'MACD moins son signal de 9 barres, en amplitudes vraies moyennes.',
+  macd: 'Moyenne rapide moins moyenne lente, en ATR.',
+  'macd-histogram': 'MACD moins son signal de 9 barres, en ATR.',
   tsi: 'Mouvement net en part de tout le mouvement, de −1 à 1.',
   'adx-14': 'Force de la tendance, de 0 à 1, sans direction.',
   'di-14': 'Quel côté mène le mouvement de 14 barres, de −1 à 1.',
   'aroon-25': 'Du plus haut ou du plus bas de 25 barres, lequel est le plus récent, de −1 à 1.',
   'choppiness-14': 'Sans direction (1) ou tout droit (0) sur 14 barres.',
   'efficiency-20': 'Mouvement net de 20 barres en part de tout le mouvement, de −1 à 1.',
-  'regression-20':
-    'Gain par barre de la meilleure droite à travers 20 barres, en amplitudes vraies moyennes.',
-  'regression-100':
-    'Gain par 5 barres de la meilleure droite à travers 100 barres, en amplitudes vraies moyennes.',
-  parabolic:
-    'À quelle distance la clôture se trouve au-dessus (au-dessous) du stop suiveur, en amplitudes vraies moyennes.',
+  'regression-20': 'Gain par barre de la meilleure droite à travers 20 barres, en ATR.',
+  'regression-100': 'Gain par 5 barres de la meilleure droite à travers 100 barres, en ATR.',
+  parabolic: 'À quelle distance la clôture se trouve au-dessus (au-dessous) du stop suiveur, en ATR.',
   'bollinger-position':
     'Distance à la moyenne de 20 barres ; 1 est la bande supérieure, −1 la bande inférieure.',
   'bollinger-width':

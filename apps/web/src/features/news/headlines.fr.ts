@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/messages.ts';
 import type { headlinesText } from './headlines.text.ts';
 
 export const texts: TextsOf<typeof headlinesText> = {
-  lead: 'Les derniers titres sur les cryptos et les actions américaines, avec les actifs dont ils parlent. Les membres voient aussi comment chaque titre parle de chaque actif, et pourquoi.',
+  lead: 'Les derniers titres sur les cryptos et les actions américaines, reliés aux actifs qu’ils citent. Les membres voient aussi comment chaque titre parle de chaque actif, et pourquoi.',
   'market.label': 'Marché',
   'market.all': 'Tous',
   'market.us': 'Actions US',
@@ -11,12 +11,12 @@ export const texts: TextsOf<typeof headlinesText> = {
   rss: 'Flux RSS',
   older: 'Titres plus anciens',
   end: 'Aucun titre plus ancien n’est conservé.',
-  loading: 'Les titres arrivent',
+  loading: 'Chargement des titres',
   'failed.title': 'Les titres n’ont pas pu être chargés',
   'failed.reason': 'Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.',
   'failed.symbol': 'Aucun symbole « {{symbol}} ».',
   retry: 'Réessayer',
-  'empty.title': 'Aucun titre dans les dernières heures',
+  'empty.title': 'Aucun titre récent',
   'empty.reason': 'De plus anciens sont peut-être conservés.',
   asOf: 'au {{date}}',
   source: 'Source : {{source}}',

@@ -4,7 +4,7 @@ export const publicPagesText = defineMessages(
   {
     'maintenance.title': 'We are working on it',
     'maintenance.text':
-      'Auspex is closed for maintenance and will be back shortly. Nothing of yours is lost.',
+      'Auspex is closed for maintenance and will be back shortly. None of your data is lost.',
     'comingSoon.title': 'Almost there',
     'comingSoon.text': 'Auspex opens soon.',
   },

@@ -3,7 +3,7 @@ import { defineMessages } from '../../i18n/messages.ts';
 export const newsletterUnsubscribeText = defineMessages(
   {
     'ask.text':
-      'One press stops all our marketing mail to the address that your mail was sent to. You need not sign in.',
+      'One click stops all our marketing mail to the address that your mail was sent to. You need not sign in.',
     'ask.button': 'Unsubscribe',
     'left.title': 'You are unsubscribed',
     'left.text': '{{email}} receives no more marketing mail from us. Mails about your account still come.',

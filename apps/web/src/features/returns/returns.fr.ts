@@ -3,9 +3,9 @@ import type { returnsText } from './returns.text.ts';
 
 export const texts: TextsOf<typeof returnsText> = {
   'purpose.crypto.member':
-    'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
+    'Ce que suivre les signaux crypto aurait rapporté et a rapporté, frais déduits, face au hasard.',
   'purpose.us.member':
-    'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au simple hasard.',
+    'Ce que suivre les signaux sur actions aurait rapporté et a rapporté, frais déduits, face au hasard.',
   'purpose.crypto.public':
     'Le bilan public de nos signaux crypto : test historique, fictif et réel séparés, frais déduits, pertes comprises.',
   'purpose.us.public':

@@ -1,4 +1,4 @@
-import { type Language, MINUS } from '@auspex/market';
+import { formatRange, type Language, MINUS } from '@auspex/market';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
@@ -56,7 +56,9 @@ function gaugeColumns(t: Translate<SentimentTextKey>, locale: Language): readonl
         { header: t('col.mean.high'), kind: 'number', value: ({ high }) => high },
       ],
       cell: ({ low, high }) =>
-        low === null || high === null ? missing : `${formatTone(low, locale)} … ${formatTone(high, locale)}`,
+        low === null || high === null
+          ? missing
+          : formatRange(formatTone(low, locale), formatTone(high, locale), locale),
       widthPx: 122,
     },
     { id: 'n', header: t('history.count'), kind: 'number', value: ({ n }) => n, widthPx: 88 },

@@ -1,4 +1,4 @@
-import type { Language } from '@auspex/market';
+import { formatRange, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
@@ -30,13 +30,13 @@ function MeanCell({ row, t, locale }: { readonly row: MoodRow; readonly t: T; re
   const { mean, low, high } = row.score;
   if (mean === null) return <Missing reason={t('few')} />;
   const words =
-    low === null || high === null ? null : { low: formatTone(low, locale), high: formatTone(high, locale) };
+    low === null || high === null
+      ? null
+      : formatRange(formatTone(low, locale), formatTone(high, locale), locale);
   return (
     <span className={styles.mean}>
       <Tone value={mean} faint={!row.enough} />
-      <span className={styles.interval}>
-        {words === null ? <Missing reason={t('noInterval')} /> : `${words.low} … ${words.high}`}
-      </span>
+      <span className={styles.interval}>{words === null ? <Missing reason={t('noInterval')} /> : words}</span>
     </span>
   );
 }

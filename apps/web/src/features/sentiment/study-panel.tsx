@@ -1,4 +1,4 @@
-import { formatDate, formatPercent, type Language } from '@auspex/market';
+import { formatDate, formatPercent, formatRange, type Language } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -90,7 +90,7 @@ function Findings({ study }: { readonly study: ToneStudy }) {
           <Figure
             label={t('study.spread')}
             value={percent(spread.mean)}
-            note={`${percent(spread.low)} … ${percent(spread.high)} · ${chanceText(spread.p, locale)}`}
+            note={`${formatRange(percent(spread.low), percent(spread.high), locale)} · ${chanceText(spread.p, locale)}`}
           />
         )}
         {rankIc !== null && (

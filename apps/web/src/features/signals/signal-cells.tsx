@@ -81,17 +81,15 @@ export function NotEnough() {
   );
 }
 
-/** P(up) and where it comes from: the range of the prices, or the model once its edge is proven. */
+/** P(up), from the range of the prices; marked where it is from a model whose edge is proven. */
 export function PUp({ outlook }: OutlookProps) {
   const t = useText(signalsText);
   if (!outlook) return <Missing reason={t('missing.evidence')} />;
   const { pUp, pUpSource } = outlook;
   return (
-    <span className={styles.pUp}>
+    <span className={styles.pUp} data-source={pUpSource} title={t(`source.${pUpSource}Long`)}>
       <Probability value={pUp} />
-      <span className={styles.source} data-source={pUpSource} title={t(`source.${pUpSource}Long`)}>
-        {t(`source.${pUpSource}`)}
-      </span>
+      {pUpSource === 'model' && <span className={styles.source}>{t('source.model')}</span>}
     </span>
   );
 }

@@ -48,8 +48,8 @@ export function CalibrationChart(props: CalibrationChartProps) {
     return [
       share('predicted', predictedHeader),
       share('observed', observedHeader),
-      share('low', `${labels.low} 95 %`),
-      share('high', `${labels.high} 95 %`),
+      share('low', `${labels.low} 95%`),
+      share('high', `${labels.high} 95%`),
       { id: 'count', header: 'n', kind: 'number', value: ({ count }) => count },
     ];
   }, [predictedHeader, observedHeader, labels, locale]);

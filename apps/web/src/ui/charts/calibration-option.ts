@@ -1,4 +1,4 @@
-import { escapeXml, formatProbability, type Language } from '@auspex/market';
+import { escapeXml, formatProbability, formatRange, type Language } from '@auspex/market';
 import { drawWhisker, valueAxis } from './bars-option.ts';
 import { type CalibrationBin, calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
@@ -24,7 +24,7 @@ export function calibrationOption(data: CalibrationData): MakeOption {
   const hint = (bin: CalibrationBin) =>
     [
       `${predictedHeader} ${share(bin.predicted)}`,
-      `${observedHeader} ${share(bin.observed)} (${share(bin.low)} … ${share(bin.high)})`,
+      `${observedHeader} ${share(bin.observed)} (${formatRange(share(bin.low), share(bin.high), locale)})`,
       `n = ${bin.count}`,
     ]
       .map(escapeXml)

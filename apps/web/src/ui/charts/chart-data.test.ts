@@ -38,7 +38,7 @@ describe('the table of a chart', () => {
   it('has every point that is drawn, newest first, and the same in its CSV', () => {
     const csv = toCsv(chartColumns(request), chartRows(layers)).split('\r\n');
     expect(csv[0]).toBe(
-      'Date,Price,Middle,50 % band ↓,50 % band ↑,80 % band ↓,80 % band ↑,90 % band ↓,90 % band ↑',
+      'Date,Price,Median,50% band ↓,50% band ↑,80% band ↓,80% band ↑,90% band ↓,90% band ↑',
     );
     expect(csv[1]).toBe('2024-01-04T00:00:00.000Z,,95,92,98,88,103,85,107');
     expect(csv[2]).toBe('2024-01-03T00:00:00.000Z,90,,,,,,,');
@@ -62,10 +62,10 @@ describe('the table of a chart', () => {
 });
 
 describe('the summary of a chart', () => {
-  it('says span, first, last, extremes and the 80 % range of the forecast', () => {
+  it('says span, first, last, extremes and the 80% range of the forecast', () => {
     expect(chartSummary(request)).toBe(
       '3 points from 1 Jan 2024 to 4 Jan 2024. Price: from $100 to $90, lowest $90, highest $100. ' +
-        'Forecast to 4 Jan 2024: middle $95; 80 % of outcomes between $88 and $103.',
+        'Forecast to 4 Jan 2024: median $95; 80% of outcomes between $88 and $103.',
     );
   });
 });

@@ -1,5 +1,7 @@
+import { formatRange } from '@auspex/market';
 import type { ReactNode } from 'react';
 import { fillText } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useLabels } from '../labels.ts';
 import styles from './formats.module.css';
 
@@ -8,7 +10,7 @@ interface WithIntervalProps {
   /** Already formatted like the value. */
   readonly low: string;
   readonly high: string;
-  /** Such as 80 %. */
+  /** Such as 80%. */
   readonly level: string;
   readonly stacked?: boolean;
 }
@@ -16,15 +18,14 @@ interface WithIntervalProps {
 /** An uncertain number and, muted beside it, how uncertain. */
 export function WithInterval({ children, low, high, level, stacked = false }: WithIntervalProps) {
   const labels = useLabels();
+  const language = useLanguage();
   const words = fillText(labels.interval, { level, low, high });
   return (
     <span className={stacked ? styles.stacked : styles.beside}>
       {children}
       <span className={styles.interval} title={words}>
         <span className="visually-hidden">, {words}</span>
-        <span aria-hidden="true">
-          {low} … {high}
-        </span>
+        <span aria-hidden="true">{formatRange(low, high, language)}</span>
       </span>
     </span>
   );

@@ -62,7 +62,7 @@ describe('a table on the screen', () => {
 
   it('tells hidden rows from missing ones and offers to clear the filters', () => {
     const markup = page({ address: 'q=nothing+like+it' });
-    expect(markup).toContain('No row matches these filters');
+    expect(markup).toContain('No rows match these filters');
     expect(markup).toContain('Clear filters');
     expect(markup).not.toContain('No holdings yet');
   });
@@ -71,6 +71,7 @@ describe('a table on the screen', () => {
     const markup = page({ rows: [], status: { kind: 'loading' } });
     expect(markup).toContain('Loading…');
     expect(markup).not.toContain('No holdings yet');
+    expect(markup).not.toContain('0 of 0 rows');
   });
 
   it('shows why it failed with one button, and keeps the filters in sight', () => {

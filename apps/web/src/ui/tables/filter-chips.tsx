@@ -1,4 +1,6 @@
+import { formatDate, formatRange, type Language } from '@auspex/market';
 import { fillText } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
 import { useDataLabels } from '../data-labels.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { TableColumn } from './table-column.ts';
@@ -11,21 +13,21 @@ interface FilterChipsProps<Row> {
   readonly onChange: (view: TableView) => void;
 }
 
-function bound(value: number, isDate: boolean): string {
-  return isDate ? new Date(value).toISOString().slice(0, 10) : String(value);
-}
-
-function describeFilter<Row>(filter: FilterValue, { kind, choice = String }: TableColumn<Row>): string {
-  const isDate = kind === 'date';
+function describeFilter<Row>(
+  filter: FilterValue,
+  { kind, choice = String }: TableColumn<Row>,
+  language: Language,
+): string {
+  const bound = (value: number) => (kind === 'date' ? formatDate(value, language) : String(value));
   switch (filter.kind) {
     case 'text':
       return `“${filter.contains}”`;
     case 'choice':
       return filter.any.map(choice).join(', ');
     case 'range': {
-      if (filter.to === undefined) return `≥ ${bound(filter.from ?? 0, isDate)}`;
-      if (filter.from === undefined) return `≤ ${bound(filter.to, isDate)}`;
-      return `${bound(filter.from, isDate)} … ${bound(filter.to, isDate)}`;
+      if (filter.to === undefined) return `≥ ${bound(filter.from ?? 0)}`;
+      if (filter.from === undefined) return `≤ ${bound(filter.to)}`;
+      return formatRange(bound(filter.from), bound(filter.to), language);
     }
   }
 }
@@ -33,6 +35,7 @@ function describeFilter<Row>(filter: FilterValue, { kind, choice = String }: Tab
 /** The filters in force, in words, each with a way out. */
 export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<Row>) {
   const labels = useDataLabels();
+  const language = useLanguage();
   const filtered = columns.flatMap((column) => {
     const filter = view.filters[column.id];
     return filter ? [{ column, filter }] : [];
@@ -49,7 +52,7 @@ export function FilterChips<Row>({ columns, view, onChange }: FilterChipsProps<R
             onClick={() => onChange(withFilter(view, column.id, undefined))}
           >
             <span className="muted">{column.header}</span>
-            {describeFilter(filter, column)}
+            {describeFilter(filter, column, language)}
             <Icon name="close" />
           </button>
         </li>

@@ -75,7 +75,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {props.children}
       <span className={styles.end}>
         <span className={styles.count} role="status">
-          {fillText(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
+          {totalRows > 0 && fillText(labels.rowsShown, { shown: count(shownRows), total: count(totalRows) })}
         </span>
         <span className={styles.tools}>
           {props.views && <ViewMenu port={props.views} query={props.viewQuery} onOpen={props.onOpenView} />}

@@ -22,7 +22,7 @@ export async function saveBars(
 ): Promise<BarsSaved[]> {
   for (const item of items) checkOrder(item);
   const assetIds = items.map(({ assetId }) => assetId);
-  if (new Set(assetIds).size < items.length) throw new RangeError('An asset stands in one batch only once.');
+  if (new Set(assetIds).size < items.length) throw new RangeError('An asset appears in a batch only once.');
   await lockAssets(tx, scope.world, assetIds);
   const saved = new Map<string, BarsSaved>();
   const timeframes = new Set(items.map(({ timeframe = '1d' }) => timeframe));

@@ -5,8 +5,8 @@ import type { MailTemplate } from '../../../platform/mailer/mailer.ts';
 const texts: Record<Language, { subject: string; lead: string; note: string }> = {
   en: {
     subject: 'You already receive our newsletter',
-    lead: 'This address was entered for the Auspex newsletter once more. It is on the list already: there is nothing left to do.',
-    note: 'If you would rather stop it, use the link below.',
+    lead: 'This address was entered for the Auspex newsletter again. It is already on the list, so there is nothing left to do.',
+    note: 'To stop it, use the link below.',
   },
   fr: {
     subject: 'Vous recevez déjà notre lettre',

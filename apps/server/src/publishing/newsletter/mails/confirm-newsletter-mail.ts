@@ -18,7 +18,7 @@ const texts: Record<
     button: 'Yes, send it to me',
     notes: [
       'The link works for three days. Only the newest link works.',
-      'If it was not you, do nothing: without your press this address receives nothing more, and after 30 days we have forgotten it.',
+      'If it was not you, do nothing: unless you confirm, this address receives nothing more, and we forget it after 30 days.',
     ],
   },
   fr: {
@@ -41,7 +41,7 @@ export const confirmNewsletterMail: MailTemplate<{ readonly email: string }> = {
     const secret = makeSecretCode();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const stored = await storeCode(tx, { email, hash: hashSecretCode(secret), expiresAt });
-    if (!stored) throw new MailNotNeeded('Nobody asks for the newsletter with this address any more.');
+    if (!stored) throw new MailNotNeeded('This address no longer asks for the newsletter.');
     return { secret };
   },
   render(_, { language, secret, publicUrl }) {

@@ -5,7 +5,7 @@ import type { MailTemplate } from '../../../platform/mailer/mailer.ts';
 const texts: Record<Language, { subject: string; lead: string; button: string; note: string }> = {
   en: {
     subject: 'Your link to unsubscribe',
-    lead: 'One press on the page behind this link stops all our marketing mail to this address. Mails about your account, such as a new password, still come.',
+    lead: 'One click on the page behind this link stops all our marketing mail to this address. Mails about your account, such as a new password, will still arrive.',
     button: 'Unsubscribe this address',
     note: 'If you did not ask for this, you can ignore this mail: nothing changes.',
   },

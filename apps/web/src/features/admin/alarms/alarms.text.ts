@@ -3,9 +3,9 @@ import { defineMessages } from '../../../i18n/messages.ts';
 export const alarmsText = defineMessages(
   {
     'alarm.narrow':
-      'Coverage alarm: the published 80 % ranges over {{horizon}} of {{market}} held too seldom for chance ({{share}} of {{count}}). They are too narrow.',
+      'Coverage alarm: the published 80% ranges over {{horizon}} for {{market}} held less often than chance explains ({{share}} of {{count}}). They are too narrow.',
     'alarm.wide':
-      'Coverage alarm: the published 80 % ranges over {{horizon}} of {{market}} held too often for chance ({{share}} of {{count}}). They are too wide.',
+      'Coverage alarm: the published 80% ranges over {{horizon}} for {{market}} held more often than chance explains ({{share}} of {{count}}). They are too wide.',
     'horizon.delta_30': '30 days',
     'horizon.delta_90': '90 days',
     'horizon.delta_1y': 'a year',

@@ -6,7 +6,7 @@ import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
  */
 export const feedSentencesText = defineMessages(
   {
-    filesStand: 'Files on disk stand still.',
+    filesStand: 'Files on disk do not change.',
     filesDaily: 'The files hold daily bars.',
     filesHalts: 'Files of bars do not tell of halts.',
     filesActions: 'Where the file has columns of dividends and splits.',

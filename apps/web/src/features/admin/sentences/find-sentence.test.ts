@@ -6,7 +6,7 @@ import { findSentence } from './find-sentence.ts';
 const WRITTEN = [
   'www.alphavantage.co did not answer within 20 s.',
   'The 25 calls of the day to Alpha Vantage are used up.',
-  'Files on disk stand still.',
+  'Files on disk do not change.',
 ];
 
 it('a sentence that was stored is recognised, with the values in it', () => {

@@ -19,7 +19,7 @@ export const contactText = defineMessages(
       'Too many messages have come from your address in a short time. Please wait a few minutes; your text stays here.',
     'failed.network': 'The server could not be reached. Your text stays here: please try again.',
     'failed.other':
-      'The message was not taken. Your text stays here: please try again, or write to the address beside it.',
+      'The message was not taken. Your text stays here: please try again, or write to the address next to it.',
     'sent.title': 'On its way',
     'sent.text': 'Thank you. We answer to {{email}}.',
     another: 'Write another message',
@@ -27,7 +27,7 @@ export const contactText = defineMessages(
     'beside.1.name': 'A fault',
     'beside.1.text': 'What you did, what happened, and the request number if the page showed one.',
     'beside.2.name': 'A number that looks wrong',
-    'beside.2.text': 'The symbol, the screen and the time that stood beside it.',
+    'beside.2.text': 'The symbol, the screen and the time it was shown with.',
     'beside.3.name': 'An order',
     'beside.3.text':
       'Its number and the exchange. Never a key, a secret or a password: we do not ask for them.',

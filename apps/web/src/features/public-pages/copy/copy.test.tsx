@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { spaced } from '../../../i18n/translate.ts';
+import { spaced } from '../../../i18n/messages.ts';
 import { failureKey, wrongFields } from '../contact/contact-form.tsx';
 import { matchesWords, wordsOf } from '../faq/faq-list.tsx';
 import { Inline } from './inline.tsx';

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import type { Messages } from '../../../i18n/messages.ts';
-import { spaced } from '../../../i18n/translate.ts';
+import { type Messages, spaced } from '../../../i18n/messages.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 
 /** The texts of a page to be read, set with care. */

@@ -7,13 +7,13 @@ export const texts: TextsOf<typeof landingText> = {
   'hero.free': 'Commencer gratuitement',
   'hero.record': 'Voir le bilan public',
   'hero.price': 'Gratuit pour commencer : 0 USD.',
-  'dial.caption': 'Cinq épreuves séparent l’opinion d’un modèle d’une affirmation publiée ici.',
+  'dial.caption': 'L’opinion d’un modèle doit réussir cinq tests avant que nous l’affirmions ici.',
 
-  'path.title': 'Ce qu’un chiffre doit traverser avant que nous l’affirmions',
+  'path.title': 'Ce qu’un chiffre doit réussir avant que nous l’affirmions',
   'path.1.name': 'Toujours vers l’avant',
   'path.1.text':
     'Le modèle apprend sur le passé et se juge sur des jours qu’il n’a jamais vus, encore et encore, toujours dans le sens du temps.',
-  'path.2.name': 'Étalonné',
+  'path.2.name': 'Calibré',
   'path.2.text':
     'S’il annonce 60 %, il doit avoir raison environ six fois sur dix. Sinon, le pourcentage est corrigé ou retiré.',
   'path.3.name': 'Frais déduits',
@@ -24,17 +24,17 @@ export const texts: TextsOf<typeof landingText> = {
     'La prévision est scellée avant que son issue n’existe. La modifier ou la retirer romprait une chaîne que votre navigateur sait vérifier.',
   'path.5.name': 'Mieux qu’un placebo',
   'path.5.text':
-    'La même règle tourne sur des signaux brouillés. Un résultat qu’ils atteignent aussi relève de la chance, et nous le disons.',
+    'La même règle tourne sur des signaux mélangés. Un résultat qu’ils atteignent aussi relève de la chance, et nous le disons.',
   'path.end':
-    'Si un chiffre échoue à une seule épreuve, la page affiche « preuves insuffisantes » à sa place et dit ce qui manque.',
+    'Si un chiffre échoue à un seul test, la page affiche « données insuffisantes » à sa place et dit ce qui manque.',
 
   'width.title': 'L’amplitude se prévoit. La direction, à peine.',
   'width.text1':
     'Nous avons cherché la direction dans des cours réels, avec quelque 75 mesures techniques et plusieurs familles de modèles. Une fois les frais déduits, aucune n’a donné d’avantage fiable. L’ampleur des mouvements, elle, s’estime, se vérifie et sert.',
   'width.text2':
-    'Les mentions acheter, conserver et vendre portent donc leur vrai nom : une position technique, avec ses votes. Nous n’affirmons un avantage directionnel que là où s’est ouverte une porte que le seul hasard n’ouvre que très rarement.',
+    'Les mentions acheter, conserver et vendre portent donc leur vrai nom : un avis technique, avec ses votes. Nous n’affirmons un avantage directionnel que là où s’est ouverte une porte que le seul hasard n’ouvre que très rarement.',
   'width.claim': 'Ce que nous affirmons',
-  'width.claim.1': 'Des fourchettes avec leur probabilité, et combien de fois elles ont tenu jusqu’ici',
+  'width.claim.1': 'Des fourchettes avec leur probabilité, et combien de fois elles ont tenu à ce jour',
   'width.claim.2': 'La probabilité d’un grand mouvement, à la hausse comme à la baisse',
   'width.claim.3': 'Quels actifs portent plus de risque que d’autres',
   'width.claim.4': 'Les fréquences de base : combien de fois une telle chose s’est déjà produite',
@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof landingText> = {
   'width.not.3': 'Une direction dont l’avantage n’a pas franchi la porte',
   'width.not.4': 'Du talent, là où il n’y a que la pente du marché',
 
-  'ledger.title': 'Écrit avant d’être connu',
+  'ledger.title': 'Enregistré avant l’issue',
   'ledger.text1':
     'Signaux et prévisions entrent au registre à l’instant de leur publication. Chaque ligne porte l’empreinte de la précédente. Une prévision manquée reste à sa place, à côté des réussies.',
   'ledger.text2':
@@ -84,7 +84,7 @@ export const texts: TextsOf<typeof landingText> = {
     'Une formule payante ajoute les signaux et prévisions du moment pour un marché, des alertes sans limite et les ordres réels. Deux gestes suffisent pour l’arrêter.',
   'price.link': 'Comparer les formules',
 
-  'ask.title': 'Demandé avant de s’inscrire',
+  'ask.title': 'Avant de vous inscrire',
   'ask.1.q': 'Est-ce un conseil en investissement ?',
   'ask.1.a':
     'Non. C’est une analyse : des probabilités, des fourchettes, et ce qui plaide pour ou contre. La décision vous appartient, le risque aussi.',
@@ -96,7 +96,7 @@ export const texts: TextsOf<typeof landingText> = {
     'Jamais. Ils restent sur votre compte. Une clé capable de retirer est refusée dès l’enregistrement.',
   'ask.4.q': 'Que veut dire « marché simulé » ?',
   'ask.4.a':
-    'Une installation sans source de données montre un marché fabriqué : des noms réels, des cours inventés. Une mention le rappelle sur chaque page, et le simulé ne se mêle jamais au réel.',
+    'Une installation sans source de données montre un marché simulé : des noms réels, des cours inventés. Une mention le rappelle sur chaque page, et le simulé ne se mêle jamais au réel.',
   'ask.more': 'Toutes les questions et réponses',
 
   'end.title': 'Regardez d’abord. Croyez ensuite.',

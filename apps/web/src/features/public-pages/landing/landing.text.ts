@@ -3,56 +3,56 @@ import { defineMessages } from '../../../i18n/messages.ts';
 export const landingText = defineMessages(
   {
     'hero.lead':
-      'Most of a market cannot be foretold. We publish the part that can: how far a price may move, how likely a large move is, and what the evidence is worth. Then we keep the record of every call, right or wrong.',
+      'Most of what a market does cannot be predicted. We publish the part that can: how far a price may move, how likely a large move is, and what the evidence is worth. Then we keep the record of every call, right or wrong.',
     'hero.free': 'Start free',
     'hero.record': 'See the track record',
     'hero.price': 'Free to start: 0 USD.',
-    'dial.caption': 'Five stations stand between a model’s opinion and a claim on this site.',
+    'dial.caption': 'A model’s opinion must pass five tests before we claim it on this site.',
 
-    'path.title': 'What a number must survive before we call it a claim',
+    'path.title': 'What a number must pass before we claim it',
     'path.1.name': 'Walk-forward',
     'path.1.text':
-      'The model is fitted on the past and judged on days it has never seen, again and again, always forwards.',
+      'The model is fitted on the past and judged on days it has never seen, again and again, always forward in time.',
     'path.2.name': 'Calibrated',
     'path.2.text':
-      'When it says 60 per cent, it has to be right about six times in ten. If not, the percentage is corrected or withheld.',
+      'When it says 60%, it has to be right about six times in ten. If not, the percentage is corrected or withheld.',
     'path.3.name': 'Net of costs',
-    'path.3.text': 'Fees and slippage come off first. Put in your own fee and every curve is computed anew.',
+    'path.3.text': 'Fees and slippage come off first. Enter your own fee and every curve is recomputed.',
     'path.4.name': 'In the ledger first',
     'path.4.text':
       'The call is sealed before its outcome exists. Changing or dropping it later would break a chain that your browser can check.',
     'path.5.name': 'Better than placebo',
     'path.5.text':
-      'The same rule runs on scrambled signals. A result that the scrambled ones reach as well is luck, and we call it that.',
+      'The same rule runs on shuffled signals. A result that they reach as well is luck, and we call it that.',
     'path.end':
-      'If a number fails one station, the page shows “not enough evidence” in its place, and says what is missing.',
+      'If a number fails any test, the page shows “not enough evidence” in its place, and says what is missing.',
 
     'width.title': 'Width can be predicted. Direction hardly can.',
     'width.text1':
       'We looked for direction in real prices with some 75 technical features and several kinds of model. After costs, none gave an edge that could be relied on. How widely a price will swing is another matter: that can be estimated, tested and used.',
     'width.text2':
-      'So the buy, hold and sell you see here are named for what they are, a technical stance with its votes. A directional edge is claimed only where a gate has opened that chance alone very rarely opens.',
+      'So the buy, hold and sell you see here are named for what they are: a technical stance with its votes. We claim a directional edge only where a gate has opened that chance alone very rarely opens.',
     'width.claim': 'What we claim',
-    'width.claim.1': 'Ranges with a stated probability, and how often they have held so far',
+    'width.claim.1': 'Ranges with a stated probability, and how often they have held to date',
     'width.claim.2': 'The probability of a large move, up or down',
     'width.claim.3': 'Which assets carry more risk than others',
     'width.claim.4': 'Base rates: how often such a thing has happened before',
-    'width.not': 'What we do not',
+    'width.not': 'What we do not claim',
     'width.not.1': 'That a price will rise',
     'width.not.2': 'A hit rate, before there are enough calls for one to mean anything',
     'width.not.3': 'A direction whose edge has not passed the gate',
     'width.not.4': 'Skill, where it is only the market’s own drift',
 
-    'ledger.title': 'Written down before it is known',
+    'ledger.title': 'Recorded before the outcome',
     'ledger.text1':
-      'Signals and forecasts enter the ledger in the moment they are published. Every entry carries the fingerprint of the one before it. A call that went wrong stays where it is, next to those that went right.',
+      'Signals and forecasts enter the ledger the moment they are published. Every entry carries the hash of the one before it. A call that went wrong stays where it is, next to those that went right.',
     'ledger.text2':
-      'You need not take our word for it. The trade history computes the chain anew in your own browser and points at the first break, should there be one.',
+      'You need not take our word for it. The trade history recomputes the chain in your own browser and points at the first break, if there is one.',
     'ledger.link': 'Open the trade history',
     'ledger.call': 'A call',
-    'ledger.later': 'Its outcome, a new entry',
+    'ledger.later': 'Its outcome, in a new entry',
     'ledger.next': 'The next call',
-    'ledger.figure': 'Three entries of the ledger, each holding the fingerprint of the one before',
+    'ledger.figure': 'Three ledger entries, each holding the hash of the one before',
 
     'orders.title': 'No order lost, none sent twice',
     'orders.text':
@@ -83,7 +83,7 @@ export const landingText = defineMessages(
       'A paid plan adds a market’s current signals and forecasts, unlimited alerts and live orders. Two presses end it.',
     'price.link': 'Compare the plans',
 
-    'ask.title': 'Asked before signing up',
+    'ask.title': 'Before you sign up',
     'ask.1.q': 'Is this investment advice?',
     'ask.1.a':
       'No. It is analysis: probabilities, ranges and what speaks for and against them. What you do with it is your decision, and your risk.',
@@ -95,7 +95,7 @@ export const landingText = defineMessages(
       'Never. Both stay at your exchange. A key that can withdraw is refused when you try to save it.',
     'ask.4.q': 'What does “simulated market” mean?',
     'ask.4.a':
-      'An installation without data sources shows a made market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',
+      'An installation without data sources shows a simulated market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',
     'ask.more': 'All questions and answers',
 
     'end.title': 'Look first. Believe later.',

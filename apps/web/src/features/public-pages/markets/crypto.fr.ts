@@ -12,7 +12,7 @@ export const texts: TextsOf<typeof cryptoText> = {
     'Un signal repose sur la barre close et ne change plus ensuite. Ce qui se passe dans la journée fait bouger cours et alertes, pas la prévision de la veille.',
   'tools.title': 'Vos instruments',
   'tool.signals.name': 'Signaux',
-  'tool.signals': 'Position, probabilité et amplitude à 5, 20 et 60 jours, avec les votes qui les fondent.',
+  'tool.signals': 'Avis, probabilité et fourchette à 5, 20 et 60 jours, avec les votes qui les fondent.',
   'tool.ranges.name': 'Fourchettes de prévision',
   'tool.ranges':
     'Où un cours peut se trouver dans 30, 90, 365 et 730 jours, et la couverture atteinte jusqu’ici.',
@@ -41,7 +41,7 @@ export const texts: TextsOf<typeof cryptoText> = {
     'Les cryptos s’échangent jour et nuit, sur bien des places, à des cours légèrement différents. Chaque cours nomme ici sa source et son heure.',
   'know.2':
     'Les historiques sont courts et datent d’années peu ordinaires. En dessous de 252 barres journalières, une prévision le signale ou n’est pas publiée.',
-  'know.3': 'Dix pour cent en un jour n’ont ici rien de rare. Commencez avec le compte fictif.',
+  'know.3': 'Des variations de 10 % en un jour n’ont ici rien de rare. Commencez avec le compte fictif.',
   start: 'Commencer gratuitement',
   other: 'Actions américaines',
 };

@@ -19,7 +19,7 @@ export const texts: TextsOf<typeof stocksText> = {
   'tool.breakdown':
     'Fourchettes à 30 et 90 jours, un et deux ans ; chiffre d’affaires, bénéfice, valeur comptable et trésorerie, chacun avec sa date de dépôt.',
   'tool.signals.name': 'Signaux',
-  'tool.signals': 'Position, probabilité et amplitude à 5, 20 et 60 séances, avec entrée, seuil et objectif.',
+  'tool.signals': 'Avis, probabilité et fourchette à 5, 20 et 60 séances, avec entrée, stop et objectif.',
   'tool.screener.name': 'Filtre intelligent',
   'tool.screener': 'Plus de soixante critères, ou une expression de votre cru. À une date passée aussi.',
   'tool.earnings.name': 'Calendrier des résultats',

@@ -31,12 +31,12 @@ export const stocksText = defineMessages(
     'tool.correlation': 'What moves together, and how many separate bets remain.',
     'time.title': 'Go back to any day',
     'time.text':
-      'Set a date and every analysis is shown as it was known then: prices before later splits, figures before later restatements, an index with the members it had. Orders and alerts are off meanwhile, because the past cannot be traded.',
+      'Set a date and every analysis is shown as it was known on that day: prices before later splits, figures before later restatements, an index with the members it had. Orders and alerts are paused meanwhile, because the past cannot be traded.',
     'know.title': 'Before you start',
     'know.1': 'Auspex places no stock orders. Holdings are entered by hand or from a file.',
     'know.2': 'Company figures older than nine days are marked with the date since which they are stale.',
     'know.3':
-      'The public record charges 5 basis points a side for stocks. Your broker may charge more: put in your fee and look again.',
+      'The public record charges 5 basis points per side for stocks. Your broker may charge more: enter your fee and look again.',
     record: 'The public record for stocks',
     start: 'Start free',
     other: 'Cryptocurrencies',

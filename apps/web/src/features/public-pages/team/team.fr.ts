@@ -2,7 +2,7 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { teamText } from './team.text.ts';
 
 export const texts: TextsOf<typeof teamText> = {
-  lead: 'Celles et ceux qui répondent de ce que disent ces pages.',
+  lead: 'Les personnes derrière ces pages.',
   'empty.title': 'Personne n’est encore présenté ici',
   'empty.text':
     'Cette page est écrite par les personnes qui exploitent cette installation. D’ici là, elle reste vide : mieux vaut ne montrer personne que quelqu’un qui n’existe pas.',

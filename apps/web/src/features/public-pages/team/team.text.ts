@@ -2,7 +2,7 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const teamText = defineMessages(
   {
-    lead: 'The people who answer for what stands on these pages.',
+    lead: 'The people behind these pages.',
     'empty.title': 'Nobody is introduced here yet',
     'empty.text':
       'This page is written by the people who run this installation. Until they do, it stays empty: we would rather show no one than someone who does not exist.',

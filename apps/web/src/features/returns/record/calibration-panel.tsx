@@ -18,25 +18,37 @@ interface PlotProps {
   readonly onHorizon: (horizon: number) => void;
 }
 
+/** Stated probabilities that differ by less show nothing of calibration. */
+const NARROW = 0.05;
+
+/** What the chart is drawn from, and whether that is enough to see anything. */
+function useNote({ shown, detail }: Pick<PlotProps, 'shown' | 'detail'>): string {
+  const t = useText(recordText);
+  const locale = useLanguage();
+  const stated = shown.bins.map(({ predicted }) => predicted);
+  const [least, most] = [Math.min(...stated), Math.max(...stated)];
+  const note = t(detail.series.kind === 'backtest' ? 'calibration.noteBacktest' : 'calibration.note', {
+    n: shown.n.toLocaleString(locale),
+    bars: shown.horizon,
+    least: formatProbability(least, locale),
+    most: formatProbability(most, locale),
+    base: shown.baseRate === null ? '–' : formatProbability(shown.baseRate, locale),
+  });
+  return most - least < NARROW ? `${note} ${t('calibration.narrow')}` : note;
+}
+
 function Plot({ shown, detail, onHorizon }: PlotProps) {
   const t = useText(recordText);
   const words = useText(marketText);
   const locale = useLanguage();
-  const { calibration, provenance, market, series } = detail;
+  const { calibration, provenance, market } = detail;
   const bins = useMemo(() => shown.bins.map(({ n, ...bin }) => ({ ...bin, count: n })), [shown]);
-  const stated = shown.bins.map(({ predicted }) => predicted);
   const count = shown.n.toLocaleString(locale);
   return (
     <>
       <CalibrationChart
         title={t('calibration.title')}
-        note={t(series.kind === 'backtest' ? 'calibration.noteBacktest' : 'calibration.note', {
-          n: count,
-          bars: shown.horizon,
-          least: formatProbability(Math.min(...stated), locale),
-          most: formatProbability(Math.max(...stated), locale),
-          base: shown.baseRate === null ? '–' : formatProbability(shown.baseRate, locale),
-        })}
+        note={useNote({ shown, detail })}
         bins={bins}
         predictedHeader={t('calibration.predicted')}
         observedHeader={t('calibration.observed')}

@@ -1,4 +1,4 @@
-import { formatPercent, formatShare } from '@auspex/market';
+import { formatPercent, formatRange, formatShare } from '@auspex/market';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Change } from '../../../ui/formats/change.tsx';
@@ -15,9 +15,10 @@ interface MeasureProps {
   readonly missing?: string;
 }
 
-/** One measure with its 95 % interval under it. */
+/** One measure with its 95% interval under it. */
 function Measure({ name, hint, figure, format, missing }: MeasureProps) {
   const t = useText(recordText);
+  const language = useLanguage();
   const { value, low, high } = figure;
   const why = missing ?? t('metric.tooLittle');
   return (
@@ -25,7 +26,11 @@ function Measure({ name, hint, figure, format, missing }: MeasureProps) {
       label={t(name)}
       {...(hint ? { hint: t(hint) } : {})}
       value={value === null ? <Missing reason={why} /> : format(value)}
-      note={value === null ? why : low !== null && high !== null && `${format(low)} … ${format(high)}`}
+      note={
+        value === null
+          ? why
+          : low !== null && high !== null && formatRange(format(low), format(high), language)
+      }
     />
   );
 }

@@ -166,7 +166,7 @@ function lateness(trade: TradeRow, { entry }: LedgerRow): Late | null {
   return inTime ? null : { id: trade.id, writtenAt: at, openedAt: trade.openedAt };
 }
 
-/** Proofs of the rows that say they stand in the ledger, and of the fingerprint of recomputed history. */
+/** Proofs of the rows that say they are in the ledger, and of the fingerprint of recomputed history. */
 async function gatherEvidence(
   parts: VerifyParts,
   { world }: LedgerRoot,

@@ -75,7 +75,7 @@ export function FeeButton({ market, assumed }: { readonly market: Market; readon
         aria-expanded={open}
         onClick={() => setOpen((was) => !was)}
       >
-        {t('fee.label')}: {fee} {t('fee.unit')}
+        {t('fee.button', { fee })}
       </Button>
       <Popover
         anchor={anchor}

@@ -1,5 +1,6 @@
+import { formatDate, formatDateTime, type Language } from '@auspex/market';
 import { Suspense, useRef, useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
 import { lazyPart } from '../lazy-part.ts';
@@ -10,16 +11,16 @@ import { useAsOf } from './use-as-of.ts';
 
 const AsOfPanel = lazyPart(async () => (await import('./as-of-panel.tsx')).AsOfPanel);
 
-/** As it stands in the address: short, and the same in every language. */
-function shortWords(asOf: AsOf): string | null {
-  return asOf.kind === 'at' ? asOf.text.replace('T', ' ').replace(/(:\d{2})?\.\d{3}Z$/, ' UTC') : null;
+function shortWords(asOf: AsOf, language: Language): string | null {
+  if (asOf.kind !== 'at') return null;
+  return asOf.wholeDay ? formatDate(asOf.at, language) : formatDateTime(asOf.at, language);
 }
 
 /** The one control of the time machine: a button in the bar that opens a date, presets and the way back to now. */
 export function AsOfControl() {
   const t = useText(asOfText);
   const asOf = useAsOf();
-  const words = shortWords(asOf) ?? t('asOf.now');
+  const words = shortWords(asOf, useLanguage()) ?? t('asOf.now');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -29,7 +29,7 @@ describe('looking at the market from an earlier day', () => {
     expect(parseAsOf('2026-11-19', now).kind).toBe('at');
   });
 
-  it('what is no date is refused and told, and calls then ask for now', () => {
+  it('what is not a date is refused and told, and calls then ask for now', () => {
     for (const text of ['yesterday', '2025-13-01', '2025-02-30', '01/03/2025', '2025-03-01Tnoon']) {
       const read = parseAsOf(text, now);
       expect([text, read.kind]).toEqual([text, 'refused']);

@@ -17,7 +17,7 @@ async function shownAt(address: string): Promise<string> {
 
 describe('what can only be done in the present', () => {
   it('MKT-18: says why it is off while one looks from an earlier day', async () => {
-    expect(await shownAt('/?asOf=2025-03-01')).toContain('Not while you look at an earlier day.');
+    expect(await shownAt('/?asOf=2025-03-01')).toContain('Not available while you view an earlier day.');
     expect(await shownAt('/')).toContain('Ready');
   });
 });

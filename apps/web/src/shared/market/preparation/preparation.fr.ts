@@ -3,13 +3,13 @@ import type { preparationText } from './preparation.text.ts';
 
 export const texts: TextsOf<typeof preparationText> = {
   'preparation.title': 'Préparation du marché',
-  'preparation.waiting': 'Le marché sera préparé dans un instant',
-  'preparation.note': 'Ce qui est là est déjà utilisable ; le reste apparaît tout seul.',
+  'preparation.waiting': 'Le marché sera prêt dans un instant',
+  'preparation.note': 'Ce qui est chargé est déjà utilisable ; le reste apparaît automatiquement.',
   'preparation.remaining': 'encore {{seconds}} s environ',
   'preparation.remainingMinutes': 'encore {{minutes}} min environ',
   'preparation.failed': 'Le marché n’a pas pu être préparé entièrement',
   'preparation.failedNote':
-    'Un nouvel essai a lieu au prochain démarrage. Un administrateur voit la raison sous Administration, Tâches.',
+    'Un nouvel essai aura lieu au prochain démarrage. Un administrateur voit la raison sous Administration, Tâches.',
   'preparation.steps': 'Étapes',
   'preparation.done': 'terminé',
   'preparation.running': '{{done}} sur {{total}}',
@@ -17,7 +17,7 @@ export const texts: TextsOf<typeof preparationText> = {
   'preparation.stepFailed': 'échec',
   'preparation.details': 'Afficher les étapes',
   'step.assets': 'Actifs',
-  'step.prices': 'Prix',
+  'step.prices': 'Cours',
   'step.fundamentals': 'Rapports des sociétés',
   'step.indices': 'Indices boursiers',
   'step.rates': 'Taux de change',
@@ -27,8 +27,8 @@ export const texts: TextsOf<typeof preparationText> = {
   'step.news': 'Actualités',
   'step.forecasts': 'Prévisions',
   'step.signals': 'Signaux',
-  'step.signals-history': 'Signaux du passé, recalculés pas à pas',
-  'step.sentiment': 'Humeur des titres',
-  'step.returns': 'Historique des résultats',
+  'step.signals-history': 'Historique des signaux, pas à pas',
+  'step.sentiment': 'Ton des titres',
+  'step.returns': 'Bilan public',
   'step.relative-volume': 'Volume relatif',
 };

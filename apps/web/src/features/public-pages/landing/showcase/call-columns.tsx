@@ -1,4 +1,4 @@
-import { formatPrice, type Language } from '@auspex/market';
+import { formatPrice, formatRange, type Language } from '@auspex/market';
 import type { Translate } from '../../../../i18n/use-text.ts';
 import { Missing } from '../../../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../../../ui/tables/table-column.ts';
@@ -36,7 +36,7 @@ function bandColumn(t: T, { level, low, high, widthPx, locale }: BandColumn): Co
       range === null ? (
         <Missing reason={t('table.before')} />
       ) : (
-        `${price(range[low])} … ${price(range[high])}`
+        formatRange(price(range[low]), price(range[high]), locale)
       ),
     unfilterable: true,
     widthPx,
