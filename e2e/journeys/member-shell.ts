@@ -104,6 +104,21 @@ export const memberShell: readonly Journey[] = [
     await close();
   }),
   journey(
+    'WEB-10: what the loading view waited for fails, and a toast and the page say so',
+    async ({ browser, site }) => {
+      const { page, close } = await openPage({ browser, site }, '/portfolio', member);
+      await untilReady(page);
+      // As after the one reload that a missing part is given.
+      await page.evaluate(() => sessionStorage.setItem('auspex.reloaded.earningCalendar', '1'));
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.locator('a[href="/earning-calendar"]').first().click();
+      const toast = page.getByRole('region', { name: 'Notices' });
+      await toast.getByText('Loading chunk earningCalendar failed.').waitFor();
+      await page.getByText('This page could not be loaded').waitFor();
+      await close();
+    },
+  ),
+  journey(
     'WEB-6: the loading view stays for one second on a change of screen, when enabled',
     async ({ browser, site }) => {
       const enabled = { ...member, layout: { preloader: 'enable' } };

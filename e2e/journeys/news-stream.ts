@@ -119,7 +119,8 @@ async function withoutANetwork({ browser, site }: JourneyTools): Promise<void> {
   await page.context().setOffline(true);
   await tone.selectOption('negative');
   // What was there before does not answer the new choice.
-  await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
+  await page.getByText('Network Error. Check your connection and try again.').waitFor();
+  await page.getByText('No headlines to show').waitFor();
   assert.equal(await articles.count(), 0, 'headlines of the choice before are gone');
   assert.equal(await tone.inputValue(), 'negative', 'the choice is kept');
   await page.context().setOffline(false);
@@ -185,7 +186,7 @@ export const newsStream: readonly Journey[] = [
   ),
   newsJourney('a guest reads headlines of a market without tone, and its feed', readAsGuest),
   newsJourney(
-    'without a network a filter says so, and shows its own headlines once it is back',
+    'NEWS-7: without a network a filter says so over an empty list, and shows its own headlines once it is back',
     withoutANetwork,
   ),
   newsJourney('why two assets are tagged can be read on a phone', onAPhone),

@@ -64,21 +64,13 @@ const pages = ['apps/web/src/**/*.text.ts', 'apps/web/src/content/en/*.md', 'REA
 const fixed =
   /^packages\/quant\/src\/(?:distribution|features|indicators|learning|signals)\/|^apps\/server\/src\/signals\/model\/|\/models\/meanings\.text\.ts$|\/simulated-market\/src\/faults\/|^packages\/language\/src\//;
 
-/** Pages that are edited elsewhere; to be checked like the others once they are. */
-const editedElsewhere = /\/content\/en\/|\/public-pages\/(?:landing\/landing|services\/services)\.text\.ts$/;
-
 const sources = ['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts', 'scripts/*.{ts,mjs}'];
 
 /** Every English text of the checkout that a visitor, a member or an operator reads. */
 export function readTexts(): EnglishText[] {
   return globSync([...pages, ...sources], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter(
-      (path) =>
-        !fixed.test(path) &&
-        !editedElsewhere.test(path) &&
-        !/\.test\.ts$|\/(?:node_modules|dist|fixtures)\//.test(path),
-    )
+    .filter((path) => !fixed.test(path) && !/\.test\.ts$|\/(?:node_modules|dist|fixtures)\//.test(path))
     .sort()
     .flatMap((path) => textsIn(path, readFileSync(inCheckout(path), 'utf8')));
 }

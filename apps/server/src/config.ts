@@ -11,7 +11,13 @@ import {
 } from './config/environment-reader.ts';
 import { type MarketConfig, readMarket } from './config/market-config.ts';
 import { readSocialProviders, type SocialProvider } from './config/social-providers.ts';
-import { type FileStoreConfig, type MailConfig, readFileStore, readMail } from './config/storage-and-mail.ts';
+import {
+  type FileStoreConfig,
+  type MailConfig,
+  readFileStore,
+  readMail,
+  readUploadQuota,
+} from './config/storage-and-mail.ts';
 
 export type { FileStoreConfig, MailConfig, SocialProvider };
 
@@ -50,6 +56,8 @@ export interface Config {
   readonly supportEmail: string;
   readonly mail: MailConfig;
   readonly files: FileStoreConfig;
+  /** How much uploads may take up. */
+  readonly uploadQuota: { readonly memberBytes: number; readonly totalBytes: number };
   readonly market: MarketConfig;
   /** `sim:<seed>` or `live`; every fact belongs to one world. */
   readonly world: string;
@@ -105,6 +113,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     supportEmail,
     mail: readMail(read, supportEmail),
     files: readFileStore(read, home),
+    uploadQuota: readUploadQuota(read),
     ...readMarket(read, home),
     ...readSocialProviders(read),
     masterKey: readMasterKey(read),

@@ -35,9 +35,11 @@ export const listShape = {
   choices: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() }))),
 };
 
-const bound = z.coerce
-  .number({ error: 'Write a number, such as 0.5.' })
-  .refine(Number.isFinite, { error: 'Write a number, such as 0.5.' })
+/** Left empty, as a form sends it, a bound is no bound; read as a number it would be zero. */
+const bound = z
+  .union([z.literal(''), z.coerce.number().refine(Number.isFinite)], {
+    error: 'Write a number, such as 0.5.',
+  })
   .optional();
 const moment = z
   .string()
@@ -71,7 +73,8 @@ type FilterShape<Columns extends ListColumns> = {
 };
 
 /**
- * The query of a list that the server pages, sorts and filters: `sort=change-desc,symbol-asc`, `q`, and for each column
+ * The query of a list that the server pages, sorts and filters: `sort=change-desc,symbol-asc`, `q` (either of several
+ * words separated by bars), and for each column
  * `nameFilter` (contains), `stanceFilter` (any of, separated by commas) or `changeFrom` and `changeTo`.
  */
 export function listQuery<const Columns extends ListColumns>(columns: Columns) {
@@ -102,7 +105,7 @@ export function readListQuery(
   const { page, page_size, sort, q } = query;
   const filters = Object.entries(columns).flatMap(([id, kind]): [string, FilterValue][] => {
     const [first, last] = filterFields(id, kind).map((field) => query[field]);
-    if (first === undefined && last === undefined) return [];
+    if (isEmpty(first) && isEmpty(last)) return [];
     if (kind === 'text') return [[id, { kind, contains: String(first) }]];
     if (kind === 'choice') {
       return [[id, { kind, any: String(first).split(',').map(decodeURIComponent) }]];
@@ -121,7 +124,11 @@ export function readListQuery(
   };
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '';
+}
+
 function boundOf(end: 'from' | 'to', value: unknown) {
-  if (value === undefined) return {};
+  if (isEmpty(value)) return {};
   return { [end]: typeof value === 'number' ? value : Date.parse(String(value)) };
 }

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { InvalidCredentials, InvalidInput, NotFound } from '../platform/errors/index.ts';
-import { MAX_PICTURE_BYTES, PictureRefused, receiveImage } from '../platform/files/receive-image.ts';
+import { InvalidCredentials, NotFound } from '../platform/errors/index.ts';
+import { pictureLimits, readUpload } from '../platform/files/read-upload.ts';
+import { MAX_PICTURE_BYTES, receiveImage } from '../platform/files/receive-image.ts';
 import type { Accounts } from './accounts.ts';
 import { pictureFolder } from './erase-member.ts';
 import { defaultAvatar } from './sign-up.ts';
@@ -21,24 +22,6 @@ function whichPicture(request: FastifyRequest): { memberId: string; name: Pictur
   const params = z.object({ picture: z.enum(['avatar', 'background']) }).safeParse(request.params);
   if (!params.success) throw new NotFound();
   return { memberId: request.identity.memberId, name: params.data.picture };
-}
-
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new InvalidInput('Send the picture as a multipart form with one file.');
-  try {
-    const part = await request.file();
-    if (part === undefined)
-      throw new InvalidInput('The form holds no file. Choose a picture and send it again.');
-    return await part.toBuffer();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new PictureRefused(
-        'This picture is larger than 5 MB. Please choose a smaller one.',
-        'picture-too-large',
-      );
-    }
-    throw error;
-  }
 }
 
 async function takePicture(accounts: Accounts, request: FastifyRequest): Promise<{ url: string }> {
@@ -72,9 +55,7 @@ async function dropPicture(accounts: Accounts, request: FastifyRequest): Promise
 export async function pictureRoutes(accounts: Accounts, app: FastifyInstance): Promise<void> {
   const limit = { max: 30, windowSeconds: 3600 };
   await app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
-    });
+    await scope.register(multipart, { limits: pictureLimits });
     const url = '/api/user/pictures/:picture';
     scope.post(
       url,

@@ -4,6 +4,7 @@ import { type Clock, shiftedClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createEvents } from '../platform/events/create-events.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
+import { limitStorage } from '../platform/files/limit-storage.ts';
 import { createJobs } from '../platform/jobs/create-jobs.ts';
 import { jobTable } from '../platform/jobs/job-table.ts';
 import { createLive } from '../platform/live/create-live.ts';
@@ -48,7 +49,7 @@ export function openPlatform(
     events,
     live,
     audit: createAudit(database, clock),
-    files: createFileStore(config.files),
+    files: limitStorage(createFileStore(config.files), config.uploadQuota, clock),
     mailer,
   };
   return {

@@ -32,6 +32,16 @@ export function readFileStore(read: EnvironmentReader, home: string): FileStoreC
   };
 }
 
+/** Per member, and for everything together. */
+export function readUploadQuota(read: EnvironmentReader): { memberBytes: number; totalBytes: number } {
+  const megabytes = (name: string, fallback: number) =>
+    read.integer(name, { min: 1, max: 1_000_000 }, fallback) * 1_048_576;
+  return {
+    memberBytes: megabytes('UPLOAD_QUOTA_MEMBER_MB', 20),
+    totalBytes: megabytes('UPLOAD_QUOTA_MB', 10_000),
+  };
+}
+
 /** Mails are sent if a mail server is configured, else they go to the outbox. */
 export function readMail(read: EnvironmentReader, supportEmail: string): MailConfig {
   const from = read.text('MAIL_FROM') ?? `Auspex <${supportEmail}>`;

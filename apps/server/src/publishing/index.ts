@@ -1,4 +1,5 @@
 import { defineModule } from '../platform/module.ts';
+import { addMarketingImages } from './marketing-images.ts';
 import { alreadyReadingMail } from './newsletter/mails/already-reading-mail.ts';
 import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter-mail.ts';
 import { unsubscribeLinkMail } from './newsletter/mails/unsubscribe-link-mail.ts';
@@ -15,6 +16,9 @@ export const publishingModule = defineModule({
   create: ({ platform }) => ({
     mails: [confirmNewsletterMail, alreadyReadingMail, unsubscribeLinkMail],
     calls: { ...newsletterCalls(createNewsletter(platform)), ...teamCalls(platform) },
-    routes: (app) => addSearchEngineRoutes(app, platform),
+    routes: async (app) => {
+      addSearchEngineRoutes(app, platform);
+      await addMarketingImages(app, platform);
+    },
   }),
 });

@@ -131,22 +131,31 @@ export function createSettings({
   };
 }
 
-/** When the newest stored price became known; queried at most every two seconds. */
+/**
+ * When the newest stored price became known; queried at most every two seconds, and by one caller for all who ask
+ * meanwhile. A market without a price is looked at each time: the first one is shown as soon as it is there.
+ */
 function rememberFreshness(
   readFreshness: () => Promise<Date | null>,
   { clock, logger }: Pick<Platform, 'clock' | 'logger'>,
 ): () => Promise<Date | null> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let latest: Date | null = null;
-  return async () => {
-    if (clock.now() - askedAt < ASK_EVERY_MS) return latest;
-    askedAt = clock.now();
+  let asking: Promise<Date | null> | null = null;
+  const ask = async () => {
     try {
       latest = await readFreshness();
+      askedAt = clock.now();
     } catch (error) {
       logger.warn({ err: error }, 'freshness of the market could not be read');
     }
+    asking = null;
     return latest;
+  };
+  return async () => {
+    if (latest !== null && clock.now() - askedAt < ASK_EVERY_MS) return latest;
+    asking ??= ask();
+    return asking;
   };
 }
 

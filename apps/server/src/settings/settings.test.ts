@@ -117,6 +117,22 @@ describe('settings of the installation', () => {
     expect((await publicView(config, settings)).market.freshAt).toBe('2025-03-01T21:15:00.000Z');
   });
 
+  it('show how fresh the market is to everyone who asks while it is being looked up', async () => {
+    let answer: (at: Date) => void = () => undefined;
+    const settings = await start(() => new Promise<Date>((resolve) => (answer = resolve)));
+    const asked = [publicView(config, settings), publicView(config, settings)];
+    setTimeout(() => answer(new Date('2025-03-01T21:15:00Z')), 50);
+    const seen = (await Promise.all(asked)).map(({ market }) => market.freshAt);
+    expect(seen).toEqual(['2025-03-01T21:15:00.000Z', '2025-03-01T21:15:00.000Z']);
+  });
+
+  it('ask again at once for a market that had no price yet', async () => {
+    const answers = [null, new Date('2025-03-01T21:15:00Z')];
+    const settings = await start(async () => answers.shift() ?? null);
+    expect((await publicView(config, settings)).market.freshAt).toBeNull();
+    expect((await publicView(config, settings)).market.freshAt).toBe('2025-03-01T21:15:00.000Z');
+  });
+
   it("take a minimum of 6 characters, the identity provider's own, but not of 5, nor a maximum below the minimum", () => {
     const policy = { lowercase: false, uppercase: false, numeric: false, nonAlphanumeric: false };
     const accepted = (minLength: number, maxLength: number | null): boolean =>

@@ -22,6 +22,7 @@ export const proofConfig: Config = {
   supportEmail: 'support@example.com',
   mail: { kind: 'outbox', from: 'auspex@example.com' },
   files: { kind: 'local', folder: '/nonexistent' },
+  uploadQuota: { memberBytes: 1_048_576, totalBytes: 1_048_576 },
   market: {
     sources: [],
     seed: 'proof',

@@ -83,13 +83,15 @@ const codes: Readonly<Record<number, string>> = {
 };
 
 /** One page of a listing, as ListObjectsV2 answers. */
-function listing(keys: readonly string[], params: URLSearchParams): string {
+function listing(sizes: ReadonlyMap<string, number>, params: URLSearchParams): string {
   const prefix = params.get('prefix') ?? '';
   const from = Number(params.get('continuation-token') ?? 0);
-  const found = keys.filter((key) => key.startsWith(prefix)).sort();
+  const found = [...sizes.keys()].filter((key) => key.startsWith(prefix)).sort();
   const page = found.slice(from, from + PAGE);
   const more = from + PAGE < found.length;
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const contents = page
+    .map((key) => `<Contents><Key>${key}</Key><Size>${sizes.get(key)}</Size></Contents>`)
+    .join('');
   const next = more ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
 }
@@ -105,7 +107,9 @@ class Bucket {
     else if (key === '')
       response
         .writeHead(200, { 'content-type': 'application/xml' })
-        .end(listing([...this.#objects.keys()], url.searchParams));
+        .end(
+          listing(new Map([...this.#objects].map(([key, { body }]) => [key, body.length])), url.searchParams),
+        );
     else if (request.method === 'PUT') this.#put(key, { request, response, body });
     else if (request.method === 'DELETE') {
       this.#objects.delete(key);

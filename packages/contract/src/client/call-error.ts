@@ -5,6 +5,8 @@ export class CallError extends Error {
   readonly code: string | null;
   readonly details: unknown;
   readonly requestId: string | null;
+  /** What the server said, where the specification puts a text of its own in front of it. */
+  readonly reason: string | null;
 
   constructor(failure: {
     status: number;
@@ -12,6 +14,7 @@ export class CallError extends Error {
     code?: string | null;
     details?: unknown;
     requestId?: string | null;
+    reason?: string | null;
   }) {
     super(failure.message);
     this.name = 'CallError';
@@ -19,5 +22,6 @@ export class CallError extends Error {
     this.code = failure.code ?? null;
     this.details = failure.details;
     this.requestId = failure.requestId ?? null;
+    this.reason = failure.reason ?? null;
   }
 }

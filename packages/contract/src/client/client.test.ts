@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { callTable } from '../call-table.ts';
+import { forecastCalls } from '../forecasts.ts';
 import { CallError } from './call-error.ts';
 import { type Client, createClient } from './client.ts';
 import { callableStatuses } from './failure-texts.ts';
@@ -146,6 +147,10 @@ describe('how the web talks to the server', () => {
     }
   });
 
+  it('calls a refusal (403) of a cloud function permission-denied', () => {
+    expect(callableStatuses[403]).toBe('permission-denied');
+  });
+
   it("shows 'Network response was not ok' for every failure of the market-data dialect", async () => {
     const { call } = clientAgainst([() => json(500, { error: { status: 500, message: 'x' } })]);
     expect((await failureOf(call('query.read'))).message).toBe('Network response was not ok');
@@ -189,6 +194,12 @@ describe('how the web talks to the server', () => {
     const { client } = clientAgainst([() => new Response('chunk')]);
     const response = await client.send('query.read' as Parameters<Client['send']>[0]);
     expect(await response.text()).toBe('chunk');
+  });
+});
+
+describe('the list of forecasts', () => {
+  it('is sorted by symbol, rising, unless asked otherwise', () => {
+    expect(forecastCalls['forecasts.list'].query?.parse({}).sort).toBe('symbol-asc');
   });
 });
 

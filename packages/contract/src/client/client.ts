@@ -4,8 +4,8 @@ import type { CallName, Calls } from '../index.ts';
 import { CallError } from './call-error.ts';
 import { callableStatuses, failureTexts, textOfStatus } from './failure-texts.ts';
 
-/** The path that speaks the market-data provider's dialect; its failures have one text of their own. */
-const marketDataPath = '/query';
+/** Paths that bring what the market-data provider would: prices and indicators; failures have one text of their own. */
+const marketDataPaths = ['/query', '/api/market/bars/', '/indicators/'];
 
 /** How long a plain call and a cloud function may take. */
 export const plainTimeoutMs = 30_000;
@@ -98,7 +98,8 @@ async function sendOnce<Name extends string>(
   }
 }
 
-function withoutAnswer(why: { timeoutMs: number; timedOut: boolean; aborted: boolean }): CallError {
+/** A request that ended before any answer came. */
+export function withoutAnswer(why: { timeoutMs: number; timedOut: boolean; aborted: boolean }): CallError {
   if (why.aborted) return new CallError({ status: 0, code: 'aborted', message: failureTexts.aborted });
   if (why.timedOut) {
     return new CallError({ status: 0, code: 'timeout', message: failureTexts.timeout(why.timeoutMs) });
@@ -154,14 +155,18 @@ function asRecord(value: unknown): Record<string, unknown> {
 }
 
 /** Turns a reply that is not OK into the error that the caller gets. */
-async function readFailure(response: Response, entry: CallTableEntry): Promise<CallError> {
-  const [, path, protocol] = entry;
+export async function readFailure(
+  response: Response,
+  [, path, protocol]: CallTableEntry,
+): Promise<CallError> {
   const body = await readErrorBody(response);
   const details = body.details;
-  const ownMessage = typeof body.message === 'string' ? body.message : null;
+  const text = textOfStatus(response.status, typeof body.message === 'string' ? body.message : null);
+  const marketData = marketDataPaths.some((one) => path.startsWith(one));
   return new CallError({
     status: response.status,
-    message: path === marketDataPath ? failureTexts.marketData : textOfStatus(response.status, ownMessage),
+    message: marketData ? failureTexts.marketData : text,
+    reason: marketData ? text : null,
     code: protocol === 'callable' ? (callableStatuses[response.status] ?? 'internal') : codeOf(details),
     details,
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('x-request-id'),

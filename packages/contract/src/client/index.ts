@@ -7,6 +7,8 @@ export {
   callableTimeoutMs,
   createClient,
   plainTimeoutMs,
+  readFailure,
   type SendOptions,
+  withoutAnswer,
 } from './client.ts';
 export { callableStatuses, failureTexts } from './failure-texts.ts';

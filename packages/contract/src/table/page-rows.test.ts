@@ -111,6 +111,18 @@ describe('a list that the server sorts and filters', () => {
     expect(filters).toEqual(view.filters);
   });
 
+  it('takes an empty bound as none, not as zero', () => {
+    expect(answer({ changeFrom: '', changeTo: '' })).toEqual(['MSFT', 'AAPL', 'NEW', 'KO']);
+    expect(answer({ changeFrom: '', changeTo: '0.005' })).toEqual(['AAPL']);
+    expect(answer({ changeFrom: '0', changeTo: '' })).toEqual(['MSFT', 'KO']);
+    expect(refusal({ changeFrom: 'much' })).toBe('Write a number, such as 0.5.');
+  });
+
+  it('finds either of several words separated by bars', () => {
+    expect(answer({ q: 'msf|staples' })).toEqual(['MSFT', 'KO']);
+    expect(answer({ q: '|' })).toHaveLength(4);
+  });
+
   it('looks for words in names, never in codes that any ticker is part of', () => {
     const coded = {
       ...values,

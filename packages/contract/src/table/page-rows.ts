@@ -53,7 +53,11 @@ export function viewRows<Row>(
   columns: ValueColumns<Row>,
   { sort, filters, search }: RowsView,
 ): readonly Row[] {
-  const words = foldText(search.trim());
+  // Either of several, separated by bars.
+  const words = search
+    .split('|')
+    .map((one) => foldText(one.trim()))
+    .filter((one) => one !== '');
   const searched = Object.entries(columns)
     .filter(([id, { kind }]) => (kind === 'text' || kind === 'choice') && !UNSEARCHED.has(id))
     .map(([, column]) => column);
@@ -61,7 +65,11 @@ export function viewRows<Row>(
   const found = rows.filter(
     (row) =>
       tests.every(([id, filter]) => passesFilter(columns[id]?.value(row), filter)) &&
-      (words === '' || searched.some(({ value }) => foldText(String(value(row) ?? '')).includes(words))),
+      (words.length === 0 ||
+        searched.some(({ value }) => {
+          const text = foldText(String(value(row) ?? ''));
+          return words.some((one) => text.includes(one));
+        })),
   );
   if (sort.length === 0) return found;
   const keys = sort.map(({ columnId, descending }) => ({

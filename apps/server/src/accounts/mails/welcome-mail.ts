@@ -9,7 +9,7 @@ export const welcomeMail = noticeMail<NoticeData>({
       paragraphs: () => [
         'good to have you here.',
         'Every signal and forecast you will see is written down before its outcome, comes with its uncertainty, and is counted afterwards: the losers too. Where we found no edge, the page says so.',
-        'A paper account is ready for you, so you can try everything without risking money.',
+        'Everything that works today is open to you and free. Nothing can be bought or sold here yet.',
       ],
       button: { label: 'Open Auspex', path: '/technical-analysis' },
     },
@@ -18,7 +18,7 @@ export const welcomeMail = noticeMail<NoticeData>({
       paragraphs: () => [
         'ravis de vous compter parmi nous.',
         'Chaque signal et chaque prévision que vous verrez est consigné avant son dénouement, accompagné de son incertitude, puis compté : les perdants aussi. Là où nous n’avons trouvé aucun avantage, la page le dit.',
-        'Un compte fictif vous attend : vous pouvez tout essayer sans risquer d’argent.',
+        'Tout ce qui fonctionne aujourd’hui vous est ouvert et gratuit. Rien ne peut encore être acheté ni vendu ici.',
       ],
       button: { label: 'Ouvrir Auspex', path: '/technical-analysis' },
     },

@@ -26,8 +26,12 @@ let test: TestDatabase;
 
 beforeAll(async () => {
   test = await makeTestDatabase();
+  // As people sort: case and accents aside, numbers by size.
   await test.owner.query(
-    `create table oracle (symbol text collate "C", name text collate "C", type text collate "C", sector text collate "C",
+    `create collation people (provider = icu, locale = 'en-u-kn-true-ks-level1', deterministic = false)`,
+  );
+  await test.owner.query(
+    `create table oracle (symbol text collate "C", name text collate people, type text collate people, sector text collate people,
        delta_30 float8, delta_90 float8, delta_1y float8, delta_2y float8)`,
   );
   await test.owner.query(
@@ -45,7 +49,7 @@ async function oracle(sort: string, filter: Filter): Promise<string[]> {
   const [, field, direction] = /^(.+)-(asc|desc)$/.exec(sort) ?? [];
   const wanted = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : text);
   const found = await test.owner.query<{ symbol: string }>(
-    `select symbol from oracle where ($1::text is null or symbol = $1) and ($2::text is null or type = $2) and ($3::text is null or sector = $3)
+    `select symbol from oracle where ($1::text is null or symbol = $1) and ($2::text is null or type collate "C" = $2) and ($3::text is null or sector collate "C" = $3)
      order by ${field} ${direction} nulls last, symbol asc`,
     [
       wanted(filter.stockFilter)?.split(' ')[0] ?? null,
@@ -141,6 +145,25 @@ describe.each(sorts)('FCST-3: The forecasts sorted by %s', (sort) => {
         expect(symbolsAt(next), said(filter)).toEqual(at(page + 1));
       }
     }
+  });
+});
+
+describe('Names', () => {
+  it('sort as people read them: “iShares” comes before “Xcel Energy”, whatever its first letter', () => {
+    const named = (symbol: string, name: string): ListRow => ({
+      ...rows[0],
+      symbol,
+      values: { ...rows[0].values, symbol, name },
+    });
+    const people = new ForecastList([
+      named('XEL', 'Xcel Energy'),
+      named('IWM', 'iShares Russell 2000 ETF'),
+      named('EL', 'Estée Lauder'),
+      named('ETSY', 'Etsy'),
+      named('MMM', '3M'),
+    ]);
+    const { items } = people.page({ sort: 'name-asc', page: 1, page_size: 9 }, asIs);
+    expect(items.map(({ symbol }) => symbol)).toEqual(['MMM', 'EL', 'ETSY', 'IWM', 'XEL']);
   });
 });
 

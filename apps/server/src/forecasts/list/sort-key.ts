@@ -1,3 +1,5 @@
+import { compareValues } from '@auspex/contract/table';
+
 export const FORECAST_FIELDS = [
   'symbol',
   'name',
@@ -24,18 +26,16 @@ export interface SortKey {
   readonly symbol: string;
 }
 
-/** Texts by their code units: the same order in every language and process. */
-function compareValues(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** −1, 0 or 1; what is missing comes last in both directions, and the symbol decides between equals, rising. */
+/**
+ * −1, 0 or 1; what is missing comes last in both directions, and the symbol decides between equals, rising. Texts
+ * stand in the order of the tables in the browser.
+ */
 export function compareKeys(a: SortKey, b: SortKey, direction: 1 | -1): number {
   if (a.value !== b.value) {
     if (a.value === null) return 1;
     if (b.value === null) return -1;
-    const order = direction * compareValues(a.value, b.value);
+    const order = direction * Math.sign(compareValues(a.value, b.value));
     if (order !== 0) return order;
   }
-  return compareValues(a.symbol, b.symbol);
+  return a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol);
 }

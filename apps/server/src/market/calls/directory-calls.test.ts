@@ -1,10 +1,13 @@
-import type { Logger } from 'pino';
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { MARKET_NOW, MARKET_WORLD } from '../../../test/with-market.ts';
 import { withMarketApplication } from '../../../test/with-market-application.ts';
 import { marketModule } from '../market-module.ts';
 import { saveListings } from '../store/index.ts';
 import { freshOnly } from './stock-info.ts';
+
+const startScript = new URL('../../../../../scripts/start.ts', import.meta.url);
 
 const app = withMarketApplication();
 const get = async (url: string) => (await app.get(url)).body;
@@ -23,14 +26,22 @@ describe('documents about stocks', () => {
     ]);
   });
 
-  it('MKT-14: are left out with the reason in the log', () => {
-    const logged: object[] = [];
-    const logger = { info: (fields: object) => void logged.push(fields) } as unknown as Logger;
+  it('MKT-14: are left out, and the log of a plain npm start says which and why', () => {
+    const lines: string[] = [];
+    const { level } = /LOG_LEVEL \?\?= '(?<level>\w+)'/.exec(readFileSync(startScript, 'utf8'))?.groups ?? {};
+    const logger = pino({ level: String(level) }, { write: (line: string) => void lines.push(line) });
     const document = { symbol: 'OLD', name: 'Old', currency: 'USD', last_update: '2026-01-01T00:00:00.000Z' };
     const stale = { ...document, stale_since: '2026-01-10T00:00:00.000Z' };
     const fresh = { ...document, symbol: 'NEW', stale_since: null };
-    expect(freshOnly([stale, fresh], logger)).toEqual([fresh]);
-    expect(logged).toMatchObject([{ symbol: 'OLD', reason: 'last updated more than 9 days ago' }]);
+    expect(freshOnly([stale, fresh, { ...stale, symbol: 'OLDER' }], logger)).toEqual([fresh]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        reason: 'last updated more than 9 days ago',
+        leftOut: { OLD: '2026-01-01T00:00:00.000Z', OLDER: '2026-01-01T00:00:00.000Z' },
+      },
+    ]);
+    freshOnly([fresh], logger);
+    expect(lines).toHaveLength(1);
   });
 
   it('MKT-14: are still there on the ninth day and gone the instant after it', async () => {

@@ -44,12 +44,13 @@ export async function readStockInfo(
   return Promise.all(assets.map((asset) => infoOf(view, asset)));
 }
 
-/** The fresh ones; why the others are left out is logged. */
+/** The fresh ones. Why the others are left out is logged, in one line and at a level that `npm start` shows. */
 export function freshOnly(documents: readonly StockInfo[], logger: Logger): readonly StockInfo[] {
-  return documents.filter(({ symbol, last_update, stale_since }) => {
-    if (stale_since === null) return true;
+  const stale = documents.filter(({ stale_since }) => stale_since !== null);
+  if (stale.length > 0) {
+    const leftOut = Object.fromEntries(stale.map(({ symbol, last_update }) => [symbol, last_update]));
     const reason = `last updated more than ${STOCK_INFO_LIMIT_DAYS} days ago`;
-    logger.info({ symbol, last_update, reason }, 'stock info is left out');
-    return false;
-  });
+    logger.warn({ reason, leftOut }, 'stock info is left out');
+  }
+  return documents.filter(({ stale_since }) => stale_since === null);
 }

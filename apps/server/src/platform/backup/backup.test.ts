@@ -56,6 +56,7 @@ function memoryFiles(): FileStore & { readonly stored: Map<string, { body: Buffe
       stored.delete(key);
     },
     list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
+    sizes: async () => new Map(),
   };
 }
 

@@ -77,6 +77,9 @@ describe.each([
       ['a', 'b', 'c', 'd', 'e'].map((file) => `list-${place}/one/${file}`),
     );
     expect(await store.list(`list-${place}/none`)).toEqual([]);
+    const sizes = await store.sizes(`list-${place}/one`);
+    expect([...sizes.keys()].sort()).toEqual(await store.list(`list-${place}/one`));
+    expect(Math.min(...sizes.values())).toBeGreaterThanOrEqual(picture.length);
   });
 
   it('may be next to a folder of the same name', async () => {

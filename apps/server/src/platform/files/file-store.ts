@@ -15,4 +15,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Keys under a prefix. */
   list(prefix: string): Promise<string[]>;
+  /** Bytes of each file under a prefix. */
+  sizes(prefix: string): Promise<ReadonlyMap<string, number>>;
 }

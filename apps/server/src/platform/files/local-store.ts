@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { contentEtag } from './content-etag.ts';
@@ -43,6 +43,11 @@ function decode(file: Buffer): StoredFile {
 /** Uploads in a folder. A file is written next to its place, synced and then moved there in one step. */
 export function createLocalStore(folder: string): FileStore {
   const pathOf = (key: string): string => join(folder, ...keySegments(key)) + SUFFIX;
+  const list = async (prefix: string): Promise<string[]> => {
+    const parts = prefixSegments(prefix);
+    const start = parts.map((part) => `${part}/`).join('');
+    return (await keysUnder(join(folder, ...parts), start)).sort();
+  };
 
   return {
     async put(key, { body, contentType }) {
@@ -78,10 +83,14 @@ export function createLocalStore(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    async list(prefix) {
-      const parts = prefixSegments(prefix);
-      const start = parts.map((part) => `${part}/`).join('');
-      return (await keysUnder(join(folder, ...parts), start)).sort();
+    list,
+    async sizes(prefix) {
+      const sizes = new Map<string, number>();
+      for (const key of await list(prefix)) {
+        const found = await stat(pathOf(key)).catch(() => null);
+        if (found !== null) sizes.set(key, found.size);
+      }
+      return sizes;
     },
   };
 }

@@ -43,19 +43,37 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-const keysOf = ({ Contents = [] }: ListObjectsV2CommandOutput): string[] =>
-  Contents.flatMap(({ Key }) => Key ?? []);
+const sizesOf = ({ Contents = [] }: ListObjectsV2CommandOutput): Array<[string, number]> =>
+  Contents.flatMap(({ Key, Size = 0 }) => (Key === undefined ? [] : [[Key, Size]]));
+
+type Use = <T>(limitMs: number, work: (sdk: Sdk, client: S3Client) => Promise<T>) => Promise<T>;
+
+async function listSizes(prefix: string, Bucket: string, use: Use): Promise<ReadonlyMap<string, number>> {
+  const Prefix = prefixSegments(prefix)
+    .map((part) => `${part}/`)
+    .join('');
+  const found: Array<[string, number]> = [];
+  let next: string | undefined;
+  do {
+    const page = await use(OPERATION_LIMIT_MS, (sdk, client) =>
+      client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: next })),
+    );
+    found.push(...sizesOf(page));
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+  return new Map(found);
+}
 
 /** Uploads in a bucket of S3 or anything compatible. */
 export function createS3Store(config: S3Config, clock: RetryClock = machineClock): FileStore {
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const { bucket: Bucket } = config;
 
-  async function use<T>(limitMs: number, work: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T> {
+  const use: Use = async (limitMs, work) => {
     connection ??= connect(config);
     const { sdk, client } = await connection;
     return retryStorage(limitMs, () => work(sdk, client), clock);
-  }
+  };
 
   return {
     async put(key, { body, contentType }) {
@@ -92,20 +110,7 @@ export function createS3Store(config: S3Config, clock: RetryClock = machineClock
         client.send(new sdk.DeleteObjectCommand({ Bucket, Key })),
       );
     },
-    async list(prefix) {
-      const Prefix = prefixSegments(prefix)
-        .map((part) => `${part}/`)
-        .join('');
-      const keys: string[] = [];
-      let next: string | undefined;
-      do {
-        const page = await use(OPERATION_LIMIT_MS, (sdk, client) =>
-          client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: next })),
-        );
-        keys.push(...keysOf(page));
-        next = page.NextContinuationToken;
-      } while (next !== undefined);
-      return keys.sort();
-    },
+    list: async (prefix) => [...(await listSizes(prefix, Bucket, use)).keys()].sort(),
+    sizes: (prefix) => listSizes(prefix, Bucket, use),
   };
 }

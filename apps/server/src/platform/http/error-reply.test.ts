@@ -47,6 +47,12 @@ describe('a failure', () => {
       message: 'Sorry! the data you are looking for could not be found',
     },
     {
+      error: new Forbidden(),
+      status: 403,
+      name: 'permission-denied',
+      message: 'You are not allowed to do this.',
+    },
+    {
       error: new TooManyRequests(60),
       status: 429,
       name: 'resource-exhausted',

@@ -8,7 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { screenTitles } from '../../screens.text.ts';
@@ -21,6 +21,7 @@ import { rememberPlace } from '../../shared/session/return-place.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
+import { toasts } from '../../ui/toasts/toast-store.ts';
 import type { Screen } from '../define-screens.ts';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from './load-chunk.ts';
 import { RootFrame } from './root-frame.tsx';
@@ -77,10 +78,15 @@ export function buildRouter(history?: RouterHistory): AnyRouter {
   });
 }
 
-/** Shown instead of a screen that could not be loaded or has thrown; never a white page. */
+/**
+ * Shown instead of a screen that could not be loaded or has thrown; never a white page. The loading view that it
+ * follows may have been all there was to see, so that what went wrong is raised as a toast, too.
+ */
 function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useText(shellText);
   const missing = error instanceof ChunkLoadError;
+  const told = missing ? error.message : t('brokenTitle');
+  useEffect(() => toasts.answer(told, { tone: 'error' }), [told]);
   return (
     <div className={styles.broken}>
       <ErrorState

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { asOfText } from '../../shared/market/as-of/as-of.text.ts';
 import { useAsOf, useChooseAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { type SymbolFacts as Facts, symbolQuery } from '../../shared/market/market-queries.ts';
 import { usePreparation } from '../../shared/market/preparation/use-preparation.ts';
@@ -85,7 +85,7 @@ function Unknown({ symbol, error, onRetry }: { symbol: string; error: Error; onR
     );
   if (!isMissing(error)) {
     return (
-      <ErrorState title={t('header.failed', { symbol })} reason={failureText(error, t)} onRetry={onRetry} />
+      <ErrorState title={t('header.failed', { symbol })} reason={failureText(error)} onRetry={onRetry} />
     );
   }
   const look = { label: t('search.label'), onPress: () => openOverlay('palette') };

@@ -8,15 +8,14 @@ export const texts: TextsOf<typeof accountsText> = {
   toSignIn: 'Se connecter',
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.wrongCode':
-    'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois.',
-  'failure.tooMany': 'Trop d’essais. Attendez {{minutes}} min, puis réessayez.',
+    'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
+  'failure.tooMany': 'Trop d’essais : {{message}}',
   'failure.recentLogin':
-    'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes.',
-  'failure.network': 'Le serveur est injoignable. Rien n’est perdu : vérifiez votre connexion et réessayez.',
+    'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes. ({{message}})',
   'failure.pictureTooLarge': 'Cette image dépasse 5 Mo. Choisissez-en une plus légère.',
   'failure.pictureNotUnderstood':
     'Cette image est illisible. Les formats JPEG, PNG, WebP et AVIF conviennent.',
-  'failure.pictureUnsafe': 'Ce fichier n’est pas une simple image. Choisissez-en un autre.',
+  'failure.pictureUnsafe': 'Ce fichier n’est pas une simple image. Choisissez-en un autre. ({{message}})',
   'rule.minLength': 'Utilisez davantage de caractères.',
   'rule.maxLength': 'Utilisez moins de caractères.',
   'rule.lowercase': 'Ajoutez une minuscule.',
@@ -46,7 +45,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'social.refused': 'La connexion n’a pas abouti. Rien n’a changé ; réessayez.',
   'register.title': 'Créez votre compte',
   'register.lead':
-    'Gratuit pour commencer. Un compte fictif vous attend dès que votre adresse est confirmée.',
+    'Gratuit au départ. Tout ce qui fonctionne aujourd’hui s’ouvre dès que votre adresse est confirmée.',
   'register.submit': 'Créer le compte',
   'register.agree': 'En vous inscrivant, vous acceptez :',
   'register.terms': 'les conditions',

@@ -1,16 +1,15 @@
 import { CallError } from '@auspex/contract/client';
 import type { Translate } from '../../i18n/use-text.ts';
+import { failureText as sharedText } from '../../shared/failure/describe-failure.ts';
 import type { AccountsTextKey } from './accounts.text.ts';
 
-/** Refusals that have a sentence in both languages; every other error says its own message. */
+/** Refusals that are explained in the reader's language; every other error says its own message. */
 const known: Readonly<Record<string, AccountsTextKey>> = {
   'auth/invalid-action-code': 'failure.linkWorn',
   'auth/invalid-verification-code': 'failure.wrongCode',
   'auth/too-many-requests': 'failure.tooMany',
   'too-many-requests': 'failure.tooMany',
   'requires-recent-login': 'failure.recentLogin',
-  network: 'failure.network',
-  timeout: 'failure.network',
   'picture-too-large': 'failure.pictureTooLarge',
   'picture-not-understood': 'failure.pictureNotUnderstood',
   'picture-unsafe': 'failure.pictureUnsafe',
@@ -27,7 +26,6 @@ const ruleTexts: Readonly<Record<string, AccountsTextKey>> = {
 };
 
 interface Details {
-  readonly retryAfterSeconds?: number;
   readonly unmet?: ReadonlyArray<{ readonly rule: string }>;
   readonly fields?: ReadonlyArray<{ readonly field: string; readonly message: string }>;
 }
@@ -38,7 +36,7 @@ function detailsOf(error: unknown): Details {
     : {};
 }
 
-/** What went wrong, in the language on the screen. */
+/** What went wrong: the error's own message, and in other languages than English what it means. */
 export function failureText(error: unknown, t: Translate<AccountsTextKey>): string {
   const details = detailsOf(error);
   if (details.unmet !== undefined) {
@@ -49,9 +47,8 @@ export function failureText(error: unknown, t: Translate<AccountsTextKey>): stri
       .join(' ');
   }
   const key = error instanceof CallError && error.code !== null ? known[error.code] : undefined;
-  if (key !== undefined)
-    return t(key, { minutes: Math.max(1, Math.ceil((details.retryAfterSeconds ?? 60) / 60)) });
-  return error instanceof Error ? error.message : String(error);
+  if (key === undefined) return sharedText(error);
+  return t(key, { message: (error as CallError).message });
 }
 
 /** Which field the server complains about, by its name. */

@@ -12,6 +12,7 @@ import { AuditSection } from './audit/audit-section.tsx';
 import { JobsSection } from './jobs/jobs-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { QualitySection } from './quality/quality-section.tsx';
+import { SettingsSection } from './settings/settings-section.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 
 const SECTIONS = [
@@ -20,6 +21,7 @@ const SECTIONS = [
   { id: 'jobs', Section: JobsSection },
   { id: 'audit', Section: AuditSection },
   { id: 'mail', Section: MailSection },
+  { id: 'settings', Section: SettingsSection },
 ] as const;
 
 type SectionId = (typeof SECTIONS)[number]['id'];

@@ -13,11 +13,8 @@ export const adminText = defineMessages(
     'tab.jobs': 'Jobs',
     'tab.audit': 'Audit log',
     'tab.mail': 'Outbox',
+    'tab.settings': 'Settings',
     failed: 'This could not be loaded',
-    'failure.network': 'The server cannot be reached. Check your connection and try again.',
-    'failure.internal': 'Internal Server Error',
-    'failure.missing': 'Sorry! the data you are looking for could not be found',
-    'failure.tooMany': 'Too many requests at once. Try again in a minute.',
     never: 'never',
     simulated: 'simulated',
     // Data sources

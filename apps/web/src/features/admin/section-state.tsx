@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import type { TableStatus } from '../../ui/tables/table-source.ts';
 import { adminText } from './admin.text.ts';
-import { failureText } from './describe-failure.ts';
 
 interface SectionStateProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -20,7 +20,7 @@ export function SectionState<Data>({ query, children }: SectionStateProps<Data>)
     return (
       <ErrorState
         title={t('failed')}
-        reason={failureText(query.error, t)}
+        reason={failureText(query.error)}
         onRetry={() => void query.refetch()}
       />
     );
@@ -30,8 +30,7 @@ export function SectionState<Data>({ query, children }: SectionStateProps<Data>)
 
 /** The same for a section that is one table. */
 export function useTableStatus(query: UseQueryResult<unknown>): TableStatus {
-  const t = useText(adminText);
   if (query.data !== undefined) return { kind: 'ready' };
   if (!query.isError) return { kind: 'loading' };
-  return { kind: 'error', reason: failureText(query.error, t), onRetry: () => void query.refetch() };
+  return { kind: 'error', reason: failureText(query.error), onRetry: () => void query.refetch() };
 }

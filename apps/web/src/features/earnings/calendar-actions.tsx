@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { callHeaders } from '../../shared/api/call-headers.ts';
+import { fetchFile } from '../../shared/api/fetch-file.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import type { WatchlistChoice } from '../../shared/watchlists/watchlist-filter.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -26,11 +27,15 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
   const save = async () => {
     setSaving(true);
     try {
-      const file = await fetchCalendarFile({ ...span, symbols, asOf: asOf.kind === 'at' ? asOf.text : null });
+      const file = await fetchFile(
+        calendarFileHref({ ...span, symbols, asOf: asOf.kind === 'at' ? asOf.text : null }),
+      );
       saveFile(`earnings-${span.from}-${span.to}.ics`, file);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      toasts.answer(t('download.failed', { reason }), { tone: 'error', durationMs: 5_000 });
+      toasts.answer(t('download.failed', { reason: failureText(error) }), {
+        tone: 'error',
+        durationMs: 5_000,
+      });
     } finally {
       setSaving(false);
     }
@@ -57,21 +62,6 @@ export function CalendarActions({ span, lists, onCsv }: CalendarActionsProps) {
   );
 }
 
-/** Fetches the file with the member's bearer, which a plain link would not carry. */
-async function fetchCalendarFile(file: CalendarFile): Promise<Blob> {
-  const reply = await fetch(calendarFileHref(file), { headers: callHeaders() });
-  if (reply.ok) return reply.blob();
-  const body: unknown = await reply.json().catch(() => null);
-  throw new Error(messageOf(body) ?? `HTTP ${reply.status}`);
-}
-
-function messageOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-  const { error } = body;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return null;
-  return typeof error.message === 'string' ? error.message : null;
-}
-
 interface CalendarFile extends DaySpan {
   /** Null: every company. */
   readonly symbols: readonly string[] | null;
@@ -80,7 +70,7 @@ interface CalendarFile extends DaySpan {
 }
 
 /** Where the days on screen are to be had as a file for calendar programs. */
-export function calendarFileHref({ from, to, symbols, asOf }: CalendarFile): string {
+export function calendarFileHref({ from, to, symbols, asOf }: CalendarFile): `/${string}` {
   const query = new URLSearchParams({ from, to });
   if (symbols) query.set('symbols', symbols.join(','));
   if (asOf) query.set('asOf', asOf);

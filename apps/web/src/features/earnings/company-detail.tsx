@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -53,14 +52,13 @@ interface CompanyDetailProps {
 /** Everything about the reports of one company: the next one, the last twelve and what followed. */
 export function CompanyDetail({ symbol, headed = false }: CompanyDetailProps) {
   const t = useText(earningsText);
-  const tMarket = useText(marketText);
   const { data, error, refetch } = useQuery(companyQuery(symbol, useAsOf()));
   if (!data && isMissing(error)) return headed ? null : <UnknownSymbol symbol={symbol} />;
   if (!data && error) {
     return (
       <ErrorState
         title={t('detail.failed', { symbol })}
-        reason={failureText(error, tMarket)}
+        reason={failureText(error)}
         onRetry={() => void refetch()}
       />
     );

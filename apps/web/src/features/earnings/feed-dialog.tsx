@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { api } from '../../shared/api/api.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CheckField } from '../../ui/forms/check-field.tsx';
@@ -41,7 +40,6 @@ function useFeed(say: (said: Said | null) => void) {
 /** The address under which calendar programs read the reports: make, copy, replace, revoke. */
 export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
   const t = useText(earningsText);
-  const tMarket = useText(marketText);
   const language = useLanguage();
   const [asking, setAsking] = useState<Asking>(null);
   const [said, setSaid] = useState<Said | null>(null);
@@ -115,9 +113,7 @@ export function FeedDialog({ onClose, list, earlier }: FeedDialogProps) {
         )}
         {earlier && <p className="muted">{t('feed.now')}</p>}
         <div role="status">{said && <p>{t(`feed.${said}`)}</p>}</div>
-        {error && (
-          <FormMessage tone="error">{t('feed.failed', { reason: failureText(error, tMarket) })}</FormMessage>
-        )}
+        {error && <FormMessage tone="error">{t('feed.failed', { reason: failureText(error) })}</FormMessage>}
       </div>
     </Dialog>
   );

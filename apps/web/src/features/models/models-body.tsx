@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SimulatedArea } from '../../shared/api/simulated-area.tsx';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -70,13 +69,10 @@ function List({ cards }: { readonly cards: readonly ModelCard[] }) {
 /** The cards, or the one that is asked for. */
 export function ModelsBody({ version }: { readonly version: string | null }) {
   const t = useText(modelsText);
-  const words = useText(marketText);
   const models = useModels();
   if (models.kind === 'loading') return <LoadingSkeleton kind="rows" count={6} columns={4} />;
   if (models.kind === 'failed') {
-    return (
-      <ErrorState title={t('failed')} reason={failureText(models.error, words)} onRetry={models.retry} />
-    );
+    return <ErrorState title={t('failed')} reason={failureText(models.error)} onRetry={models.retry} />;
   }
   if (version === null)
     return (

@@ -2,9 +2,8 @@ import { formatDateTime } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import { Headline, speaksOpposite } from './headline.tsx';
@@ -89,11 +88,10 @@ export function ArticleRow({ article }: { readonly article: Article }) {
 /** The other headlines that say the same. */
 function ClusterList({ article }: { readonly article: Article }) {
   const t = useText(newsText);
-  const tMarket = useText(marketText);
   const language = useLanguage();
   const { data, error } = useQuery(clusterQuery(article.clusterId, useAsOf()));
   if (error && !data) {
-    return <p role="alert">{t('others.failed', { reason: failureText(error, tMarket) })}</p>;
+    return <p role="alert">{t('others.failed', { reason: failureText(error) })}</p>;
   }
   if (!data) return <LoadingSkeleton kind="lines" count={article.others} />;
   const others = data.items.filter(({ id }) => id !== article.id);

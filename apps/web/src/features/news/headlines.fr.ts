@@ -13,7 +13,6 @@ export const texts: TextsOf<typeof headlinesText> = {
   end: 'Aucun titre plus ancien n’est conservé.',
   loading: 'Chargement des titres',
   'failed.title': 'Les titres n’ont pas pu être chargés',
-  'failed.reason': 'Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.',
   'failed.symbol': 'Aucun symbole « {{symbol}} ».',
   retry: 'Réessayer',
   'empty.title': 'Aucun titre récent',

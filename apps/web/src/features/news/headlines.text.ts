@@ -13,7 +13,6 @@ export const headlinesText = defineMessages(
     end: 'No older headlines are stored.',
     loading: 'Loading headlines',
     'failed.title': 'The headlines could not be loaded',
-    'failed.reason': 'The server did not answer. Check your connection and try again.',
     'failed.symbol': 'There is no symbol “{{symbol}}”.',
     retry: 'Try again',
     'empty.title': 'No recent headlines',

@@ -3,9 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf, useBackToNow } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { useIsUnknown } from '../../shared/market/use-is-unknown.ts';
 import { useQueryStatus } from '../../shared/market-table/market-table.tsx';
@@ -119,12 +118,15 @@ export function NewsAnalysis() {
       {table && <NewsTable {...{ articles, port, empty, status }} provenance={newest?.provenance} />}
       {!table && (
         <>
+          {status.kind === 'error' && <ErrorState title={t('error.title')} {...status} />}
           <Card flush>
-            {status.kind === 'error' && <ErrorState title={t('error.title')} {...status} />}
             {status.kind === 'loading' && (
               <div className={styles.waiting}>
                 <LoadingSkeleton kind="rows" count={10} columns={3} />
               </div>
+            )}
+            {status.kind === 'error' && (
+              <EmptyState icon="news" title={t('unread.title')} reason={t('unread.reason')} />
             )}
             {newest && articles.length === 0 && (
               <EmptyState icon="news" {...(backToNow && { action: backToNow })} {...empty} />
@@ -164,12 +166,9 @@ interface OlderButtonProps {
 /** The way to the headlines before these, as far as they are kept. */
 function OlderButton({ more, pending, error, onPress }: OlderButtonProps) {
   const t = useText(newsText);
-  const tMarket = useText(marketText);
   return (
     <div className={styles.older}>
-      {error && (
-        <FormMessage tone="error">{t('error.older', { reason: failureText(error, tMarket) })}</FormMessage>
-      )}
+      {error && <FormMessage tone="error">{t('error.older', { reason: failureText(error) })}</FormMessage>}
       {more ? (
         <Button icon="history" pending={pending} onClick={onPress}>
           {t('older')}

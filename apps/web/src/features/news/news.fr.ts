@@ -70,6 +70,8 @@ export const texts: TextsOf<typeof newsText> = {
   'empty.symbolReason':
     'Seules les dernières heures ont été parcourues. Il y en a peut-être de plus anciens.',
   'error.title': 'Les titres n’ont pas pu être chargés',
+  'unread.title': 'Aucun titre à afficher',
+  'unread.reason': 'Ils reviennent dès qu’ils peuvent être lus.',
   'error.older': 'Les titres plus anciens n’ont pas pu être chargés. {{reason}}',
   'stale.why': 'Aucun titre n’est arrivé depuis un jour.',
   'table.label': 'Titres',

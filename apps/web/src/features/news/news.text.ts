@@ -68,6 +68,8 @@ export const newsText = defineMessages(
     'empty.symbolTitle': 'No headlines about {{symbol}}',
     'empty.symbolReason': 'Only the most recent hours were searched. There may be older ones.',
     'error.title': 'The headlines could not be loaded',
+    'unread.title': 'No headlines to show',
+    'unread.reason': 'They are back once they can be read again.',
     'error.older': 'Older headlines could not be loaded. {{reason}}',
     'stale.why': 'No headline has arrived for a day.',
     'table.label': 'Headlines',

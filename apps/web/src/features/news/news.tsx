@@ -3,6 +3,7 @@ import { languageFacts } from '@auspex/market';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { recordApi } from '../../shared/api/record-api.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { usePath } from '../../shared/navigation/use-path.ts';
@@ -82,7 +83,7 @@ function Waiting() {
 function Answer({ wish }: { readonly wish: HeadlineWish }) {
   const t = useText(headlinesText);
   const { headlines, retry, loadOlder } = useHeadlines(wish);
-  const { state, items, older, provenance } = headlines;
+  const { state, items, older, provenance, error } = headlines;
   const failed = state === 'failed' || state === 'unknown-symbol';
   const none = items.length === 0;
   return (
@@ -99,7 +100,7 @@ function Answer({ wish }: { readonly wish: HeadlineWish }) {
       {failed && (
         <div className={styles.state} role="alert">
           <h2>{t('failed.title')}</h2>
-          <p>{state === 'failed' ? t('failed.reason') : t('failed.symbol', { symbol: wish.symbol ?? '' })}</p>
+          <p>{state === 'failed' ? failureText(error) : t('failed.symbol', { symbol: wish.symbol ?? '' })}</p>
           {state === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}
         </div>
       )}
@@ -212,17 +213,10 @@ interface Headlines {
   /** Leads to the headlines before these; null at the end. */
   readonly older: string | null;
   readonly provenance: Page['provenance'] | null;
+  readonly error?: unknown;
 }
 
 const NOTHING: Headlines = { state: 'loading', items: [], older: null, provenance: null };
-
-function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
-}
-
-function failedAs(error: unknown): Headlines['state'] {
-  return isMissing(error) ? 'unknown-symbol' : 'failed';
-}
 
 /** The headlines that everyone may read. What is asked for later wins, whatever is answered first. */
 function useHeadlines({ market, symbol }: HeadlineWish) {
@@ -240,7 +234,8 @@ function useHeadlines({ market, symbol }: HeadlineWish) {
         const items = older ? [...before.items, ...page.items] : page.items;
         setShown({ state: 'loaded', items, older: page.older, provenance: page.provenance });
       } catch (error) {
-        if (turn === asked.current) setShown({ ...before, state: failedAs(error) });
+        if (turn === asked.current)
+          setShown({ ...before, state: isMissing(error) ? 'unknown-symbol' : 'failed', error });
       }
     },
     [market, symbol],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { publicApi } from '../../shared/api/public-api.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -36,6 +37,7 @@ export function MeetTheTeam() {
       {team.state === 'failed' && (
         <div className={styles.failed} role="alert">
           <h2>{t('failed.title')}</h2>
+          <p>{failureText(team.error)}</p>
           <Button icon="refresh" onClick={() => void load()}>
             {t('failed.again')}
           </Button>
@@ -70,7 +72,8 @@ export function MeetTheTeam() {
 }
 
 type TeamLoading =
-  | { readonly state: 'loading' | 'failed' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'loaded'; readonly page: TeamPageContent };
 
 /** The people as the server has them now. */
@@ -82,7 +85,7 @@ function useTeam() {
       setTeam({ state: 'loaded', page: await publicApi.call('team.read') });
     } catch (error) {
       console.warn('The team could not be read.', error);
-      setTeam({ state: 'failed' });
+      setTeam({ state: 'failed', error });
     }
   }, []);
   useEffect(() => void load(), [load]);

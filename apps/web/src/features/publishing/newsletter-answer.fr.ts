@@ -4,6 +4,5 @@ import type { newsletterAnswerText } from './newsletter-answer.text.ts';
 export const texts: TextsOf<typeof newsletterAnswerText> = {
   sent: 'Presque fini : ouvrez le lien du courriel que nous venons d’envoyer. Regardez aussi dans les indésirables.',
   wrong: 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
-  many: 'Trop d’essais en peu de temps. Patientez quelques minutes.',
-  failed: 'Cela n’a pas marché. Votre adresse reste ici : réessayez.',
+  failed: 'Cela n’a pas marché, et votre adresse reste ici. {{reason}}',
 };

@@ -10,6 +10,6 @@ export const texts: TextsOf<typeof newsletterConfirmationText> = {
   invalidTitle: 'Ce lien ne fonctionne plus',
   invalid:
     'Il date de plus de trois jours, ou un plus récent a été envoyé. Inscrivez-vous de nouveau au pied de la page pour en recevoir un autre.',
-  failed: 'Le serveur n’a pas pu être joint. Réessayez.',
+  failed: 'Rien n’est encore confirmé. {{reason}}',
   close: 'Fermer',
 };

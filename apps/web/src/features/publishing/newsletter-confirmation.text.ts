@@ -10,7 +10,7 @@ export const newsletterConfirmationText = defineMessages(
     invalidTitle: 'This link does not work any more',
     invalid:
       'It is older than three days, or a newer one was sent. Sign up again at the foot of the page for a new one.',
-    failed: 'The server could not be reached. Please try again.',
+    failed: 'This is not confirmed yet. {{reason}}',
     close: 'Close',
   },
   import.meta.glob('./newsletter-confirmation.??.ts'),

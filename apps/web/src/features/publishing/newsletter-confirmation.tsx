@@ -2,13 +2,15 @@ import { useEffect, useReducer, useState } from 'react';
 import { messagesReady } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { newsletterConfirmationText } from './newsletter-confirmation.text.ts';
 
 type Confirming =
-  | { readonly state: 'asking' | 'sending' | 'failed' | 'not-valid' }
+  | { readonly state: 'asking' | 'sending' | 'not-valid' }
+  | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'confirmed'; readonly email: string };
 
 const TITLES = {
@@ -43,8 +45,8 @@ export function NewsletterConfirmation({ code }: { readonly code: string }) {
       setConfirming(
         reply.status === 'confirmed' ? { state: 'confirmed', email: reply.email } : { state: 'not-valid' },
       );
-    } catch {
-      setConfirming({ state: 'failed' });
+    } catch (error) {
+      setConfirming({ state: 'failed', reason: failureText(error) });
     }
   };
   const close = () => {
@@ -75,7 +77,9 @@ export function NewsletterConfirmation({ code }: { readonly code: string }) {
         {confirming.state === 'not-valid' && <p>{t('invalid')}</p>}
         {!over && <p>{t('ask')}</p>}
       </div>
-      {confirming.state === 'failed' && <FormMessage tone="error">{t('failed')}</FormMessage>}
+      {confirming.state === 'failed' && (
+        <FormMessage tone="error">{t('failed', { reason: confirming.reason })}</FormMessage>
+      )}
     </Dialog>
   );
 }

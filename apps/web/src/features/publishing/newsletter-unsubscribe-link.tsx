@@ -8,7 +8,7 @@ import { addressFailure, looksLikeAddress } from './newsletter-address.ts';
 import styles from './newsletter-unsubscribe.module.css';
 import { newsletterUnsubscribeText } from './newsletter-unsubscribe.text.ts';
 
-type Asking = 'writing' | 'sending' | 'sent' | 'wrong' | 'many' | 'failed';
+type Asking = 'writing' | 'sending' | 'sent' | 'wrong' | { readonly failed: string };
 
 /** For who came without a link: it is mailed to its owner, whoever asks. */
 export function UnsubscribeLink({ cut }: { readonly cut: boolean }) {
@@ -25,7 +25,8 @@ export function UnsubscribeLink({ cut }: { readonly cut: boolean }) {
       await publicApi.call('newsletter.sendUnsubscribeLink', { body: { email: email.trim(), language } });
       setAsking('sent');
     } catch (error) {
-      setAsking(addressFailure(error));
+      const failed = addressFailure(error);
+      setAsking(failed === null ? 'wrong' : { failed });
     }
   };
   return (
@@ -44,7 +45,9 @@ export function UnsubscribeLink({ cut }: { readonly cut: boolean }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         {asking === 'sent' && <FormMessage tone="success">{t('link.sent')}</FormMessage>}
-        {(asking === 'many' || asking === 'failed') && <FormMessage tone="error">{t(asking)}</FormMessage>}
+        {typeof asking === 'object' && (
+          <FormMessage tone="error">{t('failed', { reason: asking.failed })}</FormMessage>
+        )}
         <div>
           <SubmitButton size="large" pending={asking === 'sending'}>
             {t('link.send')}

@@ -19,6 +19,5 @@ export const texts: TextsOf<typeof newsletterUnsubscribeText> = {
   'link.send': 'Envoyez-moi le lien',
   'link.sent': 'Le lien est en route vers cette adresse. Il part au plus une fois par jour.',
   wrong: 'Ce n’est pas une adresse électronique. Elle devrait ressembler à nom@example.org.',
-  many: 'Trop d’essais en peu de temps. Patientez quelques minutes.',
-  failed: 'Le serveur n’a pas pu être joint. Rien n’a changé : réessayez.',
+  failed: 'Rien n’a changé. {{reason}}',
 };

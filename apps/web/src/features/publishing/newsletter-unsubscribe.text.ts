@@ -18,8 +18,7 @@ export const newsletterUnsubscribeText = defineMessages(
     'link.send': 'Send me the link',
     'link.sent': 'The link is on its way to this address. It comes at most once a day.',
     wrong: 'This is not an e-mail address. It should look like name@example.org.',
-    many: 'Too many tries in a short time. Please wait a few minutes.',
-    failed: 'The server could not be reached. Nothing has changed: please try again.',
+    failed: 'Nothing has changed. {{reason}}',
   },
   import.meta.glob('./newsletter-unsubscribe.??.ts'),
 );

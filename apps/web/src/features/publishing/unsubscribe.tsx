@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { publicApi } from '../../shared/api/public-api.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -48,7 +49,7 @@ export function Unsubscribe() {
   const [token, setToken] = useState('');
   const [leaving, setLeaving] = useState<Leaving>({ state: 'asking' });
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const given = new URLSearchParams(window.location.search).get('token') ?? '';
     setToken(given);
@@ -57,14 +58,14 @@ export function Unsubscribe() {
 
   const change = async (call: 'newsletter.unsubscribe' | 'newsletter.undoUnsubscribe') => {
     setPending(true);
-    setFailed(false);
+    setFailure(null);
     try {
       const reply = await publicApi.call(call, { body: { token } });
       setLeaving(
         reply.status === 'link-not-complete' ? { state: 'cut' } : { state: reply.status, email: reply.email },
       );
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure(failureText(error));
     } finally {
       setPending(false);
     }
@@ -97,7 +98,7 @@ export function Unsubscribe() {
       {(leaving.state === 'cut' || leaving.state === 'none') && (
         <UnsubscribeLink cut={leaving.state === 'cut'} />
       )}
-      {failed && <FormMessage tone="error">{t('failed')}</FormMessage>}
+      {failure !== null && <FormMessage tone="error">{t('failed', { reason: failure })}</FormMessage>}
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
+import { sectorWords } from '../../shared/market/sector-name.ts';
 import { MarketTable, useOpenSymbol } from '../../shared/market-table/market-table.tsx';
-import { addressColumns, useListPages } from '../../shared/market-table/use-list-pages.ts';
+import { addressColumns, columnsByMarket, useListPages } from '../../shared/market-table/use-list-pages.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { useShownScreen } from '../../shared/navigation/shown-screen.ts';
 import { type Address, useAddress } from '../../shared/navigation/use-address.ts';
@@ -33,7 +34,7 @@ import {
 const rowId = ({ symbol }: VolumeRow) => symbol;
 const rowName = ({ symbol, name }: VolumeRow) => `${symbol}, ${name}`;
 const BUSIEST_FIRST = { columnId: 'ratio', descending: true } as const;
-const COLUMNS = addressColumns(relativeVolumeColumns);
+const COLUMNS = columnsByMarket(addressColumns(relativeVolumeColumns));
 
 /** Volume against the usual: of all assets of a market, or of the one that the address names. */
 export function RelativeVolume() {
@@ -72,8 +73,10 @@ function VolumeTable({ address }: { readonly address: Address<typeof volumeAddre
   const { market, sessions, open } = address.values;
   const lists = useWatchlistChoice(port);
   const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
+  const words = useMemo(() => ({ sector: sectorWords(language) }), [language]);
   const { head, source } = useListPages<VolumeRow, VolumeList>({
-    columns: COLUMNS,
+    columns: COLUMNS[market],
+    words,
     searchParams: port,
     defaultSort: BUSIEST_FIRST,
     rowId,

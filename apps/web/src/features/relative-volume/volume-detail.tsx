@@ -2,8 +2,8 @@ import { formatNumber, formatShare } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ProvenanceLine } from '../../shared/market/provenance/provenance-line.tsx';
 import { UnknownSymbol } from '../../shared/market/unknown-symbol.tsx';
@@ -156,7 +156,6 @@ interface VolumeDetailProps {
 /** Everything about the volume of one symbol: the day over its band, its history, and what may be behind it. */
 export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailProps) {
   const t = useText(relativeVolumeText);
-  const tMarket = useText(marketText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(symbolVolumeQuery({ symbol, sessions }, asOf));
   if (!data && isMissing(error)) return headed ? null : <UnknownSymbol symbol={symbol} />;
@@ -164,7 +163,7 @@ export function VolumeDetail({ symbol, sessions, headed = false }: VolumeDetailP
     return (
       <ErrorState
         title={t('failed.one', { symbol })}
-        reason={failureText(error, tMarket)}
+        reason={failureText(error)}
         onRetry={() => void refetch()}
       />
     );

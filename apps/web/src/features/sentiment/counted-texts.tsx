@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -80,7 +79,6 @@ function Article({ article, symbol }: { readonly article: CountedArticle; readon
 /** Every headline behind an asset's tone, with the words that decided, and its tone over time. */
 export function CountedTexts({ symbol, days }: { readonly symbol: string; readonly days: Span }) {
   const t = useText(sentimentText);
-  const market = useText(marketText);
   const locale = useLanguage();
   const mood = useQuery(symbolMoodQuery(symbol, days, useAsOf()));
   const [shown, setShown] = useState(AT_FIRST);
@@ -88,7 +86,7 @@ export function CountedTexts({ symbol, days }: { readonly symbol: string; readon
     return (
       <ErrorState
         title={t('texts.failed')}
-        reason={failureText(mood.error, market)}
+        reason={failureText(mood.error)}
         onRetry={() => void mood.refetch()}
       />
     );

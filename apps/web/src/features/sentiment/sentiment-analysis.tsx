@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
-import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { ProvenanceLine, StaleNotice } from '../../shared/market/provenance/provenance-line.tsx';
 import { pathTo } from '../../shared/navigation/paths.ts';
@@ -79,7 +78,6 @@ function Mood({ mood, market, days }: MoodProps) {
 /** The tone of a market and its assets, every counted text, and whether any of it says something about prices. */
 export function SentimentAnalysis() {
   const t = useText(sentimentText);
-  const words = useText(marketText);
   const { title } = useShownScreen();
   const { market, days, chooseDays, unknown } = useChoice();
   const mood = useQuery(marketMoodQuery(market, days, useAsOf()));
@@ -118,7 +116,7 @@ export function SentimentAnalysis() {
       {mood.isError && mood.data === undefined && (
         <ErrorState
           title={t('failed')}
-          reason={failureText(mood.error, words)}
+          reason={failureText(mood.error)}
           retrying={mood.isFetching}
           onRetry={() => void mood.refetch()}
         />

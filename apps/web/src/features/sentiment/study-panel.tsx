@@ -2,8 +2,8 @@ import { formatDate, formatPercent, formatRange, type Language } from '@auspex/m
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../shared/market/describe-failure.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { sourceName } from '../../shared/market/vocabulary/names.ts';
@@ -109,7 +109,6 @@ function Findings({ study }: { readonly study: ToneStudy }) {
 /** What prices did after good and bad tones; nothing found is shown as nothing found. */
 export function StudyPanel({ market }: { readonly market: Market }) {
   const t = useText(sentimentText);
-  const words = useText(marketText);
   const [bars, setBars] = useState<StudyBars>('5');
   const study = useQuery(studyQuery(market, bars, useAsOf()));
   const { data } = study;
@@ -128,7 +127,7 @@ export function StudyPanel({ market }: { readonly market: Market }) {
       }
     >
       {study.isError && data === undefined && (
-        <ErrorState reason={failureText(study.error, words)} onRetry={() => void study.refetch()} />
+        <ErrorState reason={failureText(study.error)} onRetry={() => void study.refetch()} />
       )}
       {study.isPending && <LoadingSkeleton kind="chart" heightPx={280} />}
       {data &&

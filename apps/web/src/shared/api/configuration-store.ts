@@ -10,10 +10,15 @@ const READ_EVERY_MS = 60_000;
 let shown: PublicConfiguration | null = null;
 const listeners = new Set<() => void>();
 
+/** Takes over what the server has just answered to a change. */
+export function showConfiguration(configuration: PublicConfiguration): void {
+  shown = configuration;
+  for (const listener of listeners) listener();
+}
+
 async function read(): Promise<void> {
   try {
-    shown = await publicApi.call('configuration.read');
-    for (const listener of listeners) listener();
+    showConfiguration(await publicApi.call('configuration.read'));
   } catch (error) {
     // The page works with what it knew; the next reading follows.
     console.warn('The configuration could not be read.', error);

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStoredViews } from '../../ui/tables/saved-views.ts';
 import { TableFrame, type TableManner } from '../../ui/tables/table-frame.tsx';
 import type { RowSource, TableStatus } from '../../ui/tables/table-source.ts';
+import { failureText } from '../failure/describe-failure.ts';
 import { useAsOf, useBackToNow } from '../market/as-of/use-as-of.ts';
-import { failureText } from '../market/describe-failure.ts';
 import { marketText } from '../market/market.text.ts';
 import type { Provenance } from '../market/market-queries.ts';
 import { ProvenanceLine } from '../market/provenance/provenance-line.tsx';
@@ -99,7 +99,7 @@ export function useQueryStatus<Reply>(
   const { data, error, refetch } = query;
   const earlier = useAsOf().kind === 'at';
   if (data === undefined && error) {
-    return { kind: 'error', reason: failureText(error, t), onRetry: () => void refetch() };
+    return { kind: 'error', reason: failureText(error), onRetry: () => void refetch() };
   }
   if (data === undefined) return { kind: 'loading' };
   const since = earlier ? null : (staleSince?.(data) ?? null);

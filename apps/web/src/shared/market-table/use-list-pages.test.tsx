@@ -2,8 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { TableFrame } from '../../ui/tables/table-frame.tsx';
+import { readView } from '../../ui/tables/view-params.ts';
 import { symbolsAround } from './market-table.tsx';
-import { type ListFields, type ListReply, useListPages } from './use-list-pages.ts';
+import {
+  addressColumns,
+  columnsByMarket,
+  failedStatus,
+  type ListFields,
+  type ListReply,
+  outdatedPages,
+  useListPages,
+} from './use-list-pages.ts';
 
 interface Row {
   readonly symbol: string;
@@ -98,6 +107,53 @@ describe('a table whose rows come from the server', () => {
     client.setQueryData(['list', firstPage], reply);
     const markup = draw(client, { staleSince: ({ knownAt }) => new Date(knownAt) });
     expect(markup).toMatch(/Stale since 17 Nov 2026/);
+  });
+});
+
+describe('a page that could not be had', () => {
+  const failure = { reason: 'Network Error', since: null, onRetry: () => undefined };
+
+  it('can be asked for again, and the rows in sight are as old as their coming', () => {
+    const cameAt = Date.parse('2026-11-22T04:00:00Z');
+    expect(failedStatus({ ...failure, cameAt })).toEqual({
+      kind: 'stale',
+      since: new Date(cameAt),
+      reason: 'Network Error',
+      onRetry: failure.onRetry,
+    });
+  });
+
+  it('is an error where no row is in sight, never “stale since 1970”', () => {
+    expect(failedStatus({ ...failure, cameAt: null })).toEqual({
+      kind: 'error',
+      reason: 'Network Error',
+      onRetry: failure.onRetry,
+    });
+  });
+});
+
+describe('pages of a list that moves on', () => {
+  const page = (number: number, asOf: string | undefined) => ({ page: number, asOf });
+
+  it('are asked for again where they are of an older version than the newest', () => {
+    const arrived = [page(1, '2026-11-22T04:00:00Z'), page(2, '2026-11-22T04:01:00Z')];
+    expect(outdatedPages(arrived).pages).toEqual([1]);
+  });
+
+  it('are left alone where all are of one version, or say none', () => {
+    expect(outdatedPages([page(1, '2026-11-22T04:00:00Z'), page(2, '2026-11-22T04:00:00Z')]).pages).toEqual(
+      [],
+    );
+    expect(outdatedPages([page(1, undefined), page(2, '2026-11-22T04:00:00Z')]).pages).toEqual([]);
+  });
+});
+
+describe('a market without sectors', () => {
+  it('knows no filter of them, which the address may hold from the stocks', () => {
+    const columnsOf = columnsByMarket(addressColumns({ symbol: 'text', sector: 'choice' }));
+    const address = new URLSearchParams('f.sector=Energy&f.symbol=A');
+    expect(Object.keys(readView(address, columnsOf.us).filters)).toEqual(['symbol', 'sector']);
+    expect(Object.keys(readView(address, columnsOf.crypto).filters)).toEqual(['symbol']);
   });
 });
 

@@ -42,13 +42,16 @@ interface ListWish {
   readonly symbols?: readonly string[];
   /** Closes of so many sessions for the line beside each name. */
   readonly sparkline?: number;
+  /** The order of the whole list, of which a page is asked for; without it, as many as a call sends at once. */
+  readonly sort?: string;
+  readonly page_size?: number;
 }
 
-export function listQuery({ market, symbols, sparkline }: ListWish, asOf: AsOf) {
+export function listQuery({ market, symbols, ...fields }: ListWish, asOf: AsOf) {
   const query = {
     ...(market ? { market } : {}),
     ...(symbols ? { symbols: symbols.join(',') } : {}),
-    ...(sparkline === undefined ? {} : { sparkline }),
+    ...fields,
     ...asOfQuery(asOf),
   };
   return queryOptions({

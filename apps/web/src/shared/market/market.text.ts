@@ -99,13 +99,6 @@ export const marketText = defineMessages(
     'column.price': 'Price',
     'column.change': 'Change',
     // Failures
-    'failure.network': 'The server cannot be reached. Check your connection and try again.',
-    'failure.tooMany': 'Too many requests at once. Try again in a minute.',
-    'failure.missing': 'Sorry! the data you are looking for could not be found',
-    'failure.internal': 'Internal Server Error',
-    'failure.busy': 'The server is busy or starting. Try again in a moment.',
-    'failure.credentials': 'Invalid credentials',
-    'failure.question': 'The server did not accept the question: {{message}}',
     // Palette
     'palette.symbols': 'Symbols',
     'palette.recent': 'Recent symbols',

@@ -30,6 +30,11 @@ const FRENCH: Readonly<Record<string, string>> = {
   utilities: 'Services aux collectivités',
 };
 
+/** Every sector with its name in a language. */
+export function sectorWords(language: Language): Readonly<Record<string, string>> {
+  return language === 'en' ? {} : FRENCH;
+}
+
 /** A sector in the language on the screen; as it came where no name of it is known. */
 export function sectorName(sector: string, language: Language): string;
 export function sectorName(sector: string | null, language: Language): string | null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { isMissing } from '../failure/describe-failure.ts';
 import { useAsOf } from './as-of/use-as-of.ts';
-import { isMissing } from './describe-failure.ts';
 import { symbolQuery } from './market-queries.ts';
 
 /** Whether the server has said that nothing is called so; the symbol's header asks the same, so it costs nothing. */

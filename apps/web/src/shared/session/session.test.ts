@@ -79,7 +79,7 @@ describe('the session in the browser', () => {
   it('signing out clears user, profile and trading state at once, also when the server cannot be told', async () => {
     useRootStore.setState((state) => ({
       ...state,
-      trading: { ...state.trading, userData, pricesMap: { 'BTC-USD': '1' } },
+      trading: { ...state.trading, userData, pricesMap: { 'BTC-USD': 1 } },
     }));
     await signOut();
     expect(currentSession()).toEqual({

@@ -4,9 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { type Translate, useText } from '../../i18n/use-text.ts';
 import { toasts } from '../../ui/toasts/toast-store.ts';
 import { api } from '../api/api.ts';
+import { explainedFailure, failureText } from '../failure/describe-failure.ts';
 import { applyChange } from './apply-change.ts';
 import { isStarred, type ListedSymbol, type Watchlist, type WatchlistChange } from './watchlist.ts';
-import { isConflict, WATCHLISTS_KEY, type WatchlistCalls, watchlistMutation } from './watchlist-mutation.ts';
+import { WATCHLISTS_KEY, type WatchlistCalls, watchlistMutation } from './watchlist-mutation.ts';
 import { type WatchlistsTextKey, watchlistsText } from './watchlists.text.ts';
 
 const NONE: readonly Watchlist[] = [];
@@ -54,10 +55,11 @@ export function useWatchlists(): Watchlists {
 }
 
 const REFUSALS: Readonly<Record<string, WatchlistsTextKey>> = {
-  'too-many-requests': 'failure.tooMany',
+  'version-conflict': 'failure.conflict',
   'name-taken': 'nameTaken',
   'too-many-lists': 'failure.tooManyLists',
   'list-full': 'failure.listFull',
+  'unknown-symbols': 'failure.unknownSymbols',
 };
 
 /** The symbols that a refusal names. */
@@ -69,14 +71,9 @@ function symbolsOf(error: unknown): string {
 
 /** Why a change did not happen, as a sentence. */
 export function refusalText(error: unknown, t: Translate<WatchlistsTextKey>): string {
-  if (isConflict(error)) return t('failure.conflict');
-  const code = error instanceof CallError ? error.code : null;
-  if (code === 'network' || code === 'timeout') return t('failure.network');
-  const known = code === null ? undefined : REFUSALS[code];
-  if (known !== undefined) return t(known);
-  if (error instanceof CallError && error.status === 404) return t('failure.gone');
-  if (code === 'unknown-symbols') return t('failure.unknownSymbols', { symbols: symbolsOf(error) });
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallError)) return failureText(error);
+  const key = error.status === 404 ? 'failure.gone' : REFUSALS[error.code ?? ''];
+  return key ? explainedFailure(error, t(key, { symbols: symbolsOf(error) })) : failureText(error);
 }
 
 interface ChangeOptions {

@@ -9,8 +9,6 @@ export const texts: TextsOf<typeof watchlistsText> = {
   'failure.change': 'Ceci n’a pas été enregistré. {{reason}}',
   'failure.conflict':
     'La liste a été modifiée entre-temps dans une autre fenêtre ou sur un autre appareil. Rien n’a été écrasé.',
-  'failure.network': 'Le serveur est injoignable ; vérifiez votre connexion.',
-  'failure.tooMany': 'Trop de modifications à la fois ; réessayez dans une minute.',
   'failure.gone': 'Cette liste n’existe plus.',
   'failure.tooManyLists': 'Vous avez atteint le nombre maximal de listes. Supprimez-en une d’abord.',
   'failure.listFull':

@@ -9,8 +9,6 @@ export const watchlistsText = defineMessages(
     'failure.change': 'This was not saved. {{reason}}',
     'failure.conflict':
       'The list was changed in another window or on another device in the meantime. Nothing was overwritten.',
-    'failure.network': 'The server cannot be reached; check your connection.',
-    'failure.tooMany': 'Too many changes at once; try again in a minute.',
     'failure.gone': 'This list no longer exists.',
     'failure.tooManyLists': 'You have reached the limit of lists. Delete one first.',
     'failure.listFull': 'A list holds at most 500 symbols. Remove some first, or start another list.',

@@ -115,7 +115,9 @@ export function TableFrame<Row extends object>(props: TableFrameProps<Row>) {
       )}
       {(props.footer || status.kind === 'stale') && (
         <footer className={styles.footer}>
-          {status.kind === 'stale' && <StaleMark since={status.since} reason={status.reason} />}
+          {status.kind === 'stale' && (
+            <StaleMark since={status.since} reason={status.reason} onRetry={status.onRetry} />
+          )}
           {props.footer}
         </footer>
       )}

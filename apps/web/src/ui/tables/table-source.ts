@@ -5,7 +5,7 @@ import type { TableView } from './table-view.ts';
 export type TableStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'stale'; readonly since: Date; readonly reason?: string }
+  | { readonly kind: 'stale'; readonly since: Date; readonly reason?: string; readonly onRetry?: () => void }
   | {
       readonly kind: 'error';
       readonly reason: string;

@@ -47,6 +47,30 @@ function withPages<T>(changes: Partial<HttpOptions>, work: (http: Http) => Promi
   return withApp({ webFolder: built, ...changes }, work);
 }
 
+describe('WEB-12: the letter case of an address', () => {
+  it.each([
+    ['/Portfolio', '/portfolio'],
+    ['/PORTFOLIO/?tab=Orders&x=%20', '/portfolio?tab=Orders&x=%20'],
+    ['/Blog/Why-We-Publish%20Losers', '/blog/Why-We-Publish%20Losers'],
+    ['/subscription-confirmation/crypto', '/Subscription-Confirmation/Crypto'],
+  ])('does not matter: %s leads to %s', (asked, led) =>
+    withPages({}, async ({ app }) => {
+      const reply = await app.inject({ url: asked, headers: html });
+      expect([reply.statusCode, reply.headers.location]).toEqual([308, led]);
+      expect((await app.inject({ url: led, headers: html })).statusCode).toBe(200);
+    }),
+  );
+
+  it.each(['/Portfolios', '//Portfolio', '/Portfolio/..%2f..', '/blog/a/B', '/blog/a%2FB'])(
+    'is all that is forgiven: %s is unknown',
+    (asked) =>
+      withPages({}, async ({ app }) => {
+        const reply = await app.inject({ url: asked, headers: html });
+        expect([reply.statusCode, reply.headers.location]).toEqual([404, undefined]);
+      }),
+  );
+});
+
 describe('a visitor gets', () => {
   it('the prerendered page if there is one, and the application elsewhere', () =>
     withPages({}, async ({ app }) => {

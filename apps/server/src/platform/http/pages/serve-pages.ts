@@ -57,6 +57,13 @@ function findAnswer(request: FastifyRequest, { files, site }: ServePagesOptions)
   if (asset) return (...exchange) => asset.send(...exchange, path.startsWith('/assets/') ? immutable : short);
   const accepts = acceptsPage(request.headers.accept);
   const route = files.routeOf(path);
+  if (route === 'none' && accepts !== 'no') {
+    const [written = '', query] = request.url.split(/\?(.*)/s);
+    const spelling = files.spellingOf(written);
+    if (spelling !== null) {
+      return (_, reply) => reply.redirect(query === undefined ? spelling : `${spelling}?${query}`, 308);
+    }
+  }
   // A crawler that accepts anything gets pages that exist; a program asking for a path that does not gets JSON.
   const wanted = accepts === 'page' || (accepts === 'anything' && route === 'listed' && files.shell !== null);
   if (!wanted) return null;

@@ -26,6 +26,8 @@ export interface WebFiles {
   asset(path: string): StoredFile | null;
   /** Whether the application has a route for the path: `unlisted` while there is no list. */
   routeOf(path: string): 'listed' | 'unlisted' | 'none';
+  /** The same address in the letter case of the application's route; null where no route is meant. */
+  spellingOf(path: string): string | null;
 }
 
 /**
@@ -51,7 +53,11 @@ export function loadWebFiles(options: WebFilesOptions): WebFiles {
     asset: (path) => assets.get(path) ?? null,
     routeOf(path) {
       if (patterns === null) return path === '/' ? 'listed' : 'unlisted';
-      return patterns.some((pattern) => pattern.test(path)) ? 'listed' : 'none';
+      return patterns.some(({ pattern }) => pattern.test(path)) ? 'listed' : 'none';
+    },
+    spellingOf(path) {
+      const meant = patterns?.find(({ pattern, anyCase }) => anyCase.test(path) && !pattern.test(path));
+      return meant ? spell(meant.path, path) : null;
     },
   };
 }
@@ -84,8 +90,26 @@ function readFolder(folder: string): Map<string, Buffer> {
   return bodies;
 }
 
-function readRoutes(json: Buffer | undefined): RegExp[] | null {
+interface Route {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly anyCase: RegExp;
+}
+
+/** An address with the fixed parts of a route; what stands for its parameters stays as it was written. */
+function spell(route: string, path: string): string {
+  const written = path.split('/');
+  const segments = route
+    .split('/')
+    .map((segment, place) => (segment.includes(':') ? written[place] : segment));
+  return segments.filter((segment) => segment !== undefined).join('/');
+}
+
+function readRoutes(json: Buffer | undefined): Route[] | null {
   if (!json) return null;
   const { routes } = routeList.parse(JSON.parse(json.toString('utf8')));
-  return routes.map((route) => pathPattern(route.path));
+  return routes.map(({ path }) => {
+    const pattern = pathPattern(path);
+    return { path, pattern, anyCase: new RegExp(pattern.source, 'i') };
+  });
 }

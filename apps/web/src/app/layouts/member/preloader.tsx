@@ -4,7 +4,6 @@ import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
 import { useRootStore } from '../../../shared/session/app-state/root-store.ts';
 import { Logo } from '../../../ui/logo/logo.tsx';
-import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../loading-view.module.css';
 import { PRELOADER_MS } from '../thresholds.ts';
 
@@ -28,12 +27,9 @@ export function Preloader() {
   return shown ? <LoadingView /> : null;
 }
 
-/** A view over the whole page while something is loading; what went wrong meanwhile is raised as a toast. */
-function LoadingView({ error = null }: { readonly error?: string | null }) {
+/** A view over the whole page while something is loading. */
+function LoadingView() {
   const t = useText(shellText);
-  useEffect(() => {
-    if (error !== null) toasts.answer(error, { tone: 'error' });
-  }, [error]);
   return (
     <div className={styles.view} role="status" data-loading-view>
       <span className="visually-hidden">{t('loading')}</span>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -11,7 +12,6 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import type { TableStatus } from '../../../ui/tables/table-source.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../describe-failure.ts';
 
 type Entry = CallReply<Calls['audit.list']>['items'][number];
 
@@ -81,7 +81,7 @@ export function AuditSection() {
   const status: TableStatus = audit.data
     ? { kind: 'ready' }
     : audit.isError
-      ? { kind: 'error', reason: failureText(audit.error, t), onRetry: () => void audit.refetch() }
+      ? { kind: 'error', reason: failureText(audit.error), onRetry: () => void audit.refetch() }
       : { kind: 'loading' };
   return (
     <Card title={t('audit.table')} note={t('audit.note')} flush>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Stack } from '../../../ui/screen/screen.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { adminText } from '../admin.text.ts';
-import { failureText } from '../describe-failure.ts';
 import { useTableStatus } from '../section-state.tsx';
 import { runColumns, scheduleColumns } from './job-columns.tsx';
 import { JOBS_KEY, type JobRun, useJobs } from './use-jobs.ts';
@@ -23,7 +23,7 @@ function useRetry(): (run: JobRun) => void {
         toasts.job(t(outcome === 'queued' ? 'jobs.retried' : 'sources.alreadyWaiting', { job: name }));
         await client.invalidateQueries({ queryKey: JOBS_KEY });
       } catch (error) {
-        const reason = failureText(error, t);
+        const reason = failureText(error);
         toasts.job(t('jobs.notRetried', { job: name, reason }), { tone: 'error' });
       }
     },

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,7 +14,6 @@ import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../describe-failure.ts';
 import { useTableStatus } from '../section-state.tsx';
 
 type Mail = CallReply<Calls['outbox.list']>['items'][number];
@@ -113,7 +113,7 @@ export function MailSection() {
         toasts.job(t('mail.retried'));
         await client.invalidateQueries({ queryKey: MAIL_KEY });
       } catch (error) {
-        toasts.job(t('mail.notRetried', { reason: failureText(error, t) }), { tone: 'error' });
+        toasts.job(t('mail.notRetried', { reason: failureText(error) }), { tone: 'error' });
       }
     },
     [t, client],

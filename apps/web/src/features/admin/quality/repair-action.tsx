@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { explainedFailure, failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import styles from '../admin.module.css';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../describe-failure.ts';
 import { QUALITY_KEY } from './quality-key.ts';
 
 /** The way to accept a suggested repair: asked for twice, since everybody sees it from then on. */
@@ -47,5 +47,5 @@ export function RepairAction({ flagId }: { readonly flagId: string }) {
 /** Why a repair was not recorded: the server's refusals have a text each. */
 function refusalText(error: Error, t: Translate<AdminTextKey>): string {
   const key = error instanceof CallError ? `refused.${error.code}` : '';
-  return key in adminText.en ? t(key as AdminTextKey) : failureText(error, t);
+  return key in adminText.en ? explainedFailure(error, t(key as AdminTextKey)) : failureText(error);
 }

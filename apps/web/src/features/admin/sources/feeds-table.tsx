@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useSearchPort } from '../../../shared/navigation/use-address.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,7 +17,6 @@ import { useStoredViews } from '../../../ui/tables/saved-views.ts';
 import type { TableColumn } from '../../../ui/tables/table-column.ts';
 import { toasts } from '../../../ui/toasts/toast-store.ts';
 import { type AdminTextKey, adminText } from '../admin.text.ts';
-import { failureText } from '../describe-failure.ts';
 import { JOBS_KEY, type JobRun } from '../jobs/use-jobs.ts';
 import { useFeedSentence } from '../sentences/use-sentence.ts';
 import { feedName, sourceTitle } from './feed-name.ts';
@@ -72,7 +72,7 @@ function useRunIngest(): { readonly run: (job: string) => void; readonly sending
         toasts.job(t(outcome === 'queued' ? 'sources.queued' : 'sources.alreadyWaiting', { job: name }));
         await client.invalidateQueries({ queryKey: JOBS_KEY });
       } catch (error) {
-        toasts.job(t('sources.refused', { job: jobName(job, t), reason: failureText(error, t) }), {
+        toasts.job(t('sources.refused', { job: jobName(job, t), reason: failureText(error) }), {
           tone: 'error',
         });
       } finally {

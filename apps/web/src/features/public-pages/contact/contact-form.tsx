@@ -1,6 +1,6 @@
-import { CallError } from '@auspex/contract/client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { publicApi } from '../../../shared/api/public-api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useMember } from '../../../shared/session/use-session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './contact.module.css';
-import { type ContactTextKey, contactText } from './contact.text.ts';
+import { contactText } from './contact.text.ts';
 
 const EMPTY_LETTER: Letter = { name: '', email: '', subject: '', message: '' };
 
@@ -26,7 +26,7 @@ const PLACE = 'auspex.letter';
 
 type Sending =
   | { readonly state: 'writing' | 'sending' }
-  | { readonly state: 'failed'; readonly why: ContactTextKey }
+  | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'sent'; readonly to: string };
 
 /** The letter as written so far; a member's name and address are filled in once. */
@@ -91,7 +91,7 @@ export function ContactForm() {
       write({ ...letter, subject: '', message: '' });
       keepLetter(null);
     } catch (error) {
-      setSending({ state: 'failed', why: failureKey(error) });
+      setSending({ state: 'failed', reason: failureText(error) });
     }
   };
 
@@ -119,7 +119,9 @@ export function ContactForm() {
         rows={9}
         hint={t('field.messageHint', { left: LONGEST.message - letter.message.length })}
       />
-      {sending.state === 'failed' && <FormMessage tone="error">{t(sending.why)}</FormMessage>}
+      {sending.state === 'failed' && (
+        <FormMessage tone="error">{t('failed', { reason: sending.reason })}</FormMessage>
+      )}
       {wrong.length > 0 && <FormMessage tone="error">{t('wrong.some')}</FormMessage>}
       <div>
         <SubmitButton size="large" pending={sending.state === 'sending'}>
@@ -128,13 +130,6 @@ export function ContactForm() {
       </div>
     </form>
   );
-}
-
-/** Why a letter was not taken, as a sentence for its writer. */
-export function failureKey(error: unknown): ContactTextKey {
-  if (!(error instanceof CallError)) return 'failed.other';
-  if (error.status === 429) return 'failed.many';
-  return error.status === 0 ? 'failed.network' : 'failed.other';
 }
 
 function isLetter(value: unknown): value is Letter {

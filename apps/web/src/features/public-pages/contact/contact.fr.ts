@@ -15,11 +15,7 @@ export const texts: TextsOf<typeof contactText> = {
   'wrong.subject': 'Donnez un objet au message.',
   'wrong.message': 'Le message est encore vide.',
   'wrong.some': 'Certains champs demandent votre attention. Rien n’est perdu.',
-  'failed.many':
-    'Trop de messages sont venus de votre adresse en peu de temps. Patientez quelques minutes ; votre texte reste ici.',
-  'failed.network': 'Le serveur n’a pas pu être joint. Votre texte reste ici : réessayez.',
-  'failed.other':
-    'Le message n’a pas été accepté. Votre texte reste ici : réessayez, ou écrivez à l’adresse ci-contre.',
+  failed: 'Le message n’est pas parti, et votre texte reste ici. {{reason}}',
   'sent.title': 'C’est parti',
   'sent.text': 'Merci. Nous répondons à {{email}}.',
   another: 'Écrire un autre message',

@@ -1,4 +1,4 @@
-import { defineMessages, type TextKey } from '../../../i18n/messages.ts';
+import { defineMessages } from '../../../i18n/messages.ts';
 
 export const contactText = defineMessages(
   {
@@ -15,11 +15,7 @@ export const contactText = defineMessages(
     'wrong.subject': 'Please give the message a subject.',
     'wrong.message': 'The message is still empty.',
     'wrong.some': 'Some fields need your attention. Nothing is lost.',
-    'failed.many':
-      'Too many messages have come from your address in a short time. Please wait a few minutes; your text stays here.',
-    'failed.network': 'The server could not be reached. Your text stays here: please try again.',
-    'failed.other':
-      'The message was not taken. Your text stays here: please try again, or write to the address next to it.',
+    failed: 'The message was not sent, and your text stays here. {{reason}}',
     'sent.title': 'On its way',
     'sent.text': 'Thank you. We answer to {{email}}.',
     another: 'Write another message',
@@ -36,5 +32,3 @@ export const contactText = defineMessages(
   },
   import.meta.glob('./contact.??.ts'),
 );
-
-export type ContactTextKey = TextKey<typeof contactText>;

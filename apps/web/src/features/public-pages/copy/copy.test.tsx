@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { spaced } from '../../../i18n/messages.ts';
-import { failureKey, wrongFields } from '../contact/contact-form.tsx';
+import { wrongFields } from '../contact/contact-form.tsx';
 import { matchesWords, wordsOf } from '../faq/faq-list.tsx';
 import { Inline } from './inline.tsx';
 
@@ -61,16 +61,5 @@ describe('a letter', () => {
     [{ subject: '', message: '\n' }, ['subject', 'message']],
   ])('with %o names what is missing', (change, wrong) => {
     expect(wrongFields({ ...letter, ...change })).toEqual(wrong);
-  });
-
-  it('that was not taken says why in words of its own', async () => {
-    const { CallError } = await import('@auspex/contract/client');
-    const keyOf = (status: number) => failureKey(new CallError({ status, message: 'x' }));
-    expect([keyOf(429), keyOf(0), keyOf(500), failureKey(new Error('x'))]).toEqual([
-      'failed.many',
-      'failed.network',
-      'failed.other',
-      'failed.other',
-    ]);
   });
 });

@@ -6,7 +6,7 @@ export const faqText = defineMessages(
     search: 'Search the questions',
     found_one: '{{count}} question',
     found_other: '{{count}} questions',
-    none: 'No question holds these words. Ask us: a person answers.',
+    none: 'No matching question. Ask us – a person will answer.',
     ask: 'Ask a question',
     link: 'Link to this question',
   },

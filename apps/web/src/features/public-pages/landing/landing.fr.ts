@@ -57,32 +57,31 @@ export const texts: TextsOf<typeof landingText> = {
 
   'orders.title': 'Aucun ordre perdu, aucun envoyé deux fois',
   'orders.text':
-    'Les ordres partent vers votre propre compte, avec une clé à vous qui ne peut rien retirer. Entre les deux, une seule règle.',
+    'Le passage d’ordres est en construction. Ils partiront vers votre propre compte, avec une clé à vous qui ne peut rien retirer, selon une seule règle.',
   'orders.1.name': 'L’intention d’abord',
-  'orders.1.text': 'Votre ordre est enregistré avant que quoi que ce soit ne parte vers la bourse.',
+  'orders.1.text': 'Votre ordre sera enregistré avant que quoi que ce soit ne parte vers la bourse.',
   'orders.2.name': 'Un seul envoi',
   'orders.2.text':
-    'Il part une fois. Sans réponse, il n’est pas renvoyé : il compte comme inconnu, et vous le voyez.',
+    'Il partira une fois. Sans réponse, il ne sera pas renvoyé : il compte comme inconnu, et vous le voyez.',
   'orders.3.name': 'Rapprochement',
   'orders.3.text':
-    'La bourse est interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
-  'orders.paper': 'Un compte fictif vous attend dès la première minute. Il prélève des frais, comme un vrai.',
+    'La bourse sera interrogée jusqu’à ce que son sort soit certain, même après une panne et un redémarrage.',
+  'orders.paper': 'D’ici là, rien ne peut être acheté ni vendu ici.',
 
   'markets.title': 'Deux marchés, une méthode',
   'markets.crypto': 'Cryptomonnaies',
   'markets.crypto.text':
-    'Un marché qui ne ferme jamais : signaux sur la journée UTC close, saisonnalité jusqu’à l’heure, ordres sur votre propre compte.',
+    'Un marché qui ne ferme jamais : signaux sur la journée UTC close, volume comparé à l’habitude sur 24 heures, titres avec leur ton.',
   'markets.stocks': 'Actions américaines',
   'markets.stocks.text':
-    'Des fourchettes jusqu’à deux ans, des comptes avec leur date de dépôt, des dates de résultats qui peuvent bouger et qui le disent.',
+    'Des fourchettes jusqu’à deux ans, des signaux après la clôture, des dates de résultats qui peuvent bouger et qui le disent.',
   'markets.all': 'Tous les outils, et ce que chacun ne peut pas dire',
 
   'price.title': 'pour commencer',
   'price.text':
-    'L’offre publique est gratuite : tous les outils pour les deux marchés, signaux et prévisions avec cinq barres de retard, cinq alertes et un compte fictif.',
-  'price.paid':
-    'Une formule payante ajoute les signaux et prévisions du moment pour un marché, des alertes sans limite et les ordres réels. Deux gestes suffisent pour l’arrêter.',
-  'price.link': 'Comparer les formules',
+    'Tout ce qui fonctionne aujourd’hui est gratuit : les deux marchés, avec les signaux et prévisions du moment.',
+  'price.paid': 'Les formules payantes sont en construction. Aucune ne peut encore être achetée.',
+  'price.link': 'À propos des formules',
 
   'ask.title': 'Avant de vous inscrire',
   'ask.1.q': 'Est-ce un conseil en investissement ?',
@@ -93,7 +92,7 @@ export const texts: TextsOf<typeof landingText> = {
     'Savoir jusqu’où un cours peut tomber dit combien en détenir, où un seuil a du sens et si une perte sort de l’ordinaire. Ces questions se posent chaque jour, et elles ont des réponses.',
   'ask.3.q': 'Auspex détient-il mon argent ou mes jetons ?',
   'ask.3.a':
-    'Jamais. Ils restent sur votre compte. Une clé capable de retirer est refusée dès l’enregistrement.',
+    'Jamais. Il n’y a aucun moyen d’y verser quoi que ce soit. Les ordres, une fois construits, partiront vers votre propre compte, et une clé capable de retirer sera refusée.',
   'ask.4.q': 'Que veut dire « marché simulé » ?',
   'ask.4.a':
     'Une installation sans source de données montre un marché simulé : des noms réels, des cours inventés. Une mention le rappelle sur chaque page, et le simulé ne se mêle jamais au réel.',

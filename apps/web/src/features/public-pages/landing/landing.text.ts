@@ -56,32 +56,30 @@ export const landingText = defineMessages(
 
     'orders.title': 'No order lost, none sent twice',
     'orders.text':
-      'Orders go to your own exchange account with a key of yours that cannot withdraw. What happens in between follows one rule.',
+      'Placing orders is being built. They will go to your own exchange account with a key that cannot withdraw, and follow one rule.',
     'orders.1.name': 'Intent first',
-    'orders.1.text': 'Your order is stored before anything leaves for the exchange.',
+    'orders.1.text': 'Your order will be stored before anything leaves for the exchange.',
     'orders.2.name': 'One send',
     'orders.2.text':
-      'It is sent once. When no answer comes it is not sent again: it counts as unknown, and you see that.',
+      'It will be sent once. When no answer comes it will not be sent again: it counts as unknown, and you see that.',
     'orders.3.name': 'Reconcile',
     'orders.3.text':
-      'The exchange is asked what became of it until the answer is certain, after a crash and a restart, too.',
-    'orders.paper': 'A paper account is ready from the first minute. It charges fees like a real one.',
+      'The exchange will be asked what became of it until the answer is certain, even after a crash and restart.',
+    'orders.paper': 'Until then, nothing can be bought or sold here.',
 
     'markets.title': 'Two markets, one method',
     'markets.crypto': 'Cryptocurrencies',
     'markets.crypto.text':
-      'A market that never closes: signals on the closed UTC day, seasonality down to the hour, orders on your own exchange.',
+      'A market that never closes: signals on the closed UTC day, volume against what is usual over 24 hours, headlines with their tone.',
     'markets.stocks': 'US stocks',
     'markets.stocks.text':
-      'Forecast ranges up to two years, company figures with the date they were filed, earnings dates that may move and say so.',
+      'Forecast ranges up to two years, signals after the closing bell, earnings dates that may move and say so.',
     'markets.all': 'All tools, and what each cannot tell you',
 
     'price.title': 'to start',
-    'price.text':
-      'The public offer is free: every tool for both markets, signals and forecasts five bars late, five alerts, and paper trading.',
-    'price.paid':
-      'A paid plan adds a market’s current signals and forecasts, unlimited alerts and live orders. Two presses end it.',
-    'price.link': 'Compare the plans',
+    'price.text': 'Everything that works today is free: both markets, with current signals and forecasts.',
+    'price.paid': 'Paid plans are being built. None can be bought yet.',
+    'price.link': 'About the plans',
 
     'ask.title': 'Before you sign up',
     'ask.1.q': 'Is this investment advice?',
@@ -92,7 +90,7 @@ export const landingText = defineMessages(
       'Knowing how far a price may fall tells you how much to hold, where a stop makes sense and whether a loss is unusual. Those questions come up every day, and they have answers.',
     'ask.3.q': 'Does Auspex hold my money or my coins?',
     'ask.3.a':
-      'Never. Both stay at your exchange. A key that can withdraw is refused when you try to save it.',
+      'Never. There is no way to pay anything in. Orders, once they are built, will go to your own exchange account, and a key that can withdraw will be refused.',
     'ask.4.q': 'What does “simulated market” mean?',
     'ask.4.a':
       'An installation without data sources shows a simulated market: real names, invented prices. A badge says so on every page, and simulated and real records are never mixed.',

@@ -9,7 +9,7 @@ export const texts: TextsOf<typeof cryptoText> = {
   'dial.close': 'Ici se ferme la barre du jour',
   'dial.then': 'Le signal est établi, l’entrée se fait à l’ouverture suivante',
   'dial.caption':
-    'Un signal repose sur la barre close et ne change plus ensuite. Ce qui se passe dans la journée fait bouger cours et alertes, pas la prévision de la veille.',
+    'Un signal repose sur la barre close et ne change plus ensuite. Ce qui se passe dans la journée fait bouger les cours, pas la prévision de la veille.',
   'tools.title': 'Vos instruments',
   'tool.signals.name': 'Signaux',
   'tool.signals': 'Avis, probabilité et fourchette à 5, 20 et 60 jours, avec les votes qui les fondent.',
@@ -17,31 +17,34 @@ export const texts: TextsOf<typeof cryptoText> = {
   'tool.ranges':
     'Où un cours peut se trouver dans 30, 90, 365 et 730 jours, et la couverture atteinte jusqu’ici.',
   'tool.hours.name': 'Saisonnalité à l’heure près',
-  'tool.hours': 'Mois, jours et heures, corrigés du nombre de fenêtres fouillées pour les trouver.',
+  'tool.hours':
+    'En construction : mois, jours et heures, corrigés du nombre de fenêtres fouillées pour les trouver.',
   'tool.volume.name': 'Volume relatif',
   'tool.volume': 'Les dernières 24 heures, glissantes, comparées à l’habitude.',
   'tool.portfolio.name': 'Portefeuille',
-  'tool.portfolio': 'Comptes de bourse, compte fictif et saisies à la main, dans la devise de votre choix.',
+  'tool.portfolio':
+    'En construction : comptes de bourse et saisies à la main, dans la devise de votre choix.',
   'tool.record.name': 'Le bilan public',
   'tool.record': 'Chaque opération de la règle, pertes comprises, après 15 points de base par côté.',
-  'trade.title': 'Des ordres sur votre propre compte',
+  'trade.title': 'En construction : des ordres sur votre propre compte',
   'trade.text':
-    'Reliez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
+    'Vous relierez un compte Binance.US, Coinbase, Coinbase Exchange ou Kraken avec une clé qui peut lire et négocier. Vos jetons n’en sortent jamais.',
   'trade.1':
-    'Une clé qui peut retirer ou transférer est refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
+    'Une clé qui peut retirer ou transférer sera refusée, avec la marche à suivre pour en créer une qui ne le peut pas.',
   'trade.2':
-    'Les secrets entrent et ne ressortent pas : vous n’en reverrez que les quatre derniers caractères.',
+    'Les secrets entreront et ne ressortiront pas : vous n’en reverrez que les quatre derniers caractères.',
   'trade.3':
-    'Des limites par clé : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
-  'trade.4': 'Un geste gèle tout. Chaque usage d’une clé figure dans un journal que vous pouvez lire.',
-  'trade.5': 'Chaque ordre réel a son jumeau fictif : vous voyez ce que coûtent vraiment frais et délais.',
-  'trade.terms': 'Ce que signifie passer des ordres',
+    'Chaque clé aura ses limites : l’ordre maximal, le maximum par jour, les paires permises, ou la lecture seule.',
+  'trade.4':
+    'Un geste gèlera tout, et chaque usage d’une clé figurera dans un journal que vous pourrez lire.',
+  'trade.5': 'Rien ne peut être acheté ni vendu ici avant que tout cela soit en place.',
+  'trade.terms': 'Ce que passer des ordres signifiera',
   'know.title': 'Avant de commencer',
   'know.1':
     'Les cryptos s’échangent jour et nuit, sur bien des places, à des cours légèrement différents. Chaque cours nomme ici sa source et son heure.',
   'know.2':
     'Les historiques sont courts et datent d’années peu ordinaires. En dessous de 252 barres journalières, une prévision le signale ou n’est pas publiée.',
-  'know.3': 'Des variations de 10 % en un jour n’ont ici rien de rare. Commencez avec le compte fictif.',
+  'know.3': 'Des variations de 10 % en un jour n’ont ici rien de rare.',
   start: 'Commencer gratuitement',
   other: 'Actions américaines',
 };

@@ -9,7 +9,7 @@ export const cryptoText = defineMessages(
     'dial.close': 'Here the day’s bar closes',
     'dial.then': 'Signal made, entry at the next open',
     'dial.caption':
-      'A signal rests on the closed bar and never changes afterwards. What happens during the day moves quotes and alerts, not yesterday’s call.',
+      'A signal rests on the closed bar and never changes afterwards. What happens during the day moves quotes, not yesterday’s call.',
     'tools.title': 'What you work with',
     'tool.signals.name': 'Signals',
     'tool.signals':
@@ -18,28 +18,30 @@ export const cryptoText = defineMessages(
     'tool.ranges': 'How far a price may be in 30, 90, 365 and 730 days, with the coverage achieved so far.',
     'tool.hours.name': 'Seasonality by the hour',
     'tool.hours':
-      'Months, weekdays and hours of the day, corrected for how many windows were searched to find them.',
+      'Being built: months, weekdays and hours of the day, corrected for how many windows were searched to find them.',
     'tool.volume.name': 'Relative volume',
     'tool.volume': 'The last 24 hours, rolling, against what is usual.',
     'tool.portfolio.name': 'Portfolio',
-    'tool.portfolio': 'Exchange accounts, paper and what you enter by hand, in one currency of your choice.',
+    'tool.portfolio':
+      'Being built: exchange accounts and what you enter by hand, in one currency of your choice.',
     'tool.record.name': 'The public record',
     'tool.record': 'Every crypto trade of the rule, losers included, after 15 basis points per side.',
-    'trade.title': 'Orders on your own exchange account',
+    'trade.title': 'Being built: orders on your own exchange account',
     'trade.text':
-      'Connect an account at Binance.US, Coinbase, Coinbase Exchange or Kraken with a key that may read and trade. Your coins never leave it.',
-    'trade.1': 'A key that can withdraw or transfer is refused, with the steps to make one that cannot.',
-    'trade.2': 'Secrets go in and never come out: what you see later is the last four characters.',
-    'trade.3': 'Limits per key: the largest order, the most per day, the pairs allowed, or read-only.',
-    'trade.4': 'One click freezes everything. Every use of a key is in a journal you can read.',
-    'trade.5': 'Each live order has a paper twin, so that you see what fees and delay really cost.',
-    'trade.terms': 'What placing orders means',
+      'You will connect an account at Binance.US, Coinbase, Coinbase Exchange or Kraken with a key that may read and trade. Your coins never leave it.',
+    'trade.1': 'A key that can withdraw or transfer will be refused, with the steps to make one that cannot.',
+    'trade.2': 'Secrets will go in and never come out: what you see later is the last four characters.',
+    'trade.3':
+      'Each key will have limits: the largest order, the most per day, the pairs allowed, or read-only.',
+    'trade.4': 'One click will freeze everything, and every use of a key will be in a journal you can read.',
+    'trade.5': 'Nothing can be bought or sold here until all of this is in place.',
+    'trade.terms': 'What placing orders will mean',
     'know.title': 'Before you start',
     'know.1':
       'Crypto trades around the clock, on many exchanges, at slightly different prices. Each price here names its source and its time.',
     'know.2':
       'Histories are short and were made in unusual years. Where there are fewer than 252 daily bars, a forecast says so or is left out.',
-    'know.3': 'Moves of 10% in a day are nothing special here. Start on paper.',
+    'know.3': 'Moves of 10% in a day are nothing special here.',
     start: 'Start free',
     other: 'US stocks',
   },

@@ -17,23 +17,25 @@ export const stocksText = defineMessages(
     'tools.title': 'What you work with',
     'tool.breakdown.name': 'Asset breakdown',
     'tool.breakdown':
-      'Ranges for 30 and 90 days, one and two years; revenue, earnings, book value and cash flow, each with its filing date.',
+      'Being built: ranges for 30 and 90 days, one and two years; revenue, earnings, book value and cash flow, each with its filing date.',
     'tool.signals.name': 'Signals',
     'tool.signals': 'Stance, probability and range for 5, 20 and 60 sessions, with entry, stop and target.',
     'tool.screener.name': 'Smart screener',
-    'tool.screener': 'More than sixty fields, or an expression of your own. As of any past date, too.',
+    'tool.screener':
+      'Being built: more than sixty fields, or an expression of your own. As of any past date, too.',
     'tool.earnings.name': 'Earnings calendar',
     'tool.earnings':
       'Confirmed, from two sources, estimated or in conflict: each date says which, and how it has moved.',
     'tool.seasonality.name': 'Seasonality',
-    'tool.seasonality': 'Patterns over 5, 10 and 20 years, and what became of those found a year ago.',
+    'tool.seasonality':
+      'Being built: patterns over 5, 10 and 20 years, and what became of those found a year ago.',
     'tool.correlation.name': 'Correlation',
-    'tool.correlation': 'What moves together, and how many separate bets remain.',
+    'tool.correlation': 'Being built: what moves together, and how many separate bets remain.',
     'time.title': 'Go back to any day',
     'time.text':
-      'Set a date and every analysis is shown as it was known on that day: prices before later splits, figures before later restatements, an index with the members it had. Orders and alerts are paused meanwhile, because the past cannot be traded.',
+      'Set a date and every analysis is shown as it was known on that day: prices before later splits, figures before later restatements, an index with the members it had.',
     'know.title': 'Before you start',
-    'know.1': 'Auspex places no stock orders. Holdings are entered by hand or from a file.',
+    'know.1': 'Auspex places no stock orders.',
     'know.2': 'Company figures older than nine days are marked with the date since which they are stale.',
     'know.3':
       'The public record charges 5 basis points per side for stocks. Your broker may charge more: enter your fee and look again.',

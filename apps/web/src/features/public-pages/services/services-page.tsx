@@ -19,6 +19,7 @@ function Entry({ entry }: { readonly entry: CatalogueEntry }) {
           {entry.markets.map((market) => (
             <span key={market}>{t(market)}</span>
           ))}
+          {entry.coming && <span data-experimental>{t('coming')}</span>}
           {entry.experimental && <span data-experimental>{t('experimental')}</span>}
         </p>
       </div>

@@ -2,18 +2,19 @@ import type { TextsOf } from '../../../i18n/messages.ts';
 import type { servicesText } from './services.text.ts';
 
 export const texts: TextsOf<typeof servicesText> = {
-  lead: 'Quinze outils sur un même fonds de données. À côté de ce que chacun peut vous dire figure ce qu’il ne peut pas dire : c’est la moitié qu’on omet le plus souvent.',
+  lead: 'Quinze outils sur un même fonds de données ; ceux qui sont en construction le disent. À côté de ce que chacun peut vous dire figure ce qu’il ne peut pas dire : c’est la moitié qu’on omet le plus souvent.',
   tells: 'Ce qu’il vous dit',
   cannot: 'Ce qu’il ne peut pas dire',
   crypto: 'Cryptos',
   stocks: 'Actions américaines',
   experimental: 'Expérimental',
+  coming: 'En construction',
   'group.read': 'Lire un marché',
   'group.find': 'Y trouver quelque chose',
   'group.act': 'Agir, et en répondre',
   'signals.name': 'Signaux techniques IA',
   'signals.tells':
-    'Où en sont les votes techniques à la dernière barre close, la probabilité d’une hausse à 5, 20 et 60 barres, l’ampleur possible et ce qui ferait basculer la position.',
+    'Où en sont les votes techniques à la dernière barre close, la probabilité d’une hausse à 5, 20 et 60 barres, l’ampleur possible et ce qui ferait changer l’avis.',
   'signals.cannot':
     'S’il est rentable de le suivre. Tant que les preuves sont trop minces, l’écran le dit au lieu d’afficher un chiffre.',
   'returns.name': 'Rendements techniques IA',
@@ -77,8 +78,7 @@ export const texts: TextsOf<typeof servicesText> = {
     'Des réponses tirées des mêmes données, chaque chiffre avec sa source et les étapes sous les yeux. Il peut préparer un ordre, jamais l’envoyer.',
   'assistant.cannot': 'Ce que les données ne contiennent pas. Il répond alors qu’il ne l’a pas.',
   'end.title': 'Essayez-les tous',
-  'end.text':
-    'L’offre gratuite ouvre chaque outil. Signaux et prévisions arrivent avec cinq barres de retard, tout le reste tel quel.',
+  'end.text': 'Tout ce qui fonctionne aujourd’hui est gratuit, avec les signaux et prévisions du moment.',
   'end.start': 'Commencer gratuitement',
   'end.guide': 'Lire le guide d’utilisation',
 };

@@ -2,23 +2,24 @@ import { defineMessages } from '../../../i18n/messages.ts';
 
 export const servicesText = defineMessages(
   {
-    lead: 'Fifteen tools over one store of data. Beside what each can tell you stands what it cannot, because that is the half most often left out.',
+    lead: 'Fifteen tools over one store of data; those still being built are marked. Next to what each can tell you is what it cannot, because that half is most often left out.',
     tells: 'What it tells you',
     cannot: 'What it cannot tell you',
     crypto: 'Crypto',
     stocks: 'US stocks',
     experimental: 'Experimental',
+    coming: 'Being built',
     'group.read': 'Reading a market',
     'group.find': 'Finding something in it',
     'group.act': 'Acting, and answering for it',
     'signals.name': 'AI technical signals',
     'signals.tells':
-      'Where the technical votes stand on the last closed bar, how likely a rise is over 5, 20 and 60 bars, how far the price may move, and what would flip the stance.',
+      'How the indicators vote at the last close, how likely a rise is over 5, 20 and 60 bars, how far the price may move, and what would flip the stance.',
     'signals.cannot':
       'Whether following it pays. While the evidence is too thin, the screen says so instead of showing a number.',
     'returns.name': 'AI technical returns',
     'returns.tells':
-      'What a fixed rule would have made and did make: backtest, paper and live kept apart, after costs, with a placebo beside them.',
+      'What a fixed rule would have made and did make: backtest and published record kept apart, after costs, compared with a placebo.',
     'returns.cannot': 'What it will make. The backtest is history and stays marked as such.',
     'breakdown.name': 'Asset breakdown',
     'breakdown.tells':
@@ -37,7 +38,7 @@ export const servicesText = defineMessages(
     'screener.tells':
       'Every asset by more than sixty fields or by an expression of your own, with the match count as you type and the reason for each rank.',
     'screener.cannot':
-      'Which of the matches will do well. The returns that followed an earlier date are one press away.',
+      'Which of the matches will do well. The returns that followed an earlier date are one click away.',
     'earnings.name': 'Earnings calendar',
     'earnings.tells':
       'When companies report, how sure that date is, what was expected, and how the price took the last twelve reports.',
@@ -48,8 +49,8 @@ export const servicesText = defineMessages(
     'news.cannot': 'Whether the price knew it already.',
     'sentiment.name': 'Sentiment',
     'sentiment.tells':
-      'The tone of the news per asset against its own last twenty days, with the number of texts behind it and a way to read every one.',
-    'sentiment.cannot': 'Anything from fewer than twenty texts: those stay grey and without a label.',
+      'The tone of the news per asset against its own last twenty days, with every headline behind it.',
+    'sentiment.cannot': 'Anything from fewer than twenty headlines: those stay grey and without a label.',
     'volume.name': 'Relative volume',
     'volume.tells': 'Whether today’s trading is unusual for this time of day, and what may have caused it.',
     'volume.cannot': 'Who trades, and why.',
@@ -74,9 +75,8 @@ export const servicesText = defineMessages(
     'assistant.tells':
       'Answers out of the same data, every figure with its source and the steps in sight. It can fill in an order ticket, never send one.',
     'assistant.cannot': 'What the data does not hold. Then it says “I don’t have that”.',
-    'end.title': 'Try all of them',
-    'end.text':
-      'The free offer opens every tool. Signals and forecasts come five bars late, everything else as it is.',
+    'end.title': 'Try what is there',
+    'end.text': 'Everything that works today is free, with current signals and forecasts.',
     'end.start': 'Start free',
     'end.guide': 'Read the user guide',
   },

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { sendForm } from '../../../shared/api/fetch-file.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
@@ -34,6 +36,7 @@ function PersonFields({ draft, number, onChange, onUp, onRemove }: PersonFieldsP
       <TextArea {...field('aboutEn')} required maxLength={600} />
       <TextArea {...field('aboutFr')} required maxLength={600} />
       <TextField {...field('photo')} hint={t('photoHint')} />
+      <PictureUpload onUploaded={(photo) => onChange({ ...draft, photo })} />
       <TextField {...field('link')} type="url" hint={t('linkHint')} />
       <p className={styles.moves}>
         {onUp && (
@@ -46,6 +49,52 @@ function PersonFields({ draft, number, onChange, onUp, onRemove }: PersonFieldsP
         </Button>
       </p>
     </fieldset>
+  );
+}
+
+/** Letters, digits, dot, dash and underscore, as the store takes them; the time keeps two of a name apart. */
+export function imageName(name: string, at: number): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '');
+  return `${at.toString(36)}-${plain.slice(-80)}`;
+}
+
+async function sendMarketingImage(file: File): Promise<string> {
+  const form = new FormData();
+  form.set('file', file);
+  const answer = await sendForm(`/files/images/marketing/${imageName(file.name, Date.now())}`, form);
+  return String((answer as { readonly url: string }).url);
+}
+
+/** Sends a picture to the site's pictures and hands over its address. */
+function PictureUpload({ onUploaded }: { readonly onUploaded: (url: string) => void }) {
+  const t = useCopy(teamEditorText);
+  const id = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = async (file: File) => {
+    setFailure(null);
+    try {
+      onUploaded(await sendMarketingImage(file));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id}>{t('upload')}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void upload(file);
+        }}
+      />
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+    </div>
   );
 }
 
@@ -71,7 +120,7 @@ export function TeamEditor({ page, onSaved, onCancel }: TeamEditorProps) {
       const body = { version: page.version, people: drafts.map(personOf) };
       onSaved(await api.call('team.replace', { body }));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureText(error));
       setSaving(false);
     }
   };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine, StaleNotice } from '../../../shared/market/provenance/provenance-line.tsx';
@@ -137,7 +137,6 @@ function useLastGood(
 }
 
 function TrackRecord({ market }: { readonly market: Market }) {
-  const words = useText(marketText);
   const names = useText(seriesNamesText);
   const asOf = useAsOf();
   const { choice, choose } = useRecordChoice();
@@ -150,7 +149,7 @@ function TrackRecord({ market }: { readonly market: Market }) {
     return (
       <ErrorState
         title={names('failed')}
-        reason={failureText(failed.error, words)}
+        reason={failureText(failed.error)}
         retrying={failed.isFetching}
         onRetry={() => void Promise.all([summary.refetch(), detail.refetch()])}
       />
@@ -172,7 +171,7 @@ function TrackRecord({ market }: { readonly market: Market }) {
       {stale && <StaleNotice since={knownAt} />}
       {failed && stillAt !== null && (
         <KeptNotice
-          reason={failureText(failed.error, words)}
+          reason={failureText(failed.error)}
           stillAt={stillAt}
           onRetry={() => void detail.refetch()}
         />

@@ -2,9 +2,8 @@ import { tradeColumns as listColumns } from '@auspex/contract/table';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../../shared/market/describe-failure.ts';
-import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { MarketTable } from '../../../shared/market-table/market-table.tsx';
@@ -97,7 +96,6 @@ function Trades({ market, history }: TradesProps) {
   const wanted = assetOfPath(usePath());
   const found = useTrades({ market, asset: wanted });
   const { asOf, choice, choose, wish, head: first, source, failed, isOld } = found;
-  const words = useText(marketText);
   const summary = useQuery(summaryQuery(market, asOf));
   const shared = first?.sharedSymbols;
   const columns = useMemo(() => tradeColumns(t, { history, shared: new Set(shared) }), [t, history, shared]);
@@ -150,7 +148,7 @@ function Trades({ market, history }: TradesProps) {
       </div>
       {failed && isOld && (
         <KeptNotice
-          reason={failureText(failed.error, words)}
+          reason={failureText(failed.error)}
           stillAt={found.stillAt ?? published}
           onRetry={() => void failed.refetch()}
         />

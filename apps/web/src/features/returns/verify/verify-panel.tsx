@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import type { AsOf } from '../../../shared/market/as-of/read-as-of.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
-import { marketText } from '../../../shared/market/market.text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { saveFile } from '../../../ui/tables/use-save-table.ts';
@@ -25,9 +24,8 @@ const ICONS: Readonly<Record<StepState, IconName>> = {
 
 function Steps({ outcomes, isHistory }: Pick<Verification, 'outcomes'> & { readonly isHistory: boolean }) {
   const t = useText(verifyText);
-  const market = useText(marketText);
   const locale = useLanguage();
-  const words = { t, locale, isHistory, failure: (error: unknown) => failureText(error, market) };
+  const words = { t, locale, isHistory, failure: (error: unknown) => failureText(error) };
   return (
     <ol className={styles.steps}>
       {STEPS.map((step) => {

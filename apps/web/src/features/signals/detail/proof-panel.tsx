@@ -2,11 +2,10 @@ import { formatDate } from '@auspex/market';
 import { useMutation } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { checkChainAside } from '../../../shared/market/chain/chain-check.ts';
 import { readHeaders, readRoot } from '../../../shared/market/chain/read-chain.ts';
 import { rememberedRoot, rememberRoot } from '../../../shared/market/chain/root-memory.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
-import { marketText } from '../../../shared/market/market.text.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -61,7 +60,6 @@ function Verdict({ proof }: { readonly proof: SignalProof }) {
 /** Where the signal is written down, the way to check that here, and the card of its model. */
 export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
   const t = useText(signalsText);
-  const tm = useText(marketText);
   const { ledger, modelVersion } = signal;
   const check = useMutation({ mutationFn: () => checkSignal(signal, signalCheckParts) });
   return (
@@ -97,7 +95,7 @@ export function ProofPanel({ signal }: { readonly signal: SignalRow }) {
         {check.error && (
           <p className={styles.wrong} role="alert">
             <Icon name="warning" />
-            {t('proof.failed', { reason: failureText(check.error, tm) })}
+            {t('proof.failed', { reason: failureText(check.error) })}
           </p>
         )}
       </div>

@@ -2,8 +2,8 @@ import { type BarColumns, formatPrice } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { ChartLevel, ChartMarker, LayerTone } from '../../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
@@ -54,7 +54,7 @@ export function SignalChart({ signal, history }: SignalChartProps) {
     return (
       <ErrorState
         title={t('chart.failed', { symbol })}
-        reason={failureText(error, tm)}
+        reason={failureText(error)}
         onRetry={() => void refetch()}
       />
     );

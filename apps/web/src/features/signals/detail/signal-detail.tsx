@@ -2,9 +2,8 @@ import { formatDate } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText, isMissing } from '../../../shared/market/describe-failure.ts';
-import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { ProvenanceLine } from '../../../shared/market/provenance/provenance-line.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -87,7 +86,6 @@ function DetailBody({ market, detail, address, takesFocus }: DetailBodyProps) {
 /** The signal of one asset: what the members vote, what may be expected, what is proven, and what would flip it. */
 export function SignalDetail({ market, symbol, address, takesFocus }: SignalDetailProps) {
   const t = useText(signalsText);
-  const tm = useText(marketText);
   const asOf = useAsOf();
   const { data, error, refetch } = useQuery(detailQuery(symbol, asOf));
   if (data) return <DetailBody {...{ market, address, takesFocus }} detail={data} />;
@@ -112,7 +110,7 @@ export function SignalDetail({ market, symbol, address, takesFocus }: SignalDeta
         {heading}
         <ErrorState
           title={t('detail.failed', { symbol })}
-          reason={failureText(error, tm)}
+          reason={failureText(error)}
           onRetry={() => void refetch()}
         />
       </>

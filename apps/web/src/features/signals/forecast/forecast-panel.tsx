@@ -2,8 +2,8 @@ import { formatDate, formatPrice } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
-import { failureText } from '../../../shared/market/describe-failure.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ForecastChart } from '../../../ui/charts/forecast-chart.tsx';
@@ -35,7 +35,7 @@ function Fan({ forecast }: { readonly forecast: Forecast }) {
     return (
       <ErrorState
         title={t('failed', { symbol })}
-        reason={failureText(error, tm)}
+        reason={failureText(error)}
         onRetry={() => void refetch()}
       />
     );
@@ -103,7 +103,6 @@ export function ForecastPanel({
   readonly port: SearchParamsPort;
 }) {
   const t = useText(forecastText);
-  const tm = useText(marketText);
   const { data, error, refetch } = useQuery(forecastQuery(symbol, useAsOf()));
   if (data) return <Body forecast={data} port={port} />;
   return (
@@ -111,7 +110,7 @@ export function ForecastPanel({
       {error ? (
         <ErrorState
           title={t('failed', { symbol })}
-          reason={failureText(error, tm)}
+          reason={failureText(error)}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -6,8 +6,14 @@ import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import type { Market } from '../../../shared/market/market-queries.ts';
 import { usePreparation } from '../../../shared/market/preparation/use-preparation.ts';
+import { sectorWords } from '../../../shared/market/sector-name.ts';
 import { MarketTable, useOpenSymbol } from '../../../shared/market-table/market-table.tsx';
-import { addressColumns, useListPages } from '../../../shared/market-table/use-list-pages.ts';
+import type { ColumnWords } from '../../../shared/market-table/server-words.ts';
+import {
+  addressColumns,
+  columnsByMarket,
+  useListPages,
+} from '../../../shared/market-table/use-list-pages.ts';
 import { LIST_PARAM } from '../../../shared/watchlists/list-of-address.ts';
 import {
   useWatchlistChoice,
@@ -26,7 +32,7 @@ import type { SignalsAddress, SignalTab, WayBack } from '../signals-address.ts';
 import { signalColumns } from './signal-columns.tsx';
 
 const PHONE = '(max-width: 767px)';
-const COLUMNS = addressColumns(listColumns, 'sparkline');
+const COLUMNS = columnsByMarket(addressColumns(listColumns, 'sparkline'));
 
 const symbolOf = ({ asset }: ListedSignal) => asset.symbol;
 const versionOf = ({ id }: ListedSignal) => id;
@@ -37,6 +43,18 @@ function useListInMarket(market: Market, { port }: SignalsAddress): WatchlistCho
   const chosen = new URLSearchParams(port.current).has(LIST_PARAM);
   const some = choice.list?.items.some((item) => item.market === market) ?? true;
   return chosen || some ? choice : { ...choice, list: null, symbols: null };
+}
+
+function useSignalWords(): ColumnWords {
+  const t = useText(signalsText);
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      sector: sectorWords(language),
+      stance: { buy: t('stance.buy'), hold: t('stance.hold'), sell: t('stance.sell') },
+    }),
+    [t, language],
+  );
 }
 
 /** The signals under the tab and on the list that the address asks for. */
@@ -50,7 +68,8 @@ export function useSignals(market: Market, address: SignalsAddress, startAt: num
   const symbols = lists.symbols ? [...lists.symbols].join() : undefined;
   const wish = { market, tab, sessions, bars, symbols, paidBasisPoints: basisPoints ?? undefined };
   const found = useListPages<ListedSignal, LatestSignals>({
-    columns: COLUMNS,
+    columns: COLUMNS[market],
+    words: useSignalWords(),
     searchParams: port,
     rowId: symbolOf,
     subject: JSON.stringify([market, tab, sessions, asOf]),

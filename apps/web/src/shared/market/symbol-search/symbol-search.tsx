@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/popover/popover.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
-import { failureText } from '../describe-failure.ts';
+import { failureText } from '../../failure/describe-failure.ts';
 import { marketText } from '../market.text.ts';
 import type { Market, SearchHit } from '../market-queries.ts';
 import { readSearchKey } from './read-search-key.ts';
@@ -73,7 +73,7 @@ export function SymbolSearch(props: SymbolSearchProps) {
     else setOpen(action.kind === 'open');
   };
   const say = () => {
-    if (search.error !== null) return t('search.failed', { reason: failureText(search.error, t) });
+    if (search.error !== null) return t('search.failed', { reason: failureText(search.error) });
     if (hits.length > 0) return t('search.count', { count: hits.length });
     return pending ? t('search.loading') : t('search.none', { query: words.trim() });
   };

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { calls } from '@auspex/contract';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   forgotPasswordFailed,
   forgotPasswordRequested,
@@ -22,6 +23,8 @@ import {
 } from './registration-group.ts';
 import { settleWithin } from './restore-state.ts';
 import { initialRoot, parseRoot } from './root-state.ts';
+import { PERSIST_KEY, PERSIST_TIMEOUT_MS, PERSIST_VERSION } from './root-store.ts';
+import { initialTrading, marketDataLoaded, type TradingState } from './trading-group.ts';
 
 describe('signing in (states of the specification)', () => {
   it('a request sets loading, success clears it and marks logged in', () => {
@@ -131,5 +134,24 @@ describe('WEB-8: a stored state of another age', () => {
     expect(await settleWithin(5, () => new Promise(() => undefined))).toBe('late');
     expect(await settleWithin(1_000, () => Promise.resolve())).toBe('done');
     expect(await settleWithin(1_000, () => Promise.reject(new Error('blocked')))).toBe('failed');
+  });
+});
+
+describe('the stored state', () => {
+  it('is under the key root, version 1, and is waited for 5,000 ms at most', () => {
+    expect([PERSIST_KEY, PERSIST_VERSION, PERSIST_TIMEOUT_MS]).toEqual(['root', 1, 5_000]);
+  });
+});
+
+describe('trading', () => {
+  it('keeps what getMarketData answers as it is, prices as numbers', () => {
+    const reply = calls['market.marketData'].reply.parse({
+      prices: [{ symbol: 'AAPL', price: 84.48 }],
+      pricesMap: { AAPL: 84.48 },
+      stockNames: [{ symbol: 'AAPL', name: 'Apple' }],
+    });
+    expectTypeOf<Parameters<typeof marketDataLoaded>[1]>().toEqualTypeOf(reply);
+    expectTypeOf<TradingState['pricesMap'][string]>().toEqualTypeOf<number>();
+    expect(marketDataLoaded(initialTrading, reply)).toEqual({ ...initialTrading, ...reply });
   });
 });

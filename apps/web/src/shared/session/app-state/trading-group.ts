@@ -1,12 +1,15 @@
+import type { CallReply, Calls } from '@auspex/contract';
 import type { MaskedExchange, UserDocument } from '../session-types.ts';
 
-/** Client state of trading; prices are decimal strings, as the exchanges send them. */
+type MarketData = CallReply<Calls['market.marketData']>;
+
+/** Client state of trading; prices and names are kept as `getMarketData` gives them. */
 export interface TradingState {
   readonly userKeys: Readonly<Record<string, MaskedExchange>> | null;
   readonly userData: UserDocument | null;
-  readonly prices: ReadonlyArray<{ readonly symbol: string; readonly price: string }>;
-  readonly pricesMap: Readonly<Record<string, string>>;
-  readonly stockNames: ReadonlyArray<{ readonly symbol: string; readonly name: string }>;
+  readonly prices: Readonly<MarketData['prices']>;
+  readonly pricesMap: Readonly<MarketData['pricesMap']>;
+  readonly stockNames: Readonly<MarketData['stockNames']>;
 }
 
 export const initialTrading: TradingState = {
@@ -22,9 +25,9 @@ export const NO_EXCHANGE_DATA = 'No Data';
 
 export function marketDataLoaded(
   state: TradingState,
-  data: Pick<TradingState, 'prices' | 'pricesMap' | 'stockNames'>,
+  { prices, pricesMap, stockNames }: MarketData,
 ): TradingState {
-  return { ...state, prices: data.prices, pricesMap: data.pricesMap, stockNames: data.stockNames };
+  return { ...state, prices, pricesMap, stockNames };
 }
 
 export function userExchangesLoaded(state: TradingState, userData: UserDocument): TradingState {

@@ -8,7 +8,7 @@ import { usePreparation } from '../../market/preparation/use-preparation.ts';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useMember } from '../../session/use-session.ts';
 import { useWatchlists } from '../use-watchlists.ts';
-import { SUGGESTION_SPARKLINE } from './suggested-assets.ts';
+import { SUGGESTIONS } from './suggested-assets.ts';
 import { isWelcomeDue } from './welcome-due.ts';
 
 const keyOf = (uid: string): string => `auspex.first-hour.${uid}`;
@@ -28,7 +28,7 @@ function Newcomer({ uid }: { readonly uid: string }) {
     remembered: wasWelcomed(uid),
   });
   // A market without assets has nothing to choose from.
-  const market = useQuery({ ...listQuery({ sparkline: SUGGESTION_SPARKLINE }, NOW), enabled: due });
+  const market = useQuery({ ...listQuery(SUGGESTIONS, NOW), enabled: due });
   const leave = () => {
     rememberWelcome(uid);
     setStage('over');

@@ -11,7 +11,7 @@ import { SymbolSearch } from '../../market/symbol-search/symbol-search.tsx';
 import type { ListedSymbol } from '../watchlist.ts';
 import styles from './first-hour.module.css';
 import { firstHourText } from './first-hour.text.ts';
-import { SUGGESTION_SPARKLINE, suggestedAssets } from './suggested-assets.ts';
+import { SUGGESTIONS, suggestedAssets } from './suggested-assets.ts';
 
 interface PickStepProps {
   readonly chosen: readonly ListedSymbol[];
@@ -44,7 +44,7 @@ function AssetButton({ asset, listed, pressed, onToggle }: AssetButtonProps) {
 /** Suggestions by what is traded most, and a search for everything else. */
 export function PickStep({ chosen, onChange }: PickStepProps) {
   const t = useText(firstHourText);
-  const { data, isPending, isError } = useQuery(listQuery({ sparkline: SUGGESTION_SPARKLINE }, NOW));
+  const { data, isPending, isError } = useQuery(listQuery(SUGGESTIONS, NOW));
   const { stocks, coins } = useMemo(
     () => suggestedAssets(data?.items ?? [], { stocks: 8, coins: 4 }),
     [data],

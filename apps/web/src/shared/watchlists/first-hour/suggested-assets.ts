@@ -2,8 +2,8 @@ import type { CallReply, Calls } from '@auspex/contract';
 
 type ListedAsset = CallReply<Calls['market.list']>['items'][number];
 
-/** Sessions of the line beside each suggestion. */
-export const SUGGESTION_SPARKLINE = 30;
+/** What suggestions are taken from: the most traded of all assets, with a line of a few sessions. */
+export const SUGGESTIONS = { sparkline: 30, sort: 'turnover-desc', page_size: 250 } as const;
 
 /** What changed hands at the last price: the measure of what most people follow. */
 function turnover({ quote }: ListedAsset): number {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, draftOf, type SettingsDraft, wrongIn } from './settings-draft.ts';
+
+const stored: SettingsDraft = {
+  supportEmail: 'support@example.org',
+  links: [{ name: 'Mastodon', url: 'https://social.example/@auspex' }],
+  flags: [{ name: 'newCharts', on: false }],
+  maintenance: { on: false, message: '' },
+  comingSoon: { on: false, message: '' },
+};
+
+function wrongWith(change: Partial<SettingsDraft>): Record<string, string> {
+  return Object.fromEntries(wrongIn({ ...stored, ...change }));
+}
+
+describe('WEB-13: the settings an admin edits', () => {
+  it('are taken from the public configuration', () => {
+    const configuration = {
+      product: { name: 'Auspex', version: '1', supportEmail: 'support@example.org' },
+      socialLinks: stored.links,
+      flags: { newCharts: false },
+      maintenance: stored.maintenance,
+      comingSoon: stored.comingSoon,
+    };
+    expect(draftOf(configuration as never)).toEqual(stored);
+  });
+
+  it('are sent only as far as they were changed, without spaces around them', () => {
+    const links = [...stored.links, { name: ' Forum ', url: ' https://forum.example ' }];
+    expect(changeOf(stored, { ...stored, links })).toEqual({
+      socialLinks: [
+        { name: 'Mastodon', url: 'https://social.example/@auspex' },
+        { name: 'Forum', url: 'https://forum.example' },
+      ],
+    });
+    expect(changeOf(stored, { ...stored })).toBeNull();
+  });
+
+  it('lose a link, a flag and a message when the admin removes them', () => {
+    expect(changeOf(stored, { ...stored, links: [], flags: [] })).toEqual({ socialLinks: [], flags: {} });
+  });
+
+  it.each([
+    [{ supportEmail: 'support' }, { supportEmail: 'email' }],
+    [{ links: [{ name: ' ', url: 'https://a.example' }] }, { 'link.0.name': 'linkName' }],
+    [{ links: [{ name: 'A', url: 'http://a.example' }] }, { 'link.0.url': 'linkUrl' }],
+    [{ links: [{ name: 'A', url: 'javascript:alert(1)' }] }, { 'link.0.url': 'linkUrl' }],
+    [{ flags: [{ name: 'New charts', on: true }] }, { 'flag.0': 'flagName' }],
+    [
+      {
+        flags: [
+          { name: 'a', on: true },
+          { name: 'a', on: false },
+        ],
+      },
+      { 'flag.1': 'flagTwice' },
+    ],
+  ])('with %j are not sent, and the field says why', (change, wrong) => {
+    expect(wrongWith(change)).toEqual(wrong);
+  });
+
+  it('are complete as stored', () => {
+    expect(wrongWith({})).toEqual({});
+  });
+});
