@@ -10,6 +10,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/find-browser.ts';
 import type { Journey, JourneyTools } from './journey.ts';
 import { accountJourneys } from './journeys/accounts.ts';
+import { chartReading } from './journeys/chart-reading.ts';
 import { earningsCalendar } from './journeys/earnings-calendar.ts';
 import { everyFilledRoute, everyRoute } from './journeys/every-route.ts';
 import { everyWidth } from './journeys/every-width.ts';
@@ -64,6 +65,7 @@ const withMarket: readonly Journey[] = [
   ...relativeVolumeTable,
   ...tableKeys,
   ...signalsScreens,
+  ...chartReading,
   ...returnsPages,
   ...tradeHistory,
   ...sentimentScreen,

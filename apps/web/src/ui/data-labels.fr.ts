@@ -48,4 +48,17 @@ export const texts: TextsOf<typeof dataLabelsText> = {
   summaryFan: 'Prévision au {{end}} : médiane {{middle}} ; 80 % des issues entre {{low}} et {{high}}.',
   middle: 'Médiane',
   band: 'Bande à {{level}} %',
+  volume: 'Volume',
+  openMark: 'O',
+  highMark: 'H',
+  lowMark: 'B',
+  closeMark: 'C',
+  between: '{{low}} à {{high}}',
+  'coverage.narrow': 'trop étroite',
+  'coverage.wide': 'trop large',
+  'coverage.narrowWhy':
+    'Une plage à 80 % doit tenir dans 80 % des cas. Moins de 75 % ont tenu : ces plages sont trop étroites.',
+  'coverage.wideWhy':
+    'Une plage à 80 % doit tenir dans 80 % des cas. Plus de 85 % ont tenu : ces plages sont trop larges.',
+  chartingBy: 'Graphique tracé avec {{name}}',
 };

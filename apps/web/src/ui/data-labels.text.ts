@@ -49,6 +49,18 @@ export const dataLabelsText = defineMessages(
     summaryFan: 'Forecast to {{end}}: median {{middle}}; 80% of outcomes between {{low}} and {{high}}.',
     middle: 'Median',
     band: '{{level}}% band',
+    volume: 'Volume',
+    openMark: 'O',
+    highMark: 'H',
+    lowMark: 'L',
+    closeMark: 'C',
+    between: '{{low}} to {{high}}',
+    'coverage.narrow': 'too narrow',
+    'coverage.wide': 'too wide',
+    'coverage.narrowWhy':
+      'An 80% range should hold in 80% of cases. Fewer than 75% did, so these are too narrow.',
+    'coverage.wideWhy': 'An 80% range should hold in 80% of cases. More than 85% did, so these are too wide.',
+    chartingBy: 'Charting by {{name}}',
   },
   import.meta.glob('./data-labels.??.ts'),
 );

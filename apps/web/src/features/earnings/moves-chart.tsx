@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { marketText } from '../../shared/market/market.text.ts';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { percentAxis, writeTicks } from '../../ui/charts/value-axis.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
@@ -89,16 +90,18 @@ function MovesPlot({ moves, spread }: MovesPlotProps) {
   const { median, low, high } = spread;
   const values = moves.flatMap(({ value }) => value ?? []);
   const { fullAt, top } = moveScale([...values, low, high]);
-  const percent = (value: number, places = 1) => formatPercent(value, places, language);
+  const ticks = [fullAt, fullAt / 2, 0, -fullAt / 2, -fullAt];
+  const labels = writeTicks(ticks, percentAxis(language));
+  const percent = (value: number) => formatPercent(value, 1, language);
   return (
     <div className={styles.plot} aria-hidden="true">
       <p className={styles.legend}>
         <span /> {t('moves.median', { value: percent(median) })}
       </p>
       <div className={styles.axis}>
-        {[fullAt, fullAt / 2, 0, -fullAt / 2, -fullAt].map((value) => (
+        {ticks.map((value, at) => (
           <span key={value} style={{ top: `${top(value)}%` }}>
-            {percent(value, fullAt < 0.04 ? 1 : 0)}
+            {labels[at]}
           </span>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSearchPort } from '../../shared/navigation/use-address.ts';
+import { CoverageBadge } from '../../ui/charts/coverage-badge.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
@@ -25,7 +26,7 @@ function Value({ figure, result }: { readonly figure: Figure; readonly result: R
   const { low, high } = result;
   return (
     <>
-      {write(value)}
+      {write(value)} {figure === 'inside-80' && <CoverageBadge inside80={value} />}
       {low !== null && high !== null && (
         <span className={styles.interval}>{t('interval', { low: write(low), high: write(high) })}</span>
       )}

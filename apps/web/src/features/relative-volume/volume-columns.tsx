@@ -3,10 +3,11 @@ import type { Translate } from '../../i18n/use-text.ts';
 import type { Market } from '../../shared/market/market-queries.ts';
 import { type AssetWords, assetColumns, priceColumns } from '../../shared/market-table/asset-columns.tsx';
 import { Star } from '../../shared/watchlists/star.tsx';
+import { formatVolume } from '../../ui/charts/value-axis.ts';
 import { Missing } from '../../ui/formats/missing.tsx';
 import type { TableColumn } from '../../ui/tables/table-column.ts';
 import type { VolumeTextKey } from './relative-volume.text.ts';
-import { BandSparkline, causeText, FirstCause, formatVolume, RatioCell } from './volume-cells.tsx';
+import { BandSparkline, causeText, FirstCause, RatioCell } from './volume-cells.tsx';
 import type { VolumeRow } from './volume-queries.ts';
 
 export interface ColumnWords extends AssetWords {

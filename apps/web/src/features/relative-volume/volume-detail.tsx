@@ -11,6 +11,7 @@ import { sourceName } from '../../shared/market/vocabulary/names.ts';
 import { Card } from '../../ui/card/card.tsx';
 import type { ChartLayer } from '../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { formatVolume, numberAxis, shareAxis } from '../../ui/charts/value-axis.ts';
 import { Change } from '../../ui/formats/change.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { Price } from '../../ui/formats/price.tsx';
@@ -20,7 +21,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/states/loading-skeleton.tsx';
 import styles from './relative-volume.module.css';
 import { relativeVolumeText } from './relative-volume.text.ts';
-import { CauseList, formatVolume, RatioCell } from './volume-cells.tsx';
+import { CauseList, RatioCell } from './volume-cells.tsx';
 import {
   curveTimes,
   type LookbackSessions,
@@ -61,7 +62,13 @@ function DayChart({ volume }: { readonly volume: SymbolVolume }) {
     ];
   }, [volume, rolling, t]);
   const panes = useMemo(
-    () => [{ share: 1, formatValue: (value: number) => formatShare(value, 0, language) }],
+    () => [
+      {
+        share: 1,
+        formatValue: (value: number) => formatShare(value, 0, language),
+        axis: shareAxis(language),
+      },
+    ],
     [language],
   );
   const title = t(rolling ? 'detail.dayTitle24' : 'detail.dayTitle');
@@ -91,7 +98,13 @@ function HistoryChart({ volume }: { readonly volume: SymbolVolume }) {
     return [{ kind: 'histogram', name: t('detail.ratio'), points, tone: 'info' }];
   }, [history, t]);
   const panes = useMemo(
-    () => [{ share: 1, formatValue: (value: number) => `${formatNumber(value, 2, language)}×` }],
+    () => [
+      {
+        share: 1,
+        formatValue: (value: number) => `${formatNumber(value, 2, language)}×`,
+        axis: numberAxis(language, '×'),
+      },
+    ],
     [language],
   );
   const levels = useMemo(() => [{ value: 1, tone: 'muted' as const, text: t('detail.usualLevel') }], [t]);

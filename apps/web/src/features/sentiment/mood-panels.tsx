@@ -10,6 +10,7 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import type { ChartLayer, ChartPane } from '../../ui/charts/chart-layer.ts';
 import { Gauge } from '../../ui/charts/gauge.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { numberAxis } from '../../ui/charts/value-axis.ts';
 import { DirectionMark } from '../../ui/formats/direction-mark.tsx';
 import { Missing } from '../../ui/formats/missing.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -154,8 +155,17 @@ export function HistoryPanel({ history, provenance, title, fileName, heightPx = 
   }, [history, t]);
   const panes = useMemo(
     (): ChartPane[] => [
-      { share: 3, formatValue: (value) => formatTone(value, locale), zeroLine: true },
-      { share: 1, formatValue: (value) => Math.round(value).toLocaleString(locale) },
+      {
+        share: 3,
+        formatValue: (value) => formatTone(value, locale),
+        axis: { times: 1, write: (value, places) => formatTone(value, locale, places) },
+        zeroLine: true,
+      },
+      {
+        share: 1,
+        formatValue: (value) => Math.round(value).toLocaleString(locale),
+        axis: numberAxis(locale),
+      },
     ],
     [locale],
   );

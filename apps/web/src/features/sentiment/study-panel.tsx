@@ -1,6 +1,6 @@
 import { formatDate, formatPercent, formatRange, type Language } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { failureText } from '../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../shared/market/as-of/use-as-of.ts';
@@ -9,6 +9,7 @@ import type { Market } from '../../shared/market/market-queries.ts';
 import { sourceName } from '../../shared/market/vocabulary/names.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { BarsChart } from '../../ui/charts/bars-chart.tsx';
+import { percentAxis } from '../../ui/charts/value-axis.ts';
 import { Figure, Figures } from '../../ui/figure/figure.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -31,6 +32,8 @@ function Deciles({ study }: { readonly study: ToneStudy }) {
   const locale = useLanguage();
   const { deciles, bars, n, effectiveN, from, to, provenance, market } = study;
   const day = (date: string | null) => (date === null ? '–' : formatDate(Date.parse(date), locale));
+  const formatValue = useCallback((value: number) => formatPercent(value, 2, locale), [locale]);
+  const axis = useMemo(() => percentAxis(locale), [locale]);
   const items = useMemo(() => {
     const names = new Map([
       [1, t('study.lowest')],
@@ -57,7 +60,8 @@ function Deciles({ study }: { readonly study: ToneStudy }) {
       items={items}
       itemHeader={t('study.decile')}
       valueHeader={t('study.return')}
-      formatValue={(value) => formatPercent(value, 2, locale)}
+      formatValue={formatValue}
+      axis={axis}
       intervalLevel="95 %"
       heightPx={280}
       fileName={`auspex-tone-study-${market}-${bars}`}

@@ -187,6 +187,7 @@ export const texts: TextsOf<typeof signalsText> = {
   'chart.note':
     'Les repères colorés ont été publiés sur le moment ; les gris viennent de la même règle, recalculée pas à pas.',
   'chart.candles': 'Cours',
+  'chart.recomputed': '{{stance}}, recalculé',
   'chart.failed': 'Les barres de {{symbol}} n’ont pas pu être chargées',
   'members.title': 'Comment votent les indicateurs',
   'members.note':

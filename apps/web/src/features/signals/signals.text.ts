@@ -192,6 +192,7 @@ export const signalsText = defineMessages(
     'chart.note':
       'Coloured marks were published at the time; grey marks come from the same rule, recomputed walk-forward.',
     'chart.candles': 'Price',
+    'chart.recomputed': '{{stance}}, recomputed',
     'chart.failed': 'The bars of {{symbol}} could not be loaded',
     'members.title': 'How the indicators vote',
     'members.note':

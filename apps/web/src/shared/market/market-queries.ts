@@ -1,4 +1,5 @@
 import type { CallReply, Calls } from '@auspex/contract';
+import type { BarColumns } from '@auspex/market';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { type AsOf, asOfQuery } from './as-of/read-as-of.ts';
@@ -69,4 +70,18 @@ export function quotesQuery(symbols: readonly string[], asOf: AsOf) {
     queryFn: ({ signal }) => api.call('market.quotes', { query }, { signal }),
     staleTime: freshFor(asOf, 15_000),
   });
+}
+
+type WireBars = CallReply<Calls['market.bars']>['bars'];
+
+/** Bars as they come over the wire, as columns. */
+export function barColumns({ time, open, high, low, close, volume }: WireBars): BarColumns {
+  return {
+    time: Float64Array.from(time),
+    open: Float64Array.from(open),
+    high: Float64Array.from(high),
+    low: Float64Array.from(low),
+    close: Float64Array.from(close),
+    volume: Float64Array.from(volume, (value) => value ?? Number.NaN),
+  };
 }

@@ -4,6 +4,7 @@ import type { TableColumn } from '../tables/table-column.ts';
 import { type BarItem, barsOption } from './bars-option.ts';
 import { ChartFrame, type ChartProvenance } from './chart-frame.tsx';
 import { LazyEchart } from './lazy-echart.tsx';
+import type { ValueAxis } from './value-axis.ts';
 
 interface BarsChartProps extends ChartProvenance {
   readonly title: string;
@@ -14,6 +15,8 @@ interface BarsChartProps extends ChartProvenance {
   readonly itemHeader: string;
   readonly valueHeader: string;
   readonly formatValue: (value: number) => string;
+  /** Keep it stable between renders. */
+  readonly axis: ValueAxis;
   /** Gains and losses, or one neutral colour. */
   readonly tone?: 'direction' | 'neutral';
   readonly intervalLevel?: string;
@@ -35,6 +38,7 @@ export function BarsChart(props: BarsChartProps) {
     itemHeader,
     valueHeader,
     formatValue,
+    axis,
     tone = 'direction',
     intervalLevel,
     heightPx = 240,
@@ -42,7 +46,10 @@ export function BarsChart(props: BarsChartProps) {
   } = props;
   const labels = useDataLabels();
   const makeRows = useCallback(() => items, [items]);
-  const makeOption = useMemo(() => barsOption({ items, formatValue, tone }), [items, formatValue, tone]);
+  const makeOption = useMemo(
+    () => barsOption({ items, formatValue, axis, tone }),
+    [items, formatValue, axis, tone],
+  );
   const columns = useMemo((): TableColumn<BarItem>[] => {
     const figure = (id: 'value' | 'low' | 'high' | 'count', header: string): TableColumn<BarItem> => ({
       id,

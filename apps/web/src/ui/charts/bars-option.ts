@@ -2,6 +2,7 @@ import { escapeXml } from '@auspex/market';
 import { withOpacity } from '../theme/contrast.ts';
 import type { ColourTokens } from '../theme/tokens.ts';
 import type { MakeOption } from './echart-canvas.tsx';
+import { placesOfTicks, scaleFromZero, type ValueAxis } from './value-axis.ts';
 
 export interface BarItem {
   readonly name: string;
@@ -15,6 +16,7 @@ export interface BarItem {
 interface BarsData {
   readonly items: readonly BarItem[];
   readonly formatValue: (value: number) => string;
+  readonly axis: ValueAxis;
   readonly tone: 'direction' | 'neutral';
 }
 
@@ -46,16 +48,27 @@ export function drawWhisker(stroke: string) {
   };
 }
 
-/** Axis of figures: no line, hairline grid. */
-export function valueAxis(tokens: ColourTokens, formatValue: (value: number) => string): object {
+interface AxisScale {
+  readonly axis: ValueAxis;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Axis of figures: no line, hairline grid, as many decimals as the step needs. */
+export function valueAxis(tokens: ColourTokens, { axis, min, max, step }: AxisScale): object {
+  const places = placesOfTicks([min, min + step, max].map((tick) => tick * axis.times));
+  const formatter = (tick: number) => axis.write(tick, places);
   return {
     type: 'value',
-    axisLabel: { color: tokens.muted, fontSize: 11, formatter: formatValue },
+    ...{ min, max, interval: step },
+    axisLabel: { color: tokens.muted, fontSize: 11, formatter },
     splitLine: { lineStyle: { color: withOpacity(tokens.line, 0.55) } },
   };
 }
 
-export function barsOption({ items, formatValue, tone }: BarsData): MakeOption {
+export function barsOption({ items, formatValue, axis, tone }: BarsData): MakeOption {
+  const scale = scaleFromZero(items.flatMap(({ value, low, high }) => [value ?? 0, low ?? 0, high ?? 0]));
   const whiskers = items.flatMap(({ low, high }, place) =>
     low === undefined || high === undefined ? [] : [[place, low, high]],
   );
@@ -85,7 +98,7 @@ export function barsOption({ items, formatValue, tone }: BarsData): MakeOption {
         axisLine: { onZero: true, lineStyle: { color: tokens.control } },
         axisLabel: { color: tokens.muted, fontSize: 11, hideOverlap: true, margin: 10 },
       },
-      yAxis: valueAxis(tokens, formatValue),
+      yAxis: valueAxis(tokens, { axis, ...scale }),
       tooltip: {
         trigger: 'axis',
         axisPointer: { type: 'shadow', shadowStyle: { color: withOpacity(tokens.muted, 0.1) } },

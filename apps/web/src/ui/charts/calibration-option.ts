@@ -2,6 +2,7 @@ import { escapeXml, formatProbability, formatRange, type Language } from '@auspe
 import { drawWhisker, valueAxis } from './bars-option.ts';
 import { type CalibrationBin, calibrationDomain } from './calibration-domain.ts';
 import type { MakeOption } from './echart-canvas.tsx';
+import type { ValueAxis } from './value-axis.ts';
 
 interface CalibrationData {
   readonly bins: readonly CalibrationBin[];
@@ -16,6 +17,7 @@ const LARGEST_DOT_PX = 16;
 export function calibrationOption(data: CalibrationData): MakeOption {
   const { bins, predictedHeader, observedHeader, locale } = data;
   const share = (value: number) => formatProbability(value, locale);
+  const chances: ValueAxis = { times: 100, write: share };
   const { min, max, step } = calibrationDomain(bins);
   const most = Math.max(1, ...bins.map(({ count }) => count));
   // The area of a dot, not its width, stands for how many calls it holds.
@@ -30,7 +32,7 @@ export function calibrationOption(data: CalibrationData): MakeOption {
       .map(escapeXml)
       .join('<br>');
   return (tokens) => {
-    const axis = { ...valueAxis(tokens, share), min, max, interval: step };
+    const axis = valueAxis(tokens, { axis: chances, min, max, step });
     const name = { color: tokens.muted, fontSize: 11 };
     return {
       grid: { left: 12, right: 16, top: 28, bottom: 22, containLabel: true },

@@ -4,6 +4,7 @@ import { labelsText } from '../labels.text.ts';
 import { toCsv } from '../tables/use-save-table.ts';
 import { chartColumns, chartRows, chartSummary } from './chart-data.ts';
 import type { ChartLayer } from './chart-layer.ts';
+import { numberAxis } from './value-axis.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
@@ -25,7 +26,7 @@ const layers: readonly ChartLayer[] = [
     points: [{ timeMs: START + 3 * DAY, middle: 95, p50: [92, 98], p80: [88, 103], p90: [85, 107] }],
   },
 ];
-const panes = [{ share: 1, formatValue: (value: number) => `$${value}` }];
+const panes = [{ share: 1, formatValue: (value: number) => `$${value}`, axis: numberAxis('en') }];
 const request = {
   layers,
   panes,

@@ -43,6 +43,8 @@ interface ChartFrameProps<Row extends object> extends ChartProvenance {
   readonly heightPx: number;
   /** Drawings without a free corner of their own get a line above for marks. */
   readonly kind?: 'time' | 'statistic';
+  /** Who must be named for what draws it. */
+  readonly drawnWith?: { readonly name: string; readonly href: string };
   readonly onImage?: (title: string, footer: string) => void;
   /** Ranges, scales and switches that belong to this chart. */
   readonly controls?: ReactNode;
@@ -63,7 +65,7 @@ export function provenanceText(
 
 export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
   const { title, summary, columns, makeRows, rowId, fileName, heightPx, onImage, controls, children } = props;
-  const { note, kind = 'time', headingLevel = 2 } = props;
+  const { note, kind = 'time', headingLevel = 2, drawnWith } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const labels = useDataLabels();
   const locale = useLanguage();
@@ -141,6 +143,14 @@ export function ChartFrame<Row extends object>(props: ChartFrameProps<Row>) {
       )}
       <figcaption className={styles.caption}>
         <span>{footer}</span>
+        {drawnWith && view === 'chart' && (
+          <>
+            {' · '}
+            <a href={drawnWith.href} target="_blank" rel="noopener noreferrer">
+              {fillText(labels.chartingBy, { name: drawnWith.name })}
+            </a>
+          </>
+        )}
         <span id={summaryId} className="visually-hidden">
           {summary}
         </span>

@@ -1,4 +1,5 @@
 import type { BarColumns } from '@auspex/market';
+import type { ValueAxis } from './value-axis.ts';
 
 /** By meaning, or the n-th neutral series colour. */
 export type LayerTone = 'accent' | 'text' | 'muted' | 'gain' | 'loss' | 'info' | 1 | 2 | 3 | 4 | 5 | 6;
@@ -52,7 +53,10 @@ export type ChartLayer = Named &
 export interface ChartPane {
   /** Share of the height against the other panes. */
   readonly share: number;
+  /** A figure by itself, in the legend and the table. */
   readonly formatValue: (value: number) => string;
+  /** The figures of the axis, which have as many decimals as their step needs. */
+  readonly axis: ValueAxis;
   readonly zeroLine?: boolean;
   readonly scale?: 'linear' | 'log' | 'percent';
 }
@@ -62,6 +66,9 @@ export interface ChartMarker {
   readonly place: 'above' | 'below';
   readonly shape: 'up' | 'down' | 'dot';
   readonly tone: LayerTone;
+  /** What the legend calls markers of this kind. */
+  readonly name: string;
+  /** Written beside it on the chart. */
   readonly text?: string;
 }
 

@@ -1,64 +1,96 @@
-import type { ChartLayer, ChartPane } from './chart-layer.ts';
-import type { DrawnLayer } from './draw-layer.ts';
+import type { ReactNode, Ref } from 'react';
+import type { ColourTokens } from '../theme/tokens.ts';
+import type { ChartLayer, ChartMarker } from './chart-layer.ts';
+import type { Readout, ReadoutEntry, ReadoutFigure } from './chart-readout.ts';
 import styles from './time-chart.module.css';
+import { layerColour, toneColour } from './tone-colour.ts';
 
-/** The figures under the crosshair, by the layer's place; empty while it is off the chart. */
-export type LegendValues = Readonly<Record<number, readonly number[]>>;
+/** As the chart draws them. */
+const SHAPES = {
+  up: 'M5 1L9 9H1Z',
+  down: 'M5 9L1 1H9Z',
+  dot: 'M5 1.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 1 1 0-7Z',
+} as const;
 
-function valuesOf(data: unknown): readonly number[] {
-  const point = Object(data) as Record<string, unknown>;
-  if (Array.isArray(point.ranges)) return (point.ranges.at(-1) ?? []) as number[];
-  if (typeof point.close === 'number') return [point.open, point.high, point.low, point.close] as number[];
-  return typeof point.value === 'number' ? [point.value] : [];
+/** Every kind of marker once that has no word of its own on the chart, in the order in which they come. */
+export function markerKinds(markers: readonly ChartMarker[]): readonly ChartMarker[] {
+  const silent = markers.filter(({ text }) => text === undefined);
+  return [...new Map(silent.map((marker) => [marker.name, marker])).values()];
 }
 
-export function legendAt(drawn: readonly DrawnLayer[], data: ReadonlyMap<unknown, unknown>): LegendValues {
-  return Object.fromEntries(drawn.map(({ series }, place) => [place, valuesOf(data.get(series))]));
+function Figure({ figure: { label, text, direction }, ofFan }: { figure: ReadoutFigure; ofFan: boolean }) {
+  return (
+    <span className={styles.figure} data-direction={direction}>
+      {label !== undefined && (
+        <span
+          className={ofFan ? styles.level : 'muted'}
+          data-level={ofFan ? Number.parseInt(label, 10) : undefined}
+        >
+          {label}
+        </span>
+      )}
+      {text}
+    </span>
+  );
 }
 
-/** What is shown while nothing is pointed at: the newest value. */
-function lastValues(layer: ChartLayer): readonly number[] {
-  if (layer.kind === 'candles') {
-    const last = layer.bars.close.at(-1);
-    return last === undefined ? [] : [last];
-  }
-  if (layer.kind === 'band') return layer.points.slice(-1).flatMap(({ low, high }) => [low, high]);
-  if (layer.kind === 'fan') return layer.points.slice(-1).flatMap(({ p50 }) => p50);
-  const last = layer.points.findLast(({ value }) => value !== null)?.value;
-  return last === null || last === undefined ? [] : [last];
+function Mark({ layer }: { readonly layer: ChartLayer | undefined }): ReactNode {
+  if (layer === undefined || layer.kind === 'candles' || layer.kind === 'fan') return null;
+  if (layer.kind === 'line')
+    return <span className={styles.stroke} data-dashed={layer.dashed || undefined} />;
+  return <span className={styles.swatch} />;
 }
 
-function toneVariable(layer: ChartLayer): string {
-  if (layer.kind === 'candles') return 'var(--text)';
-  if (layer.kind === 'fan') return 'var(--accent)';
-  if (layer.tone === 'direction') return 'var(--muted)';
-  return typeof layer.tone === 'number' ? `var(--series-${layer.tone})` : `var(--${layer.tone})`;
+interface EntryProps {
+  readonly entry: ReadoutEntry;
+  readonly layer: ChartLayer | undefined;
+  readonly tokens: ColourTokens;
+}
+
+function Entry({ entry, layer, tokens }: EntryProps) {
+  const colour = layer && layerColour(tokens, layer);
+  return (
+    <li style={colour ? { color: colour, ['--layer' as string]: colour } : undefined}>
+      <Mark layer={layer} />
+      <span className="muted">{entry.name}</span>
+      {entry.figures.map((figure) => (
+        <Figure key={`${figure.label} ${figure.text}`} figure={figure} ofFan={layer?.kind === 'fan'} />
+      ))}
+    </li>
+  );
 }
 
 interface ChartLegendProps {
   readonly layers: readonly ChartLayer[];
-  readonly panes: readonly ChartPane[];
-  readonly values: LegendValues;
+  readonly markers: readonly ChartMarker[];
+  readonly readout: Readout;
+  readonly tokens: ColourTokens;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Names and figures inside the plot, each in the colour of its line. */
-export function ChartLegend({ layers, panes, values }: ChartLegendProps) {
+/** Inside the plot: one moment with its date and figures, each in the colour of its line, and what the marks mean. */
+export function ChartLegend({ layers, markers, readout, tokens, ref }: ChartLegendProps) {
+  const kinds = markerKinds(markers);
   return (
-    <ul className={styles.legend} aria-hidden="true">
-      {layers.map((layer, place) => {
-        const pointed = values[place];
-        const figures = pointed && pointed.length > 0 ? pointed : lastValues(layer);
-        const format = panes[layer.pane ?? 0]?.formatValue ?? String;
-        return (
-          <li key={layer.name} style={{ color: toneVariable(layer) }}>
-            <span className={layer.kind === 'band' || layer.kind === 'fan' ? styles.swatch : styles.stroke} />
-            <span className="muted">{layer.name}</span>
-            <span className={styles.figures}>
-              {figures.map(format).join(layer.kind === 'band' || layer.kind === 'fan' ? ' … ' : '  ')}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <div ref={ref} className={styles.legend} aria-hidden="true">
+      <ul className={styles.entries}>
+        {readout.date !== '' && <li className={styles.date}>{readout.date}</li>}
+        {readout.entries.map((entry) => (
+          <Entry key={entry.name} entry={entry} layer={layers[entry.place]} tokens={tokens} />
+        ))}
+      </ul>
+      {kinds.length > 0 && (
+        <ul className={styles.entries}>
+          {kinds.map(({ name, shape, tone }) => (
+            <li key={name} style={{ color: toneColour(tokens, tone) }}>
+              <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+                <path d={SHAPES[shape]} fill="currentColor" />
+              </svg>
+              <span className="muted">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatProbability, type Language } from '@auspex/market';
 import {
   BarSeries,
   BaselineSeries,
@@ -11,10 +12,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { withOpacity } from '../theme/contrast.ts';
-import { type ColourTokens, FAN_OPACITY, SIZES } from '../theme/tokens.ts';
+import { type ColourTokens, FAN_OPACITY, FONTS, SIZES } from '../theme/tokens.ts';
 import type { ChartLayer, ChartPane, LayerTone } from './chart-layer.ts';
 import { type RangeOptions, RangeSeriesView } from './range-series.ts';
 import { toneColour } from './tone-colour.ts';
+import { writeTicks } from './value-axis.ts';
 
 type Layer<Kind extends ChartLayer['kind']> = Extract<ChartLayer, { kind: Kind }>;
 
@@ -30,6 +32,7 @@ interface DrawContext {
   readonly chart: IChartApi;
   readonly pane: ChartPane | undefined;
   readonly tokens: ColourTokens;
+  readonly locale: Language;
 }
 
 function seconds(timeMs: number): UTCTimestamp {
@@ -40,7 +43,12 @@ function seriesOptions({ pane }: DrawContext) {
   return {
     priceLineVisible: false,
     lastValueVisible: false,
-    priceFormat: { type: 'custom' as const, minMove: 1e-8, formatter: pane?.formatValue ?? String },
+    priceFormat: {
+      type: 'custom' as const,
+      minMove: 1e-8,
+      formatter: pane?.formatValue ?? String,
+      ...(pane && { tickmarksFormatter: (ticks: readonly number[]) => writeTicks(ticks, pane.axis) }),
+    },
   };
 }
 
@@ -157,6 +165,13 @@ function drawHistogram(layer: Layer<'histogram'>, context: DrawContext): DrawnLa
   };
 }
 
+/** From the outermost inwards, as the ranges are drawn. */
+const FAN_LEVELS = [
+  { level: 0.9, opacity: FAN_OPACITY.p90 },
+  { level: 0.8, opacity: FAN_OPACITY.p80 },
+  { level: 0.5, opacity: FAN_OPACITY.p50 },
+] as const;
+
 function drawRanges(layer: Layer<'band' | 'fan'>, context: DrawContext): DrawnLayer {
   const series = context.chart.addCustomSeries(
     new RangeSeriesView(),
@@ -170,7 +185,9 @@ function drawRanges(layer: Layer<'band' | 'fan'>, context: DrawContext): DrawnLa
   const fills = (tokens: ColourTokens) =>
     layer.kind === 'band'
       ? [withOpacity(toneColour(tokens, layer.tone), FAN_OPACITY.p80)]
-      : [FAN_OPACITY.p90, FAN_OPACITY.p80, FAN_OPACITY.p50].map((share) => withOpacity(tokens.accent, share));
+      : FAN_LEVELS.map(({ opacity }) => withOpacity(tokens.accent, opacity));
+  const names =
+    layer.kind === 'band' ? [] : FAN_LEVELS.map(({ level }) => formatProbability(level, context.locale));
   return {
     layer,
     series,
@@ -180,7 +197,13 @@ function drawRanges(layer: Layer<'band' | 'fan'>, context: DrawContext): DrawnLa
           .filter(({ timeMs }) => timeMs >= fromMs)
           .map(({ timeMs, ranges }) => ({ time: seconds(timeMs), ranges })),
       ),
-    colour: (tokens) => series.applyOptions({ fills: fills(tokens) } as Partial<RangeOptions>),
+    colour: (tokens) =>
+      series.applyOptions({
+        fills: fills(tokens),
+        names,
+        nameColour: tokens.text,
+        nameFont: `10px ${FONTS.sans}`,
+      } as Partial<RangeOptions>),
   };
 }
 

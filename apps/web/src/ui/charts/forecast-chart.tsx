@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ChartProvenance } from './chart-frame.tsx';
 import type { ChartLayer, ChartPane, FanPoint, TimePoint } from './chart-layer.ts';
 import { TimeChart } from './time-chart.tsx';
+import type { ValueAxis } from './value-axis.ts';
 
 interface ForecastChartProps extends ChartProvenance {
   readonly title: string;
@@ -17,6 +18,7 @@ interface ForecastChartProps extends ChartProvenance {
   /** Equal heights for equal changes in per cent: a fan of years is wider above than below otherwise. */
   readonly logarithmic?: boolean;
   readonly formatValue: (value: number) => string;
+  readonly axis: ValueAxis;
   readonly fileName: string;
   readonly heightPx?: number;
 }
@@ -30,6 +32,7 @@ export function ForecastChart(props: ForecastChartProps) {
     fan,
     outcome,
     formatValue,
+    axis,
     logarithmic = false,
     ...rest
   } = props;
@@ -42,8 +45,8 @@ export function ForecastChart(props: ForecastChartProps) {
     [historyName, history, forecastName, fan, outcome],
   );
   const panes = useMemo(
-    (): ChartPane[] => [{ share: 1, formatValue, scale: logarithmic ? 'log' : 'linear' }],
-    [formatValue, logarithmic],
+    (): ChartPane[] => [{ share: 1, formatValue, axis, scale: logarithmic ? 'log' : 'linear' }],
+    [formatValue, axis, logarithmic],
   );
   return <TimeChart {...rest} layers={layers} panes={panes} />;
 }

@@ -16,7 +16,16 @@ export interface RangeData extends CustomData<Time> {
 export interface RangeOptions extends CustomSeriesOptions {
   /** Fill of each range, in the order of the data. */
   readonly fills: readonly string[];
+  /** What each range is called inside the plot, in the same order; empty for none. */
+  readonly names: readonly string[];
+  readonly nameColour: string;
+  readonly nameFont: string;
 }
+
+type Look = Pick<RangeOptions, 'fills' | 'names' | 'nameColour' | 'nameFont'>;
+
+const NAME_GAP_PX = 6;
+const NAME_LINE_PX = 12;
 
 type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 type ToY = Parameters<ICustomSeriesPaneRenderer['draw']>[1];
@@ -24,31 +33,52 @@ type ToY = Parameters<ICustomSeriesPaneRenderer['draw']>[1];
 /** Draws filled areas between two prices that change over time. */
 class RangeRenderer implements ICustomSeriesPaneRenderer {
   private data: PaneRendererCustomData<Time, RangeData> | undefined;
-  private fills: readonly string[] = [];
+  private look: Look = { fills: [], names: [], nameColour: '', nameFont: '' };
 
-  update(data: PaneRendererCustomData<Time, RangeData>, fills: readonly string[]) {
+  update(data: PaneRendererCustomData<Time, RangeData>, look: Look) {
     this.data = data;
-    this.fills = fills;
+    this.look = look;
   }
 
   draw(target: Target, toY: ToY) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the canvas target's method, not a hook
     target.useMediaCoordinateSpace(({ context }) => {
-      this.fills.forEach((fill, place) => {
+      this.look.fills.forEach((fill, place) => {
         this.fillRange(context, toY, { fill, place });
       });
+      this.writeNames(context, toY);
     });
   }
 
-  private fillRange(context: CanvasRenderingContext2D, toY: ToY, layer: { fill: string; place: number }) {
+  private edges(toY: ToY, place: number) {
     const { bars = [], visibleRange = null } = this.data ?? {};
-    if (!visibleRange) return;
+    if (!visibleRange) return [];
     const shown = bars.slice(Math.max(0, Math.floor(visibleRange.from) - 1), Math.ceil(visibleRange.to) + 1);
-    const edges = shown.flatMap(({ x, originalData }) => {
-      const range = originalData.ranges[layer.place];
+    return shown.flatMap(({ x, originalData }) => {
+      const range = originalData.ranges[place];
       const [low, high] = range ? [toY(range[0]), toY(range[1])] : [null, null];
       return low === null || high === null ? [] : [{ x, low, high }];
     });
+  }
+
+  /** Under the upper edge of each range at its right end, from the innermost outwards so that none covers another. */
+  private writeNames(context: CanvasRenderingContext2D, toY: ToY) {
+    const { names, nameColour, nameFont } = this.look;
+    context.fillStyle = nameColour;
+    context.font = nameFont;
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    let below = Number.POSITIVE_INFINITY;
+    for (let place = names.length - 1; place >= 0; place -= 1) {
+      const end = this.edges(toY, place).at(-1);
+      if (!end || end.low - end.high < NAME_LINE_PX) continue;
+      below = Math.min(end.high + NAME_LINE_PX / 2 + 1, below - NAME_LINE_PX);
+      context.fillText(names[place] ?? '', end.x - NAME_GAP_PX, below);
+    }
+  }
+
+  private fillRange(context: CanvasRenderingContext2D, toY: ToY, layer: { fill: string; place: number }) {
+    const edges = this.edges(toY, layer.place);
     if (edges.length < 2) return;
     context.beginPath();
     for (const { x, high } of edges) context.lineTo(x, high);
@@ -67,7 +97,7 @@ export class RangeSeriesView implements ICustomSeriesPaneView<Time, RangeData, R
   }
 
   update(data: PaneRendererCustomData<Time, RangeData>, options: RangeOptions) {
-    this.painter.update(data, options.fills);
+    this.painter.update(data, options);
   }
 
   priceValueBuilder({ ranges }: RangeData) {
@@ -83,6 +113,9 @@ export class RangeSeriesView implements ICustomSeriesPaneView<Time, RangeData, R
     return {
       ...customSeriesDefaultOptions,
       fills: [],
+      names: [],
+      nameColour: '',
+      nameFont: '',
       lastValueVisible: false,
       priceLineVisible: false,
     };

@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime, type Language } from '@auspex/market';
 import {
   type ChartOptions,
   ColorType,
@@ -9,9 +10,11 @@ import {
   LineStyle,
   type LogicalRange,
   PriceScaleMode,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDataLabels } from '../data-labels.ts';
 import { withOpacity } from '../theme/contrast.ts';
 import { THEME_EVENT, themeAt } from '../theme/theme-choice.ts';
 import { type ColourTokens, colourTokens, FONTS } from '../theme/tokens.ts';
@@ -22,7 +25,8 @@ import {
   type ChartPane,
   layerTimes,
 } from './chart-layer.ts';
-import { ChartLegend, type LegendValues, legendAt } from './chart-legend.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { readoutAt, restingMoment } from './chart-readout.ts';
 import { type DrawnLayer, drawLayer } from './draw-layer.ts';
 import styles from './time-chart.module.css';
 import { toneColour } from './tone-colour.ts';
@@ -33,7 +37,7 @@ export interface TimeChartCanvasProps {
   readonly markers?: readonly ChartMarker[];
   readonly levels?: readonly ChartLevel[];
   readonly intraday: boolean;
-  readonly locale: string;
+  readonly locale: Language;
   /** Bars in sight at first; all of them when left out. */
   readonly visibleBars?: number;
   /** The chart as it is drawn, for saving it and for drawing more on it. */
@@ -46,7 +50,7 @@ const NEXT_PIECE = 10_000;
 /** Bars left of the screen at which the next piece comes. */
 const REACH = 500;
 
-const NARROW_PX = 560;
+const LEGEND_GAP_PX = 8;
 
 const SCALES = {
   linear: PriceScaleMode.Normal,
@@ -88,7 +92,12 @@ function fillByPieces(
 
 interface Draw extends TimeChartCanvasProps {
   readonly element: HTMLElement;
-  readonly onLegend: (values: LegendValues) => void;
+  /** Down to where the legend reaches from the upper edge of the plot. */
+  readonly legendPx: number;
+  /** What the chart is drawn in now: the legend follows, also where the page has the system's colours. */
+  readonly onColours: (tokens: ColourTokens) => void;
+  /** The moment under the crosshair; null while it is off the chart. */
+  readonly onPoint: (timeMs: number | null) => void;
 }
 
 type Recolour = (tokens: ColourTokens) => void;
@@ -125,24 +134,25 @@ function drawMarkers({ series }: DrawnLayer, markers: readonly ChartMarker[]): R
     );
 }
 
-const LEGEND_LINE_PX = 18;
-
-/** The upper share of the first pane that is left to the legend: where there is less room beside it, a line per layer. */
+/** The upper share of the first pane that is left to the legend. */
 function legendShareOf(
   chart: IChartApi,
-  { lines, panes }: { readonly lines: number; readonly panes: readonly ChartPane[] },
+  { legendPx, panes }: { readonly legendPx: number; readonly panes: readonly ChartPane[] },
 ): number {
-  const { clientWidth, clientHeight } = chart.chartElement();
   const all = panes.reduce((sum, { share }) => sum + share, 0);
-  const paneHeightPx = (clientHeight * (panes[0]?.share ?? 1)) / Math.max(1, all);
-  const narrow = clientWidth < NARROW_PX;
-  const legendPx = ((narrow ? lines : 1) + 0.5) * LEGEND_LINE_PX;
-  return Math.min(0.42, Math.max(narrow ? 0.26 : 0.14, legendPx / Math.max(1, paneHeightPx)));
+  const paneHeightPx = (chart.chartElement().clientHeight * (panes[0]?.share ?? 1)) / Math.max(1, all);
+  return Math.min(0.42, Math.max(0.14, (legendPx + LEGEND_GAP_PX) / Math.max(1, paneHeightPx)));
+}
+
+interface Shape {
+  readonly drawn: readonly DrawnLayer[];
+  readonly panes: readonly ChartPane[];
+  readonly legendPx: number;
 }
 
 /** Heights, scales and zero lines of the panes. */
-function shapePanes(chart: IChartApi, drawn: readonly DrawnLayer[], panes: readonly ChartPane[]): Recolour {
-  const legendShare = legendShareOf(chart, { lines: drawn.length, panes });
+function shapePanes(chart: IChartApi, { drawn, panes, legendPx }: Shape): Recolour {
+  const legendShare = legendShareOf(chart, { legendPx, panes });
   const zeroLines = chart.panes().flatMap((pane, place) => {
     const wish = panes[place];
     if (!wish) return [];
@@ -168,21 +178,27 @@ function shapePanes(chart: IChartApi, drawn: readonly DrawnLayer[], panes: reado
 }
 
 function drawChart(props: Draw): () => void {
-  const { element, layers, panes, intraday, locale, visibleBars } = props;
+  const { element, layers, panes, intraday, locale, visibleBars, legendPx } = props;
   const tokens = colourTokens(themeAt(element));
+  const write = intraday ? formatDateTime : formatDate;
   const chart = createChart(element, {
     autoSize: true,
     ...chartColours(tokens),
-    localization: { locale, dateFormat: 'd MMM yyyy' },
+    localization: { locale, timeFormatter: (time: Time) => write(Number(time) * 1000, locale) },
     timeScale: { timeVisible: intraday, secondsVisible: false, borderColor: tokens.line, rightOffset: 3 },
   });
-  const drawn = layers.map((layer) => drawLayer(layer, { chart, pane: panes[layer.pane ?? 0], tokens }));
+  // The library lays its canvases out in a table, which is none to those who hear the page.
+  element.querySelector('table')?.setAttribute('role', 'presentation');
+  const drawn = layers.map((layer) =>
+    drawLayer(layer, { chart, pane: panes[layer.pane ?? 0], tokens, locale }),
+  );
   const [main] = drawn;
   const recolours: Recolour[] = [
     (now) => chart.applyOptions(chartColours(now)),
+    props.onColours,
     ...drawn.map(({ colour }) => colour),
     ...(main ? [drawLevels(main, props.levels ?? []), drawMarkers(main, props.markers ?? [])] : []),
-    shapePanes(chart, drawn, panes),
+    shapePanes(chart, { drawn, panes, legendPx }),
   ];
   const recolour = () => {
     const now = colourTokens(themeAt(element));
@@ -199,7 +215,7 @@ function drawChart(props: Draw): () => void {
     chart.timeScale().applyOptions({ fixLeftEdge: true });
     chart.timeScale().fitContent();
   }
-  chart.subscribeCrosshairMove((move) => props.onLegend(legendAt(drawn, move.seriesData)));
+  chart.subscribeCrosshairMove(({ time }) => props.onPoint(time === undefined ? null : Number(time) * 1000));
   document.addEventListener(THEME_EVENT, recolour);
   props.onReady?.(chart);
   return () => {
@@ -209,20 +225,29 @@ function drawChart(props: Draw): () => void {
   };
 }
 
+const NO_MARKERS: readonly ChartMarker[] = [];
+
 export function TimeChartCanvas(props: TimeChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [legend, setLegend] = useState<LegendValues>({});
-  const { layers, panes, markers, levels, intraday, locale, visibleBars, onReady } = props;
+  const legend = useRef<HTMLDivElement>(null);
+  const labels = useDataLabels();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [tokens, setTokens] = useState(() => colourTokens(themeAt(null)));
+  const { layers, panes, markers = NO_MARKERS, levels, intraday, locale, visibleBars, onReady } = props;
+  const resting = useMemo(() => restingMoment(layers), [layers]);
+  const readout = readoutAt({ layers, panes, labels, locale, intraday }, pointed ?? resting);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
+    const { offsetTop = 0, offsetHeight = 0 } = legend.current ?? {};
     const given = { layers, panes, markers, levels, intraday, locale, visibleBars, onReady };
-    return drawChart({ ...given, element, onLegend: setLegend });
+    const legendPx = offsetTop + offsetHeight;
+    return drawChart({ ...given, element, legendPx, onColours: setTokens, onPoint: setPointed });
   }, [layers, panes, markers, levels, intraday, locale, visibleBars, onReady]);
   return (
     <div className={styles.canvas}>
       <div ref={box} className={styles.box} />
-      <ChartLegend layers={layers} panes={panes} values={legend} />
+      <ChartLegend ref={legend} {...{ layers, markers, readout, tokens }} />
     </div>
   );
 }
@@ -242,7 +267,8 @@ function chartColours(tokens: ColourTokens): DeepPartial<ChartOptions> {
       textColor: tokens.muted,
       fontFamily: FONTS.sans,
       fontSize: 11,
-      attributionLogo: true,
+      // The caption of the figure has the link.
+      attributionLogo: false,
       panes: {
         separatorColor: tokens.line,
         separatorHoverColor: withOpacity(tokens.accent, 0.25),

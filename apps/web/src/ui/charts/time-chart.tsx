@@ -31,6 +31,9 @@ interface TimeChartProps extends ChartProvenance {
   readonly onReady?: (chart: IChartApi) => void;
 }
 
+/** Its licence asks for the link. */
+const DRAWN_WITH = { name: 'TradingView', href: 'https://www.tradingview.com/' } as const;
+
 const rowId = ({ timeMs }: { readonly timeMs: number }) => new Date(timeMs).toISOString();
 
 /** Prices, equity and forecasts over time. The library behind it is fetched when the chart comes on screen. */
@@ -78,7 +81,12 @@ export function TimeChart(props: TimeChartProps) {
     });
   };
   return (
-    <ChartFrame {...rest} {...{ summary, columns, makeRows, rowId, heightPx }} onImage={saveImage}>
+    <ChartFrame
+      {...rest}
+      {...{ summary, columns, makeRows, rowId, heightPx }}
+      drawnWith={DRAWN_WITH}
+      onImage={saveImage}
+    >
       <Canvas {...{ layers, panes, markers, levels, intraday, locale, visibleBars }} onReady={ready} />
     </ChartFrame>
   );

@@ -14,12 +14,18 @@ export function applyTheme(choice: ThemeChoice): void {
   document.dispatchEvent(new CustomEvent(THEME_EVENT));
 }
 
-/** The theme in force at an element: the nearest `data-theme` above it. */
+/** Dark or light as the system's own colours are, while it forces them on every page; else null. */
+function forcedScheme(): ThemeChoice['scheme'] | null {
+  if (!window.matchMedia('(forced-colors: active)').matches) return null;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The theme in force at an element: the nearest `data-theme` above it; on a forced background what is read on it. */
 export function themeAt(element: Element | null): ThemeChoice {
   const owner = element?.closest<HTMLElement>('[data-theme]') ?? document.documentElement;
   const { theme, directions } = owner.dataset;
   return {
-    scheme: theme === 'light' ? 'light' : 'dark',
+    scheme: forcedScheme() ?? (theme === 'light' ? 'light' : 'dark'),
     directions: directions === 'blue-orange' ? 'blue-orange' : 'green-red',
   };
 }

@@ -7,6 +7,7 @@ import { marketText } from '../../../shared/market/market.text.ts';
 import { sourceName } from '../../../shared/market/vocabulary/names.ts';
 import type { ChartLayer, ChartPane, RangePoint, TimePoint } from '../../../ui/charts/chart-layer.ts';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { percentAxis } from '../../../ui/charts/value-axis.ts';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { emptyReason } from '../page/empty-reason.ts';
@@ -76,9 +77,15 @@ function Curve({ detail, curves }: { readonly detail: RecordDetail; readonly cur
       {
         share: 3,
         formatValue: (value) => formatPercent(value - 1, 1, locale),
+        axis: percentAxis(locale, 1),
         scale: logarithmic ? 'log' : 'linear',
       },
-      { share: 1, formatValue: (value) => formatPercent(value, 1, locale), zeroLine: true },
+      {
+        share: 1,
+        formatValue: (value) => formatPercent(value, 1, locale),
+        axis: percentAxis(locale),
+        zeroLine: true,
+      },
     ],
     [locale, logarithmic],
   );

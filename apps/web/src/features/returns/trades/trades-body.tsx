@@ -1,6 +1,6 @@
 import { tradeColumns as listColumns } from '@auspex/contract/table';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { failureText, isMissing } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
@@ -9,11 +9,14 @@ import { ProvenanceLine } from '../../../shared/market/provenance/provenance-lin
 import { MarketTable } from '../../../shared/market-table/market-table.tsx';
 import { addressColumns, useListPages } from '../../../shared/market-table/use-list-pages.ts';
 import { pathTo } from '../../../shared/navigation/paths.ts';
+import { shellText } from '../../../shared/navigation/shell.text.ts';
 import { usePath } from '../../../shared/navigation/use-path.ts';
+import { useMember } from '../../../shared/session/use-session.ts';
 import { Figure, Figures } from '../../../ui/figure/figure.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { Segmented } from '../../../ui/segmented/segmented.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import { emptyReason } from '../page/empty-reason.ts';
 import { FeeSlider } from '../page/fee-slider.tsx';
 import { KeptNotice } from '../page/kept-notice.tsx';
@@ -53,6 +56,29 @@ function SumFigures({ page: { sum } }: { readonly page: TradePage }) {
   );
 }
 
+// Candles come with the first trade that is opened.
+const TradeChart = lazy(() => import('./trade-chart.tsx').then((found) => ({ default: found.TradeChart })));
+
+/** Candles are for members; visitors read where they are. */
+function TradeDetail({ trade }: { readonly trade: TradeRow }) {
+  const t = useText(tradesText);
+  const shell = useText(shellText);
+  const member = useMember();
+  if (!member) {
+    return (
+      <p className={styles.forMembers}>
+        {t('chart.members')} <a href={pathTo('login')}>{shell('signIn')}</a>
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<LoadingSkeleton kind="chart" heightPx={320} />}>
+      <TradeChart trade={trade} />
+    </Suspense>
+  );
+}
+
+const detailOf = (trade: TradeRow) => <TradeDetail trade={trade} />;
 const idOf = ({ id }: TradeRow): string => id;
 
 function useTrades({ market, asset }: { readonly market: Market; readonly asset: string | null }) {
@@ -160,6 +186,7 @@ function Trades({ market, history }: TradesProps) {
           label={t('trades.table')}
           {...{ columns, source }}
           symbolOf={(trade) => trade.symbol}
+          detail={detailOf}
           rowName={({ id, symbol: traded }) => `${traded} ${id}`}
           empty={{
             title: name === null ? t('trades.noneMarket') : t('trades.none', { name }),

@@ -71,4 +71,13 @@ export const texts: TextsOf<typeof tradesText> = {
   'reason.open': 'ouverte',
   'reason.delisted': 'retirée de la cote',
   order: 'Cours tels que traités, sans ajustement ultérieur. Les pertes figurent toujours, comme les gains.',
+  'chart.title': 'L’opération {{symbol}} sur ses bougies',
+  'chart.note':
+    'Barres journalières telles que négociées, de 60 jours avant l’entrée à 30 jours après la sortie.',
+  'chart.price': 'Cours',
+  'chart.failed': 'Les bougies de cette opération n’ont pas pu être chargées',
+  'chart.none': 'Pas de bougies pour ces jours',
+  'chart.noneWhy': 'Aucune source n’a ici de barres journalières des jours où cette opération était ouverte.',
+  'chart.members':
+    'Les membres voient cette opération sur ses bougies, avec entrée, stop, objectif et sortie.',
 };

@@ -71,6 +71,13 @@ export const tradesText = defineMessages(
     'reason.open': 'open',
     'reason.delisted': 'delisted',
     order: 'Prices as traded, with no later adjustment. Losers are always listed, just like winners.',
+    'chart.title': 'The {{symbol}} trade on its candles',
+    'chart.note': 'Daily bars as traded, from 60 days before the entry to 30 days after the exit.',
+    'chart.price': 'Price',
+    'chart.failed': 'The candles of this trade could not be loaded',
+    'chart.none': 'No candles for these days',
+    'chart.noneWhy': 'No source here has daily bars of the days on which this trade was open.',
+    'chart.members': 'Members see this trade on its candles, with entry, stop, target and exit.',
   },
   import.meta.glob('./trades.??.ts'),
 );

@@ -1,12 +1,12 @@
-import { type BarColumns, formatPrice } from '@auspex/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { failureText } from '../../../shared/failure/describe-failure.ts';
 import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
+import { barColumns } from '../../../shared/market/market-queries.ts';
 import type { ChartLevel, ChartMarker, LayerTone } from '../../../ui/charts/chart-layer.ts';
-import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { PriceChart } from '../../../ui/charts/price-chart.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import type { PastStance, SignalRow, Stance } from '../signal.ts';
@@ -25,20 +25,17 @@ interface SignalChartProps {
 export function SignalChart({ signal, history }: SignalChartProps) {
   const t = useText(signalsText);
   const tm = useText(marketText);
-  const language = useLanguage();
   const { symbol } = signal.asset;
   const { data, error, refetch } = useQuery(barsQuery(symbol, useAsOf()));
-  const layers = useMemo(
-    () =>
-      data ? [{ kind: 'candles' as const, name: t('chart.candles'), bars: columnsOf(data.bars) }] : null,
-    [data, t],
-  );
-  const panes = useMemo(
-    () => [{ share: 1, formatValue: (value: number) => formatPrice(value, undefined, language) }],
-    [language],
-  );
+  const bars = useMemo(() => (data ? barColumns(data.bars) : null), [data]);
   const markers = useMemo(
-    () => (data ? stanceMarkers(history, data.bars.time, (stance) => t(`stance.${stance}`)) : []),
+    () =>
+      data
+        ? stanceMarkers(history, data.bars.time, {
+            published: (stance) => t(`stance.${stance}`),
+            recomputed: (stance) => t('chart.recomputed', { stance: t(`stance.${stance}`) }),
+          })
+        : [],
     [data, history, t],
   );
   const levels = useMemo((): readonly ChartLevel[] => {
@@ -49,7 +46,7 @@ export function SignalChart({ signal, history }: SignalChartProps) {
       ...(target === null ? [] : [{ value: target, tone: 'gain' as const, text: t('plan.target') }]),
     ];
   }, [signal, t]);
-  if (layers === null || data === undefined) {
+  if (bars === null || data === undefined) {
     if (!error) return <LoadingSkeleton kind="chart" heightPx={HEIGHT_PX} />;
     return (
       <ErrorState
@@ -61,11 +58,11 @@ export function SignalChart({ signal, history }: SignalChartProps) {
   }
   const { source, simulated, knownAt } = data.provenance;
   return (
-    <TimeChart
+    <PriceChart
       title={t('chart.title')}
       note={t('chart.note')}
-      layers={layers}
-      panes={panes}
+      priceName={t('chart.candles')}
+      bars={bars}
       markers={markers}
       levels={levels}
       visibleBars={VISIBLE_BARS}
@@ -84,6 +81,11 @@ const SHAPES: Readonly<Record<Stance, Pick<ChartMarker, 'place' | 'shape'>>> = {
   sell: { place: 'above', shape: 'down' },
 };
 
+interface MarkerWords {
+  readonly published: (stance: Stance) => string;
+  readonly recomputed: (stance: Stance) => string;
+}
+
 const TONES: Readonly<Record<Stance, LayerTone>> = { buy: 'gain', hold: 'text', sell: 'loss' };
 
 /**
@@ -93,7 +95,7 @@ const TONES: Readonly<Record<Stance, LayerTone>> = { buy: 'gain', hold: 'text', 
 export function stanceMarkers(
   history: readonly PastStance[],
   time: ArrayLike<number>,
-  wordOf: (stance: Stance) => string,
+  words: MarkerWords,
 ): readonly ChartMarker[] {
   const barOfDate = new Map(Array.from(time, (at) => [new Date(at).toISOString().slice(0, 10), at]));
   return history
@@ -106,30 +108,10 @@ export function stanceMarkers(
           timeMs,
           ...SHAPES[stance],
           tone: published ? TONES[stance] : 'muted',
-          ...(published ? { text: wordOf(stance) } : {}),
+          name: published ? words.published(stance) : words.recomputed(stance),
+          ...(published ? { text: words.published(stance) } : {}),
         },
       ];
     })
     .sort((one, other) => one.timeMs - other.timeMs);
-}
-
-interface WireBars {
-  readonly time: readonly number[];
-  readonly open: readonly number[];
-  readonly high: readonly number[];
-  readonly low: readonly number[];
-  readonly close: readonly number[];
-  readonly volume: readonly (number | null)[];
-}
-
-/** Bars as they come over the wire, as columns. */
-function columnsOf({ time, open, high, low, close, volume }: WireBars): BarColumns {
-  return {
-    time: Float64Array.from(time),
-    open: Float64Array.from(open),
-    high: Float64Array.from(high),
-    low: Float64Array.from(low),
-    close: Float64Array.from(close),
-    volume: Float64Array.from(volume, (value) => value ?? Number.NaN),
-  };
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { stanceMarkers } from './signal-chart.tsx';
 
 const day = (date: string, hour = 0) => Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
-const word = (stance: string) => stance.toUpperCase();
+const word = {
+  published: (stance: string) => stance.toUpperCase(),
+  recomputed: (stance: string) => `${stance} again`,
+};
 
 describe('the marks of the stance on the candles', () => {
   it('stand on the bar of their date, whatever time of day the bar begins', () => {
@@ -17,6 +20,7 @@ describe('the marks of the stance on the candles', () => {
       place: 'below',
       shape: 'up',
       tone: 'gain',
+      name: 'BUY',
       text: 'BUY',
     });
   });
@@ -28,7 +32,13 @@ describe('the marks of the stance on the candles', () => {
       time,
       word,
     );
-    expect(mark).toEqual({ timeMs: day('2025-03-03'), place: 'above', shape: 'down', tone: 'muted' });
+    expect(mark).toEqual({
+      timeMs: day('2025-03-03'),
+      place: 'above',
+      shape: 'down',
+      tone: 'muted',
+      name: 'sell again',
+    });
   });
 
   it('come in the order of time, and not for days without a bar', () => {

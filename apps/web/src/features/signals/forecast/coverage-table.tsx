@@ -2,6 +2,7 @@ import { formatNumber, formatProbability, type Language } from '@auspex/market';
 import { useMemo } from 'react';
 import { type Translate, useLanguage, useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CoverageBadge } from '../../../ui/charts/coverage-badge.tsx';
 import { useDataLabels } from '../../../ui/data-labels.ts';
 import { Missing } from '../../../ui/formats/missing.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -75,11 +76,18 @@ function coverageColumns(t: T, locale: Language): readonly Column[] {
         value: of,
         cell: (row) => {
           const inside = of(row);
-          return inside === null ? <Missing /> : formatProbability(inside, locale);
+          if (inside === null) return <Missing />;
+          const share = formatProbability(inside, locale);
+          if (level !== 80) return share;
+          return (
+            <span className={styles.held}>
+              <CoverageBadge inside80={inside} /> {share}
+            </span>
+          );
         },
         descendingFirst: true,
         unfilterable: true,
-        widthPx: 92,
+        widthPx: level === 80 ? 152 : 92,
       }),
     ),
     countColumn(t, 'n', locale),

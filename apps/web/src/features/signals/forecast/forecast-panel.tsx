@@ -7,6 +7,7 @@ import { useAsOf } from '../../../shared/market/as-of/use-as-of.ts';
 import { marketText } from '../../../shared/market/market.text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ForecastChart } from '../../../ui/charts/forecast-chart.tsx';
+import { numberAxis } from '../../../ui/charts/value-axis.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/states/loading-skeleton.tsx';
 import type { SearchParamsPort } from '../../../ui/tables/search-params-port.ts';
@@ -31,6 +32,7 @@ function Fan({ forecast }: { readonly forecast: Forecast }) {
     return data ? closesBehind(data.bars, forecast) : null;
   }, [data, forecast]);
   const formatValue = useCallback((value: number) => formatPrice(value, undefined, language), [language]);
+  const axis = useMemo(() => numberAxis(language), [language]);
   if (error && history === null) {
     return (
       <ErrorState
@@ -53,6 +55,7 @@ function Fan({ forecast }: { readonly forecast: Forecast }) {
       fan={fan}
       logarithmic
       formatValue={formatValue}
+      axis={axis}
       fileName={`auspex-forecast-${symbol}`}
       heightPx={HEIGHT_PX}
       asOf={knownAt === null ? undefined : new Date(knownAt)}

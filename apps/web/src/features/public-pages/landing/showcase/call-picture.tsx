@@ -1,4 +1,4 @@
-import { formatDate, formatPercent } from '@auspex/market';
+import { formatDate, formatPercent, formatProbability } from '@auspex/market';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
@@ -15,6 +15,9 @@ import { showcaseText } from './showcase.text.ts';
 import { type ShownCall, whereItEnded } from './showcase-call.ts';
 
 const BOX = { width: 560, height: 220, margin: 18 } as const;
+
+/** How often each of the ranges should hold. */
+const LEVELS = [0.5, 0.8, 0.9] as const;
 
 /** Comes when it is asked for: most readers look at the picture alone. */
 const CallTable = lazy(() => import('./call-table.tsx').then((found) => ({ default: found.CallTable })));
@@ -95,7 +98,14 @@ export function CallPicture({ call, simulated }: CallPictureProps) {
     <div className={styles.picture}>
       <div className={styles.bar}>
         <p className={styles.legend} aria-hidden="true">
-          <span data-of="range">{t('chart.range')}</span>
+          <span data-of="range">
+            {t('chart.range')}
+            {LEVELS.map((level) => (
+              <span key={level} data-level={level * 100}>
+                {formatProbability(level, locale)}
+              </span>
+            ))}
+          </span>
           <span data-of="after">{t('chart.after')}</span>
         </p>
         <Segmented

@@ -1,8 +1,11 @@
 import { formatDate, formatPercent, formatProbability } from '@auspex/market';
+import { spaced } from '../../../../i18n/messages.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { membersText } from '../../../../shared/market/vocabulary/members.text.ts';
 import { memberName } from '../../../../shared/market/vocabulary/names.ts';
 import { pathTo } from '../../../../shared/navigation/paths.ts';
+import { coverageFault } from '../../../../ui/charts/coverage-badge.tsx';
+import { useDataLabels } from '../../../../ui/data-labels.ts';
 import { SimulatedContext } from '../../../../ui/tables/simulated-context.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { CallPicture } from './call-picture.tsx';
@@ -36,11 +39,18 @@ function Reasons({ call }: { readonly call: ShownCall }) {
 
 function Coverage({ coverage80 }: Pick<ShowcaseReply, 'coverage80'>) {
   const t = useCopy(showcaseText);
+  const labels = useDataLabels();
   const locale = useLanguage();
   const { n, inside } = coverage80;
   if (inside === null) return <p className={styles.coverage}>{t('coverage.none')}</p>;
   const words = { n: n.toLocaleString(locale), inside: formatProbability(inside, locale) };
-  return <p className={styles.coverage}>{t('coverage', words)}</p>;
+  const fault = coverageFault(inside);
+  return (
+    <p className={styles.coverage}>
+      {t('coverage', words)}{' '}
+      {fault !== null && <span data-fault={fault}>{spaced(labels[`coverage.${fault}Why`])}</span>}
+    </p>
+  );
 }
 
 interface ShowcaseProps {

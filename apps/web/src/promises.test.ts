@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { outlines } from '../features/placeholders/placeholder.tsx';
-import { CATALOGUE } from '../features/public-pages/services/catalogue.ts';
+import { outlines } from './features/placeholders/placeholder.tsx';
+import { CATALOGUE } from './features/public-pages/services/catalogue.ts';
 
-const web = fileURLToPath(new URL('..', import.meta.url));
-const server = fileURLToPath(new URL('../../../server/src', import.meta.url));
+const web = fileURLToPath(new URL('.', import.meta.url));
+const server = fileURLToPath(new URL('../../server/src', import.meta.url));
 
 /** What does not exist yet; it may be written about again on the day it does. */
 const PROMISES =
