@@ -26,6 +26,13 @@ const words = {
     kept: 'I have kept them',
     code: 'Code from the app',
     secondStep: 'Six digits from your authenticator app, or one of your recovery codes.',
+    wrongCode: 'This code is not right.',
+    linkWorn: 'This link does not work any more. Please ask for a new one.',
+    makeToken: 'Make a token',
+    reallyYou: 'Is it really you?',
+    goOn: 'Go on',
+    wrongPassword: 'This is not your password.',
+    tokenMade: 'Copy the token now; it is not shown again.',
   },
   fr: {
     create: 'Créer le compte',
@@ -42,6 +49,13 @@ const words = {
     kept: 'Je les ai gardés',
     code: 'Code de l’application',
     secondStep: 'Les six chiffres de votre application, ou l’un de vos codes de secours.',
+    wrongCode: 'Ce code n’est pas bon.',
+    linkWorn: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+    makeToken: 'Créer un jeton',
+    reallyYou: 'Est-ce bien vous ?',
+    goOn: 'Continuer',
+    wrongPassword: 'Ce n’est pas votre mot de passe.',
+    tokenMade: 'Copiez le jeton maintenant ; il ne sera plus affiché.',
   },
 } as const;
 
@@ -141,6 +155,49 @@ async function turnOnSecondFactor(page: Page, site: Site, language: Language): P
   return secret.trim();
 }
 
+/** A wrong code goes through the login group as a wrong password does: an error, a toast, and loading is over. */
+async function enterWrongCode(page: Page, language: Language): Promise<void> {
+  const text = words[language];
+  await page.fill('input[name=code]', 'AAAA-AAAA-AAAA-AAAA');
+  await press(page, text.signIn);
+  await page.locator('[data-toast]').getByText(text.wrongCode).waitFor();
+  const group = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.login as object | undefined);
+  await page.waitForFunction(
+    () => JSON.parse(localStorage.getItem('root') ?? '{}').state?.login?.error !== null,
+  );
+  const login = (await group()) as { error: string; loading: boolean };
+  assert.ok(login.error.startsWith(text.wrongCode));
+  assert.equal(login.loading, false);
+}
+
+/** The question stays open after a wrong password; with the right one and a code the token is made. */
+async function makeToken(
+  page: Page,
+  site: Site,
+  { who, secret }: { who: Credentials; secret: string },
+): Promise<void> {
+  const text = words[who.language];
+  await page.goto(`${site.address}/profile-settings`);
+  await untilReady(page);
+  const form = page.getByRole('main').locator('form', { has: page.locator('select[name=life]') });
+  await form.locator('input[name=name]').fill('cron');
+  await press(page, text.makeToken);
+  const question = page.getByRole('dialog', { name: text.reallyYou });
+  const answer = async (password: string, code: string) => {
+    await question.locator('input[name=password]').fill(password);
+    await question.locator('input[name=code]').fill(code);
+    await question.getByRole('button', { name: text.goOn }).click();
+  };
+  await untilEarlyInStep(page);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await answer('not the password', '000000');
+  await question.getByText(text.wrongPassword).waitFor();
+  // The next step: the current one was used to sign in.
+  await answer(who.password, totp.generate({ timestamp: testClock.now() + STEP_MS }));
+  await page.getByText(text.tokenMade).waitFor();
+}
+
 async function wholeWay({ browser, site }: JourneyTools, language: Language): Promise<void> {
   if (site.kind !== 'server') return;
   const text = words[language];
@@ -182,13 +239,67 @@ async function wholeWay({ browser, site }: JourneyTools, language: Language): Pr
   await leave(page, site);
   await signIn(page, site, changed);
   await page.getByText(text.secondStep).waitFor();
+  await enterWrongCode(page, language);
   await page.fill(
     'input[name=code]',
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testClock.now() }),
   );
   await press(page, text.signIn);
   await page.waitForURL('**/technical-analysis');
-  assert.deepEqual(errors, []);
+  await makeToken(page, site, { who: changed, secret });
+  // The browser notes the two refusals that this journey provokes: a wrong code and a wrong password.
+  const refusals = errors.filter((error) => error.includes('status of 400'));
+  assert.deepEqual([refusals.length, errors.length], [2, 2]);
+  await close();
+}
+
+/** A link that a mail program cut off says so as a person would, in both languages. */
+async function damagedLinks({ browser, site }: JourneyTools): Promise<void> {
+  if (site.kind !== 'server') return;
+  for (const language of ['en', 'fr'] as const) {
+    const visitor = { width: 390, height: 844, theme: 'light', language } as const;
+    const { page, close } = await openPage(
+      { browser, site },
+      '/__/handler?mode=verifyEmail&oobCode=cut',
+      visitor,
+    );
+    await page.getByText(words[language].linkWorn).waitFor();
+    await page.goto(`${site.address}/password-reset?oobCode=cut`);
+    await page.getByText(words[language].linkWorn).waitFor();
+    await close();
+  }
+}
+
+/** Two tabs of one browser renew at the same moment, again and again, and both stay signed in. */
+async function parallelTabs({ browser, site }: JourneyTools): Promise<void> {
+  if (site.kind !== 'server') return;
+  const who = {
+    email: `${randomUUID()}@example.org`,
+    password: `over granite ${randomUUID()}`,
+    language: 'en',
+  } as const;
+  const visitor = { width: 1440, height: 900, theme: 'dark' } as const;
+  const { page, close } = await openPage({ browser, site }, '/register', visitor);
+  await untilReady(page);
+  await page.fill('input[name=username]', 'Tabitha');
+  await page.fill('input[name=email]', who.email);
+  await page.fill('input[name=password]', who.password);
+  await press(page, words.en.create);
+  await page.goto(site.address + (await linkInMail(site, who.email, 'accounts.verify')));
+  await heading(page, words.en.verified);
+  await signIn(page, site, who);
+  await page.waitForURL('**/technical-analysis');
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all(tabs.map((tab) => tab.goto(`${site.address}/profile`)));
+    await Promise.all(tabs.map((tab) => untilReady(tab)));
+  }
+  for (const tab of tabs) {
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(new URL(tab.url()).pathname, '/profile');
+    assert.equal(await tab.evaluate(() => localStorage.getItem('loginSuccess')), 'true');
+  }
+  assert.ok((await page.context().cookies()).every(({ name }) => !name.startsWith('__Host-')));
   await close();
 }
 
@@ -216,5 +327,7 @@ export const accountJourneys: readonly Journey[] = [
     wholeWay(tools, 'en'),
   ),
   journey('a newcomer does all of it in French', (tools) => wholeWay(tools, 'fr')),
+  journey('a damaged link of a mail says so in a sentence, in both languages', damagedLinks),
+  journey('AUTH-17: tabs that renew the session at the same time do not sign each other out', parallelTabs),
   journey('AUTH-3: a wrong password keeps what was typed and says so for five seconds', refused),
 ];

@@ -11,6 +11,9 @@ const RECORD_MODULES: ReadonlySet<string> = new Set([
   'returns',
 ]);
 
+/** Made by the page on which somebody signs in, which is a public one. */
+const AFTER_SIGN_IN = 'accounts.roles';
+
 /** All calls, and those that a page without sign-in can make: the rest stays out of its first load. */
 const MODULES: Readonly<Record<string, () => object>> = {
   'virtual:calls': () => callTable(calls),
@@ -24,7 +27,8 @@ function isOfRecord(name: string): boolean {
 
 function publicCalls(chosen: (name: string) => boolean): Record<string, Call> {
   const all = Object.entries<Call>(calls);
-  return Object.fromEntries(all.filter(([name, call]) => call.access === 'public' && chosen(name)));
+  const anyone = ([name, call]: [string, Call]) => call.access === 'public' || name === AFTER_SIGN_IN;
+  return Object.fromEntries(all.filter((entry) => anyone(entry) && chosen(entry[0])));
 }
 
 /** Hands the browser method, path and protocol of each call; schemas and their library stay on the server. */

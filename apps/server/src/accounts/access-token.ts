@@ -17,7 +17,9 @@ export interface AccessClaims {
 /** Access tokens last an hour; the browser renews them every 40 minutes. */
 export const accessTokenSeconds = 3600;
 
-const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+/** Whom our tokens are for, and what they are: a token made for something else with the same key is none. */
+const audience = 'auspex';
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
 
 function sign(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
@@ -25,20 +27,26 @@ function sign(key: Buffer, text: string): Buffer {
 
 /** A signed JWT (HS256). */
 export function signAccessToken(key: Buffer, claims: AccessClaims): string {
-  const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  const payload = JSON.stringify({ aud: audience, ...claims });
+  const text = `${header}.${Buffer.from(payload).toString('base64url')}`;
   return `${text}.${sign(key, text).toString('base64url')}`;
 }
 
-function isClaims(value: unknown): value is AccessClaims {
-  if (typeof value !== 'object' || value === null) return false;
-  const claims = value as Record<string, unknown>;
+function readClaims(value: unknown): AccessClaims | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { aud, ...claims } = value as Record<string, unknown>;
+  return aud === audience && isClaims(claims) ? claims : null;
+}
+
+function isClaims(claims: object): claims is AccessClaims {
+  const { sub, sid, iat, exp, ver, sia } = claims as Record<string, unknown>;
   return (
-    typeof claims.sub === 'string' &&
-    typeof claims.sid === 'string' &&
-    typeof claims.iat === 'number' &&
-    typeof claims.exp === 'number' &&
-    typeof claims.ver === 'boolean' &&
-    typeof claims.sia === 'number'
+    typeof sub === 'string' &&
+    typeof sid === 'string' &&
+    typeof iat === 'number' &&
+    typeof exp === 'number' &&
+    typeof ver === 'boolean' &&
+    typeof sia === 'number'
   );
 }
 
@@ -49,9 +57,10 @@ function isClaims(value: unknown): value is AccessClaims {
 export function readAccessToken(key: Buffer, token: string, nowMs: number): AccessClaims | null {
   const parts = token.split('.');
   if (parts.length !== 3 || parts[0] !== header) return null;
-  const given = Buffer.from(parts[2] ?? '', 'base64url');
-  const expected = sign(key, `${parts[0]}.${parts[1]}`);
+  // As text: decoding is lenient, so that one signature would have many spellings.
+  const given = Buffer.from(parts[2] ?? '');
+  const expected = Buffer.from(sign(key, `${parts[0]}.${parts[1]}`).toString('base64url'));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const claims: unknown = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString());
-  return isClaims(claims) && claims.exp * 1000 > nowMs ? claims : null;
+  const claims = readClaims(JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString()));
+  return claims !== null && claims.exp * 1000 > nowMs ? claims : null;
 }

@@ -1,24 +1,23 @@
-import { InvalidCredentials, InvalidInput, NotFound } from '../platform/errors/index.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
-import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import { readAccessToken } from './access-token.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { browserOf, memberOf, sessionOf } from './caller.ts';
 import { completeEmailChange } from './change-email.ts';
 import { endSessions, logOut } from './end-session.ts';
+import { pictureFolder } from './erase-member.ts';
 import { checkCode } from './mail-codes.ts';
 import { changePassword, requestLink, resetLinkSent, verificationSent, verifyEmail } from './mail-links.ts';
-import { type Browser, secureCookies } from './open-session.ts';
+import { refreshSession } from './refresh-session.ts';
 import { finishSecondFactor } from './second-factor/second-factor.ts';
-import { readCookie, writeCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { checkYourMailbox, requestSignUp } from './sign-up.ts';
-import { describeMember, describeSignedIn, describeUserDocument } from './signed-in-reply.ts';
+import { describeMember, describeUserDocument } from './signed-in-reply.ts';
 import { stepUp } from './step-up.ts';
 import { changeMember, findMember } from './store/member-store.ts';
 import { listRoles } from './store/role-store.ts';
-import { listSessions, touchSession } from './store/session-store.ts';
+import { listSessions } from './store/session-store.ts';
 
 /** Signing in and out. */
 export function entryCalls(accounts: Accounts): CallHandlers {
@@ -87,13 +86,21 @@ export function profileCalls(accounts: Accounts): CallHandlers {
   return {
     'accounts.user': async (_, context) => describeMember(database, await memberOf(accounts, context)),
     'accounts.changeUser': async ({ body }, context) => {
-      const { backgroundURL, ...change } = body;
+      const { backgroundURL, refId, ...change } = body;
       if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
         throw new InvalidInput(`${change.timeZone} is not a time zone; use a name such as Europe/Paris.`, [
           { field: 'timeZone', message: 'not a time zone' },
         ]);
       }
       const { memberId } = callerOf(context);
+      if (backgroundURL != null && !backgroundURL.startsWith(`/files/${pictureFolder(memberId)}`)) {
+        throw new InvalidInput('Only a picture that you uploaded here can be your background.', [
+          { field: 'backgroundURL', message: 'not a picture of yours' },
+        ]);
+      }
+      if (refId !== undefined && refId !== (await memberOf(accounts, context)).refId) {
+        throw new Conflict('Your referral id was made at sign-up and stays as it is.', 'referral-id-fixed');
+      }
       const member = await changeMember(database, memberId, { ...change, backgroundUrl: backgroundURL });
       if (member === null) throw new NotFound();
       await audit.record({ action: 'profile.changed', actorId: memberId, subject: null });
@@ -139,20 +146,7 @@ export function securityCalls(accounts: Accounts): CallHandlers {
       if ((await endSessions(accounts, { memberId, sessionId: params.id })) === 0) throw new NotFound();
       return { message: 'This session has ended.' };
     },
-    'accounts.stepUp': ({ body }, context) => stepUp(accounts, sessionOf(context), body),
+    'accounts.stepUp': ({ body }, context) =>
+      stepUp(accounts, { ...sessionOf(context), browser: browserOf(context) }, body),
   };
-}
-
-/** A new access token for the cookie's session. The cookie of an ended session is removed. */
-async function refreshSession(accounts: Accounts, browser: Browser): ReturnType<typeof describeSignedIn> {
-  const secret = readCookie(browser.request, 'session');
-  if (secret === null) throw new InvalidCredentials();
-  const { database } = accounts.platform;
-  const session = await touchSession(database, hashSecretCode(secret), accounts.now());
-  const member = session === null ? null : await findMember(database, session.memberId);
-  if (session === null || member === null || member.disabledAt !== null) {
-    writeCookie(browser.reply, { kind: 'session', value: null, secure: secureCookies(accounts) });
-    throw new InvalidCredentials();
-  }
-  return describeSignedIn(accounts, member, session);
 }

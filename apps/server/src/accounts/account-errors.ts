@@ -1,10 +1,24 @@
 import { DomainError } from '../platform/errors/index.ts';
 import type { UnmetRule } from './password-policy.ts';
 
+/** Why a sign-in, a sign-up or a request for a link comes to nothing. A stranger never learns it. */
+export type LoginReason =
+  | 'auth/user-not-found'
+  | 'auth/wrong-password'
+  | 'auth/user-disabled'
+  | 'auth/email-already-in-use';
+
 /** The same answer for every failed sign-in: wrong password, unknown address, disabled account. */
 export class IncorrectLogin extends DomainError {
   constructor() {
     super({ kind: 'invalid', code: 'auth/invalid-credential', message: 'Incorrect Username/Password.' });
+  }
+}
+
+/** The password of a member who is signed in is not theirs. */
+export class WrongPassword extends DomainError {
+  constructor() {
+    super({ kind: 'invalid', code: 'auth/wrong-password', message: 'This is not your password.' });
   }
 }
 

@@ -5,9 +5,11 @@ import { settingsModule } from '../settings/index.ts';
 import { entryCalls, mailLinkCalls, profileCalls, securityCalls } from './account-calls.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type DemoAccount, settleDemoAccounts } from './demo-accounts.ts';
+import { eraseUnconfirmed } from './erase-member.ts';
 import { exportMember } from './export-member.ts';
 import { adminCommands } from './grant-command.ts';
 import { createIdentitySource } from './identity-source.ts';
+import { forgetOldAllowances } from './mail-allowance.ts';
 import { sendLink } from './mail-links.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
@@ -16,6 +18,7 @@ import { erasedMail } from './mails/erased-mail.ts';
 import { newSignInMail } from './mails/new-sign-in-mail.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
+import { securityMail } from './mails/security-mail.ts';
 import { supportMail } from './mails/support-mail.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
@@ -48,7 +51,7 @@ async function seedAdmins(accounts: Accounts): Promise<void> {
 const dayMs = 86_400_000;
 
 /**
- * Removes what nobody can use any more. Ended sessions stay for a month so that the list of sign-ins can be
+ * Removes what nobody can use any more, and accounts that were never confirmed. Ended sessions stay for a month so that the list of sign-ins can be
  * explained.
  */
 async function removeExpired(accounts: Accounts): Promise<void> {
@@ -60,6 +63,8 @@ async function removeExpired(accounts: Accounts): Promise<void> {
   await database.query('delete from social_sign_in where expires_at < $1', [now]);
   await database.query('delete from link_request where created_at < $1', [new Date(now.getTime() - dayMs)]);
   await database.query('delete from sign_up where created_at < $1', [new Date(now.getTime() - dayMs)]);
+  await forgetOldAllowances(database, now);
+  await eraseUnconfirmed(accounts);
   await database.query('delete from member_session where expires_at < $1 or revoked_at < $1', [monthAgo]);
 }
 
@@ -74,6 +79,7 @@ const mails = [
   emailChangedMail,
   erasedMail,
   newSignInMail,
+  securityMail,
   supportMail,
 ];
 
@@ -81,8 +87,8 @@ const mails = [
 export const accountsModule = defineModule({
   name: 'accounts',
   needs: { settings: settingsModule },
-  create({ platform, settings }) {
-    const accounts = createAccounts(platform, settings);
+  create({ platform, settings, collect }) {
+    const accounts = createAccounts(platform, settings, collect);
     const { database, clock } = platform;
     const { accessKey, revocations } = accounts;
     let demo: readonly DemoAccount[] = [];

@@ -1,9 +1,19 @@
+import type { Transaction } from '../platform/database/database.ts';
 import { createTryLimiter, type TryLimiter } from '../platform/http/index.ts';
-import type { Platform } from '../platform/module.ts';
+import type { Collect, Platform } from '../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import type { Settings } from '../settings/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
+
+/** Closes what a module opened for a member without a sign-in, such as the address of a feed. */
+export type CloseAccess = (tx: Transaction, memberId: string) => Promise<void>;
+
+declare module '../platform/module.ts' {
+  interface Contributions {
+    readonly closeAccess: CloseAccess;
+  }
+}
 
 /** What every use case of this module needs. */
 export interface Accounts {
@@ -16,13 +26,19 @@ export interface Accounts {
   readonly accessKey: Buffer;
   /** Seals second-factor secrets. */
   readonly sealKey: Buffer;
+  /** Marks the cookies that we made. */
+  readonly cookieKey: Buffer;
+  /** Keys the hashes of addresses that got mails. */
+  readonly addressKey: Buffer;
+  /** What other modules close when an account is recovered. */
+  closeAccess(): readonly CloseAccess[];
   /** Key material for one purpose. */
   derive(purpose: string): Buffer;
   passwordPolicy(): Promise<PasswordPolicy>;
   now(): Date;
 }
 
-export function createAccounts(platform: Platform, settings: Settings): Accounts {
+export function createAccounts(platform: Platform, settings: Settings, collect: Collect): Accounts {
   const masterKey = loadMasterKey(platform.config);
   return {
     platform,
@@ -31,6 +47,9 @@ export function createAccounts(platform: Platform, settings: Settings): Accounts
     tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),
+    cookieKey: deriveKey(masterKey, 'session cookies'),
+    addressKey: deriveKey(masterKey, 'mailed addresses'),
+    closeAccess: () => collect('closeAccess'),
     derive: (purpose) => deriveKey(masterKey, purpose),
     passwordPolicy: async () => (await settings.read()).passwordPolicy,
     now: () => new Date(platform.clock.now()),

@@ -3,6 +3,7 @@ import { Conflict } from '../platform/errors/index.ts';
 import { LinkWorn } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
+import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
 import { consumeCode } from './mail-codes.ts';
 import { changeEmailMail } from './mails/change-email-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
@@ -23,6 +24,7 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
   if (email === member.email) throw new Conflict('This is your address already.');
   await accounts.platform.database.transaction(async (tx) => {
     if ((await findMemberByEmail(tx, email)) !== null) return;
+    if (!(await takeMailAllowance(accounts, tx, email))) return;
     await accounts.platform.mailer.enqueue(
       {
         template: changeEmailMail,
@@ -41,6 +43,7 @@ async function applyChange(accounts: Accounts, tx: Transaction, secret: string):
   const member = owner === null ? null : await findMember(tx, owner.memberId);
   if (owner === null || member === null || (await findMemberByEmail(tx, owner.email)) !== null)
     throw new LinkWorn();
+  await renewMailAllowance(accounts, tx, owner.email);
   await setEmail(tx, { memberId: member.id, email: owner.email, verifiedAt: at });
   await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
   await accounts.platform.mailer.enqueue(

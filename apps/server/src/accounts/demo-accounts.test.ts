@@ -9,7 +9,7 @@ const app = withApplication();
 
 describe('demo accounts', () => {
   it('exist on this machine, one of them an admin, with the same passwords at every start', async () => {
-    const accounts = createAccounts(app.platform, app.modules.service(settingsModule));
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
     const first = await settleDemoAccounts(accounts);
     expect(await settleDemoAccounts(accounts)).toEqual(first);
     const [member, admin] = first;
@@ -20,7 +20,7 @@ describe('demo accounts', () => {
   });
 
   it('PLAT-7: are disabled and their sessions ended once others can reach the server', async () => {
-    const accounts = createAccounts(app.platform, app.modules.service(settingsModule));
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
     const [member] = await settleDemoAccounts(accounts);
     const who = { ...visitor('demo'), email: member?.email ?? '' };
     await login(app, who, member?.password);

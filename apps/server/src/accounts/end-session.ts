@@ -1,9 +1,9 @@
 import type { Transaction } from '../platform/database/database.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
-import { type Browser, secureCookies } from './open-session.ts';
-import { readCookie, writeCookie } from './session-cookie.ts';
-import { revokeSessions, type SessionChoice, touchSession } from './store/session-store.ts';
+import type { Browser } from './open-session.ts';
+import { readCookie, readSessionValue, writeCookie } from './session-cookie.ts';
+import { findSession, revokeSessions, type SessionChoice } from './store/session-store.ts';
 
 /**
  * Ends a member's sessions within a transaction: their access tokens stop working everywhere within a second of the
@@ -34,10 +34,12 @@ export function endSessions(accounts: Accounts, choice: SessionChoice): Promise<
 
 /** Logs the browser out; without a session there is nothing to do. */
 export async function logOut(accounts: Accounts, browser: Browser): Promise<void> {
-  const secret = readCookie(browser.request, 'session');
-  writeCookie(browser.reply, { kind: 'session', value: null, secure: secureCookies(accounts) });
-  if (secret === null) return;
-  const session = await touchSession(accounts.platform.database, hashSecretCode(secret), accounts.now());
+  const value = readCookie(accounts, browser.request, 'session');
+  writeCookie(accounts, browser.reply, { kind: 'session', value: null });
+  const cookie = value === null ? null : readSessionValue(accounts, value);
+  if (cookie === null) return;
+  const secretHash = hashSecretCode(cookie.secret);
+  const session = await findSession(accounts.platform.database, secretHash, accounts.now());
   if (session === null) return;
   await endSessions(accounts, { memberId: session.memberId, sessionId: session.id });
   await accounts.platform.audit.record({ action: 'logout', actorId: session.memberId, subject: null });

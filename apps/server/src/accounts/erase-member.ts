@@ -1,6 +1,9 @@
+import type { Sql, Transaction } from '../platform/database/database.ts';
+import { tables } from '../platform/database/tables.ts';
 import { InvalidInput } from '../platform/errors/index.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
+import { renewMailAllowance } from './mail-allowance.ts';
 import { erasedMail } from './mails/erased-mail.ts';
 import { type Member, normaliseEmail } from './store/member-store.ts';
 
@@ -18,16 +21,8 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
   if (normaliseEmail(confirmation) !== member.email) {
     throw new InvalidInput('Type the address of your account to confirm that you want it deleted.');
   }
-  const { database, events, audit, mailer, files } = accounts.platform;
-  await database.transaction(async (tx) => {
-    await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
-    await events.emit(tx, 'member.erased', { memberId: member.id });
-    await mailer.forget(member.email, tx);
-    await tx.query('delete from sign_up where email = $1', [member.email]);
-    await tx.query('delete from link_request where email = $1', [member.email]);
-    await tx.query('delete from member where id = $1', [member.id]);
-    await audit.record({ action: 'member.erased', actorId: member.id, subject: null }, tx);
-  });
+  const { database, mailer } = accounts.platform;
+  await database.transaction((tx) => eraseRows(accounts, tx, { member, actorId: member.id }));
   await mailer.enqueue({
     template: erasedMail,
     to: member.email,
@@ -36,5 +31,59 @@ export async function eraseMember(accounts: Accounts, member: Member, confirmati
     data: { name: null },
     forgetAfterSending: true,
   });
-  for (const key of await files.list(pictureFolder(member.id))) await files.remove(key);
+  await erasePictures(accounts, member.id);
+}
+
+async function eraseRows(
+  accounts: Accounts,
+  tx: Transaction,
+  { member, actorId }: { member: Pick<Member, 'id' | 'email'>; actorId: string | null },
+): Promise<void> {
+  const { events, audit, mailer } = accounts.platform;
+  await endSessionsIn(accounts, tx, { memberId: member.id, except: null });
+  await events.emit(tx, 'member.erased', { memberId: member.id });
+  await mailer.forget(member.email, tx);
+  await renewMailAllowance(accounts, tx, member.email);
+  await tx.query('delete from sign_up where email = $1', [member.email]);
+  await tx.query('delete from link_request where email = $1', [member.email]);
+  await tx.query('delete from member where id = $1', [member.id]);
+  const subject = actorId === null ? `member:${member.id}` : null;
+  await audit.record({ action: 'member.erased', actorId, subject }, tx);
+}
+
+async function erasePictures(accounts: Accounts, memberId: string): Promise<void> {
+  const { files } = accounts.platform;
+  for (const key of await files.list(pictureFolder(memberId))) await files.remove(key);
+}
+
+/** An account whose address nobody has confirmed goes after a week: it may be in somebody else's name. */
+const unconfirmedLifeMs = 7 * 86_400_000;
+
+/** Members without a role whose address was not confirmed in time. */
+function unconfirmed(sql: Sql, before: Date) {
+  return tables(sql)
+    .selectFrom('member')
+    .select(['member.id', 'member.email'])
+    .where('emailVerifiedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .where('demo', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('member_role as r').select('r.role').whereRef('r.memberId', '=', 'member.id'))),
+    );
+}
+
+/** Erases accounts that were never confirmed, without a mail: the one with the link said so. */
+export async function eraseUnconfirmed(accounts: Accounts): Promise<void> {
+  const { database } = accounts.platform;
+  const before = new Date(accounts.now().getTime() - unconfirmedLifeMs);
+  for (const { id } of await unconfirmed(database, before).execute()) {
+    const erased = await database.transaction(async (tx) => {
+      // Locked and looked at again: the address may be confirmed in this very moment.
+      const still = unconfirmed(tx, before).where('member.id', '=', id).forUpdate();
+      const member = await still.executeTakeFirst();
+      if (member !== undefined) await eraseRows(accounts, tx, { member, actorId: null });
+      return member !== undefined;
+    });
+    if (erased) await erasePictures(accounts, id);
+  }
 }

@@ -14,6 +14,10 @@ import { findByPersonalToken, personalTokenPrefix } from './store/personal-token
  */
 const rememberedTokens = 20_000;
 
+/** After this many wrong personal tokens in a minute an address is refused without a look-up, in each process. */
+const wrongTokensPerMinute = 60;
+const rememberedAddresses = 20_000;
+
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
@@ -71,9 +75,24 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     };
   };
 
-  const fromPersonalToken = async (token: string): Promise<Identity> => {
-    const owner = await findByPersonalToken(parts.database, token, new Date(parts.clock.now()));
-    if (owner === null) throw new InvalidCredentials();
+  const wrongTokens = new BoundedCache<{ count: number; readonly until: number }>(rememberedAddresses);
+
+  /** Looked at before a token is looked up, so that guessing from one address soon costs nothing at all. */
+  const wrongFrom = (address: string, now: number): { count: number; readonly until: number } => {
+    const known = wrongTokens.get(address);
+    return known !== undefined && known.until > now ? known : { count: 0, until: now + 60_000 };
+  };
+
+  const fromPersonalToken = async (token: string, address: string): Promise<Identity> => {
+    const now = parts.clock.now();
+    const wrong = wrongFrom(address, now);
+    if (wrong.count >= wrongTokensPerMinute) throw new InvalidCredentials();
+    const owner = await findByPersonalToken(parts.database, token, new Date(now));
+    if (owner === null) {
+      wrong.count += 1;
+      wrongTokens.set(address, wrong);
+      throw new InvalidCredentials();
+    }
     return {
       memberId: owner.memberId,
       sessionId: null,
@@ -89,7 +108,9 @@ export function createIdentitySource(parts: Parts): IdentitySource {
     identify: async (request) => {
       const token = bearer(request) ?? queryToken(request);
       if (token === null) return null;
-      return token.startsWith(personalTokenPrefix) ? fromPersonalToken(token) : fromSession(token);
+      return token.startsWith(personalTokenPrefix)
+        ? fromPersonalToken(token, request.ip)
+        : fromSession(token);
     },
     // Billing decides which plans exist and what they unlock; until a plan says otherwise everything is open.
     unlocked: async () => new Set<Need>(['crypto', 'stocks']),

@@ -2,17 +2,18 @@ import { tables } from '../platform/database/tables.ts';
 import { LinkWorn, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessionsIn } from './end-session.ts';
+import { renewMailAllowance, takeMailAllowance } from './mail-allowance.ts';
 import { consumeCode, dropCodes } from './mail-codes.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 import { resetMail } from './mails/reset-mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { unmetPasswordRules } from './password-policy.ts';
-import { sendVerification } from './sign-up.ts';
+import { closeOtherWays, confirmAddress } from './recover-account.ts';
+import { reportRefusal, sendVerification } from './sign-up.ts';
 import {
   findMember,
   findMemberByEmail,
   type Member,
-  markEmailVerified,
   normaliseEmail,
   setPasswordHash,
 } from './store/member-store.ts';
@@ -47,11 +48,13 @@ export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
     const wanted = await request.returning(['email', 'link']).executeTakeFirst();
     if (wanted === undefined) return;
     const member = await findMemberByEmail(tx, wanted.email);
-    if (member === null || member.disabledAt !== null) return;
-    if (wanted.link === 'verifyEmail') {
-      if (member.emailVerifiedAt === null) await sendVerification(accounts, member, tx);
-      return;
+    if (member === null || member.disabledAt !== null) {
+      const reason = member === null ? 'auth/user-not-found' : 'auth/user-disabled';
+      return reportRefusal(accounts, tx, { action: 'link.refused', member, reason });
     }
+    if (wanted.link === 'verifyEmail' && member.emailVerifiedAt !== null) return;
+    if (!(await takeMailAllowance(accounts, tx, member.email))) return;
+    if (wanted.link === 'verifyEmail') return sendVerification(accounts, member, tx);
     await accounts.platform.mailer.enqueue(
       {
         template: resetMail,
@@ -71,12 +74,8 @@ export function verifyEmail(accounts: Accounts, secret: string): Promise<void> {
     const owner = await consumeCode(tx, { secret, kind: 'verifyEmail', at });
     const member = owner === null ? null : await findMember(tx, owner.memberId);
     if (owner === null || member === null || member.email !== owner.email) throw new LinkWorn();
-    if (!(await markEmailVerified(tx, member.id, at))) return;
-    await accounts.platform.events.emit(tx, 'member.verified', { memberId: member.id });
-    await accounts.platform.audit.record(
-      { action: 'member.verified', actorId: member.id, subject: null },
-      tx,
-    );
+    await renewMailAllowance(accounts, tx, member.email);
+    await confirmAddress(accounts, tx, { member, byReset: false });
   });
 }
 
@@ -85,17 +84,20 @@ export async function changePassword(
   accounts: Accounts,
   change: { member: Member; password: string; keepSession: string | null; secret: string | null },
 ): Promise<void> {
-  const unmet = unmetPasswordRules(change.password, await accounts.passwordPolicy());
+  const { member } = change;
+  const { email, displayName: name } = member;
+  const unmet = unmetPasswordRules(change.password, await accounts.passwordPolicy(), { email, name });
   if (unmet.length > 0) throw new PasswordTooWeak(unmet);
   const passwordHash = await hashPassword(change.password);
-  const { member } = change;
   await accounts.platform.database.transaction(async (tx) => {
     const at = accounts.now();
     if (change.secret !== null) {
       const owner = await consumeCode(tx, { secret: change.secret, kind: 'resetPassword', at });
       if (owner === null || owner.memberId !== member.id) throw new LinkWorn();
+      await renewMailAllowance(accounts, tx, member.email);
       // Anyone who reads this mailbox owns the address.
-      await markEmailVerified(tx, member.id, at);
+      await confirmAddress(accounts, tx, { member, byReset: true });
+      await closeOtherWays(accounts, tx, member.id);
     }
     await setPasswordHash(tx, member.id, passwordHash);
     await dropCodes(tx, member.id);
@@ -105,7 +107,7 @@ export async function changePassword(
         template: passwordChangedMail,
         to: member.email,
         language: member.language,
-        data: { name: member.displayName },
+        data: { name: member.displayName, reset: change.secret !== null },
       },
       tx,
     );

@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/database/database.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
 import { newSignInMail } from './mails/new-sign-in-mail.ts';
-import { readCookie, writeCookie } from './session-cookie.ts';
-import { noteDevice } from './store/device-store.ts';
+import { readCookie, writeCookie, writeSessionValue } from './session-cookie.ts';
+import { isKnownDevice, noteDevice, replaceDevice } from './store/device-store.ts';
 import type { Member } from './store/member-store.ts';
 import { insertSession, type Session } from './store/session-store.ts';
 
@@ -30,9 +30,22 @@ export interface Browser {
   readonly reply: FastifyReply;
 }
 
-/** Whether cookies may only be sent over TLS. */
-export function secureCookies(accounts: Accounts): boolean {
-  return accounts.platform.config.publicUrl.startsWith('https:');
+/**
+ * The secret of this browser. It keeps the one that this member has signed in with before; any other may have been
+ * planted by somebody who knows it, and is replaced.
+ */
+async function settleDevice(
+  accounts: Accounts,
+  tx: Transaction,
+  { member, browser }: { member: Member; browser: Browser },
+): Promise<string> {
+  const given = readCookie(accounts, browser.request, 'device');
+  if (given === null) return makeSecretCode();
+  const oldHash = hashSecretCode(given);
+  if (await isKnownDevice(tx, { email: member.email, deviceHash: oldHash })) return given;
+  const secret = makeSecretCode();
+  await replaceDevice(tx, { oldHash, newHash: hashSecretCode(secret) });
+  return secret;
 }
 
 /**
@@ -46,7 +59,6 @@ export async function openSession(
 ): Promise<Session> {
   const { member, browser } = signIn;
   const at = accounts.now();
-  const secure = secureCookies(accounts);
   const device = describeDevice(browser.request.headers['user-agent']);
   const secret = makeSecretCode();
   const session = await insertSession(tx, {
@@ -57,7 +69,7 @@ export async function openSession(
     device,
     address: browser.request.ip,
   });
-  const deviceSecret = readCookie(browser.request, 'device') ?? makeSecretCode();
+  const deviceSecret = await settleDevice(accounts, tx, { member, browser });
   const seen = await noteDevice(tx, { memberId: member.id, deviceHash: hashSecretCode(deviceSecret), at });
   if (seen === 'new' && member.emailVerifiedAt !== null) {
     await accounts.platform.mailer.enqueue(
@@ -79,8 +91,9 @@ export async function openSession(
     { action: 'login.succeeded', actorId: member.id, subject: null, details: { provider: signIn.provider } },
     tx,
   );
-  writeCookie(browser.reply, { kind: 'session', value: secret, secure });
-  writeCookie(browser.reply, { kind: 'device', value: deviceSecret, secure });
+  const value = writeSessionValue(accounts, { secret, generation: session.generation });
+  writeCookie(accounts, browser.reply, { kind: 'session', value });
+  writeCookie(accounts, browser.reply, { kind: 'device', value: deviceSecret });
   return session;
 }
 

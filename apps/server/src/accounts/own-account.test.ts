@@ -89,7 +89,7 @@ describe('changing who signs in', () => {
       [uid],
     );
     who.token = (await as(app, who)('POST', '/api/auth/refresh')).body.accessToken;
-    const change = () => as(app, who)('POST', '/api/user/password', { password: 'a new and longer one' });
+    const change = () => as(app, who)('POST', '/api/user/email', { email: 'fresher@example.com' });
     expect((await change()).body.error.details.code).toBe('requires-recent-login');
     expect((await as(app, who)('POST', '/api/auth/step-up', { password: 'wrong' })).status).toBe(400);
     who.token = (
@@ -126,7 +126,8 @@ describe('a link that was sent before', () => {
     const who = await makeMember(app, 'new-password');
     const code = await askForLink(who.email);
     expect(await works(code)).toBe(true);
-    await as(app, who)('POST', '/api/user/password', { password: 'a new and longer one' });
+    const proof = { password: goodPassword };
+    await as(app, who)('POST', '/api/user/password', { password: 'a new and longer one', proof });
     expect(await works(code)).toBe(false);
   });
 
@@ -149,6 +150,7 @@ describe('personal tokens', () => {
       name: 'cron',
       scopes: ['market:read'],
       expiresInDays: 30,
+      proof: { password: goodPassword },
     });
     const { token, row } = made.body;
     expect((await call('GET', '/api/tokens')).text).not.toContain(token);

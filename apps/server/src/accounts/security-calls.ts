@@ -1,16 +1,19 @@
-import { Conflict, NotFound } from '../platform/errors/index.ts';
-import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
+import { Conflict, NotFound, RecentLoginRequired } from '../platform/errors/index.ts';
+import { type CallContext, type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
 import { memberOf } from './caller.ts';
 import { requestEmailChange } from './change-email.ts';
 import { eraseMember } from './erase-member.ts';
 import { changePassword } from './mail-links.ts';
+import { tellSecurityChange } from './mails/security-mail.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   remakeRecoveryCodes,
   removeSecondFactor,
 } from './second-factor/second-factor.ts';
+import { type Proof, proveMember } from './step-up.ts';
+import type { Member } from './store/member-store.ts';
 import {
   deletePersonalToken,
   insertPersonalToken,
@@ -22,19 +25,36 @@ import { countRecoveryCodes, hasSecondFactor } from './store/second-factor-store
 
 const dayMs = 86_400_000;
 
+/** For members who can prove themselves only at their provider: how old that sign-in may be. */
+const recentSignInMs = 15 * 60_000;
+
+/** The caller, who proves in this very request who they are: a session alone, stolen or left open, is not enough. */
+async function provenMemberOf(
+  accounts: Accounts,
+  context: CallContext,
+  proof: Proof | undefined,
+): Promise<Member> {
+  const member = await memberOf(accounts, context);
+  const { requestId } = context;
+  if (await proveMember(accounts, { member, requestId }, proof ?? {})) return member;
+  const age = accounts.platform.clock.now() - callerOf(context).signedInAt.getTime();
+  if (age > recentSignInMs) throw new RecentLoginRequired();
+  return member;
+}
+
 /** The caller's second factor. */
 export function secondFactorCalls(accounts: Accounts): CallHandlers {
   return {
     'accounts.beginSecondFactor': async (_, context) =>
       beginSecondFactor(accounts, await memberOf(accounts, context)),
     'accounts.confirmSecondFactor': async ({ body }, context) => ({
-      recoveryCodes: await confirmSecondFactor(accounts, callerOf(context).memberId, body.code),
+      recoveryCodes: await confirmSecondFactor(accounts, await memberOf(accounts, context), body.code),
     }),
     'accounts.remakeRecoveryCodes': async (_, context) => ({
-      recoveryCodes: await remakeRecoveryCodes(accounts, callerOf(context).memberId),
+      recoveryCodes: await remakeRecoveryCodes(accounts, await memberOf(accounts, context)),
     }),
-    'accounts.removeSecondFactor': async (_, context) => {
-      await removeSecondFactor(accounts, callerOf(context).memberId);
+    'accounts.removeSecondFactor': async ({ body }, context) => {
+      await removeSecondFactor(accounts, await provenMemberOf(accounts, context, body.proof));
       return { message: 'The second factor is off.' };
     },
   };
@@ -58,13 +78,18 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
       return { items: rows.map(describeToken) };
     },
     'accounts.makePersonalToken': async ({ body }, context) => {
-      const { memberId } = callerOf(context);
+      const member = await provenMemberOf(accounts, context, body.proof);
+      const memberId = member.id;
       const at = accounts.now();
       const expiresAt =
         body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * dayMs);
       const { name, scopes } = body;
-      const made = await insertPersonalToken(database, { memberId, name, scopes, expiresAt, at });
-      await audit.record({ action: 'token.made', actorId: memberId, subject: null, details: { scopes } });
+      const made = await database.transaction(async (tx) => {
+        const details = { scopes };
+        await audit.record({ action: 'token.made', actorId: memberId, subject: null, details }, tx);
+        await tellSecurityChange(accounts, tx, { member, change: 'token-made' });
+        return insertPersonalToken(tx, { memberId, name, scopes, expiresAt, at });
+      });
       return { token: made.token, row: describeToken(made.row) };
     },
     'accounts.dropPersonalToken': async ({ params }, context) => {
@@ -90,7 +115,7 @@ export function ownershipCalls(accounts: Accounts): CallHandlers {
       return { password: member.passwordHash !== null, secondFactor, recoveryCodesLeft, providers };
     },
     'accounts.changePassword': async ({ body }, context) => {
-      const member = await memberOf(accounts, context);
+      const member = await provenMemberOf(accounts, context, body.proof);
       const keepSession = callerOf(context).sessionId;
       await changePassword(accounts, { member, password: body.password, keepSession, secret: null });
       return { message: 'Your password is changed. Every other session has ended.' };

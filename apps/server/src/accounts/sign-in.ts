@@ -1,64 +1,78 @@
-import { hashSecretCode } from '../platform/secrets/secret-code.ts';
-import { IncorrectLogin } from './account-errors.ts';
+import { IncorrectLogin, type LoginReason } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { type Browser, openSession } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
 import { openChallenge } from './second-factor/sign-in-challenge.ts';
-import { readCookie } from './session-cookie.ts';
-import { loginTries, signInSubject, takeTry } from './sign-in-tries.ts';
+import { forgetTries, loginTries, takeTry, trySubject } from './sign-in-tries.ts';
 import { describeSignedIn, type SignInResult } from './signed-in-reply.ts';
-import { isKnownDevice } from './store/device-store.ts';
 import { findMemberByEmail, type Member, normaliseEmail } from './store/member-store.ts';
 import { hasSecondFactor } from './store/second-factor-store.ts';
 
 /** Continues after the first proof: asks for the second factor if there is one, otherwise opens the session. */
-export function finishSignIn(
+export async function finishSignIn(
   accounts: Accounts,
   signIn: { member: Member; provider: string; browser: Browser },
 ): Promise<SignInResult> {
-  const { member } = signIn;
-  return accounts.platform.database.transaction(async (tx): Promise<SignInResult> => {
+  const { member, provider, browser } = signIn;
+  const result = await accounts.platform.database.transaction(async (tx): Promise<SignInResult> => {
     if (await hasSecondFactor(tx, member.id)) {
-      const challenge = await openChallenge(tx, {
-        memberId: member.id,
-        provider: signIn.provider,
-        at: accounts.now(),
-      });
+      const challenge = await openChallenge(tx, { memberId: member.id, provider, at: accounts.now() });
       return { status: 'second-factor-required', challenge };
     }
     const session = await openSession(accounts, tx, signIn);
     return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };
   });
+  // A right password alone forgets nothing: whoever has it would get another set of tries for the code.
+  if (result.status === 'signed-in') await forgetTries(accounts, member, browser);
+  return result;
 }
 
-async function trySubject(accounts: Accounts, email: string, browser: Browser): Promise<string> {
-  const device = readCookie(browser.request, 'device') ?? '';
-  const known = await isKnownDevice(accounts.platform.database, {
-    email,
-    deviceHash: hashSecretCode(device),
-  });
-  return signInSubject({ email, knownDevice: known ? device : null });
+/** Why a sign-in fails, as only the log and the audit log may know; null if it does not. */
+function reasonAgainst(member: Member | null, matches: boolean): LoginReason | null {
+  if (member === null) return 'auth/user-not-found';
+  if (!matches) return 'auth/wrong-password';
+  return member.disabledAt === null ? null : 'auth/user-disabled';
 }
 
 /**
  * Signs in with e-mail and password. Whatever is wrong, the answer is the same and costs the same work: one counted
- * attempt, one look-up, one Argon2 check.
+ * attempt, one look-up, one Argon2 check, one row in the audit log.
  */
 export async function signIn(
   accounts: Accounts,
   credentials: { email: string; password: string },
   browser: Browser,
 ): Promise<SignInResult> {
-  const { database, audit } = accounts.platform;
+  const { database } = accounts.platform;
   const email = normaliseEmail(credentials.email);
-  const subject = await trySubject(accounts, email, browser);
-  await takeTry(accounts.tries, loginTries, subject);
+  const left = await takeTry(accounts, loginTries, await trySubject(accounts, email, browser));
   const member = await findMemberByEmail(database, email);
   const matches = await passwordMatches(member?.passwordHash ?? null, credentials.password);
-  if (member === null || !matches || member.disabledAt !== null) {
-    await audit.record({ action: 'login.failed', actorId: null, subject: null });
-    throw new IncorrectLogin();
+  const reason = reasonAgainst(member, matches);
+  if (member !== null && reason === null) {
+    return finishSignIn(accounts, { member, provider: 'password', browser });
   }
-  await accounts.tries.succeeded(loginTries, subject);
-  return finishSignIn(accounts, { member, provider: 'password', browser });
+  await reportRefusedSignIn(accounts, { member, reason, locked: left === 0, requestId: browser.request.id });
+  throw new IncorrectLogin();
+}
+
+interface RefusedSignIn {
+  readonly member: Member | null;
+  readonly reason: LoginReason | null;
+  /** This attempt was the last before the account has to wait. */
+  readonly locked: boolean;
+  readonly requestId: string;
+}
+
+/** What the answer does not tell is in the log and in the audit log. */
+async function reportRefusedSignIn(accounts: Accounts, refused: RefusedSignIn): Promise<void> {
+  const { member, reason, locked, requestId } = refused;
+  accounts.platform.logger.info({ reason, locked, requestId }, 'A sign-in was refused.');
+  await accounts.platform.audit.record({
+    action: 'login.failed',
+    actorId: null,
+    subject: member === null ? null : `member:${member.id}`,
+    details: { reason, locked },
+    requestId,
+  });
 }

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '@auspex/market';
 import type { Transaction } from '../platform/database/database.ts';
 import { tables } from '../platform/database/tables.ts';
-import { PasswordTooWeak } from './account-errors.ts';
+import { type LoginReason, PasswordTooWeak } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
+import { takeMailAllowance } from './mail-allowance.ts';
 import { addressTakenMail } from './mails/address-taken-mail.ts';
 import { verifyMail } from './mails/verify-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
@@ -38,7 +39,10 @@ export const checkYourMailbox =
  * is a member.
  */
 export async function requestSignUp(accounts: Accounts, signUp: SignUp): Promise<void> {
-  const unmet = unmetPasswordRules(signUp.password, await accounts.passwordPolicy());
+  const unmet = unmetPasswordRules(signUp.password, await accounts.passwordPolicy(), {
+    email: signUp.email,
+    name: signUp.username,
+  });
   if (unmet.length > 0) throw new PasswordTooWeak(unmet);
   const passwordHash = await hashPassword(signUp.password);
   await accounts.platform.database.transaction(async (tx) => {
@@ -87,6 +91,18 @@ export async function welcomeMember(accounts: Accounts, member: Member, tx: Tran
   });
 }
 
+/** What a stranger is not told: it is in the log and in the audit log. */
+export async function reportRefusal(
+  accounts: Accounts,
+  tx: Transaction,
+  refused: { action: 'sign-up.refused' | 'link.refused'; member: Member | null; reason: LoginReason },
+): Promise<void> {
+  const { action, member, reason } = refused;
+  accounts.platform.logger.info({ reason }, 'A request about an account came to nothing.');
+  const subject = member === null ? null : `member:${member.id}`;
+  await accounts.platform.audit.record({ action, actorId: null, subject, details: { reason } }, tx);
+}
+
 /** Creates the member, or notifies the owner of a taken address. Idempotent. */
 export function completeSignUp(accounts: Accounts, signUpId: string): Promise<void> {
   return accounts.platform.database.transaction(async (tx) => {
@@ -103,6 +119,7 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
       emailVerifiedAt: null,
     });
     if (member !== null) {
+      await takeMailAllowance(accounts, tx, member.email);
       await sendVerification(accounts, member, tx);
       await welcomeMember(accounts, member, tx);
       await accounts.platform.audit.record(
@@ -113,6 +130,9 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
     }
     const owner = await findMemberByEmail(tx, waiting.email);
     if (owner === null) return;
+    const reason = 'auth/email-already-in-use';
+    await reportRefusal(accounts, tx, { action: 'sign-up.refused', member: owner, reason });
+    if (!(await takeMailAllowance(accounts, tx, owner.email))) return;
     await accounts.platform.mailer.enqueue(
       {
         template: addressTakenMail,

@@ -1,44 +1,72 @@
 import { InvalidCredentials } from '../platform/errors/index.ts';
-import { IncorrectLogin, WrongSecondFactor } from './account-errors.ts';
+import { IncorrectLogin, WrongPassword } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
+import type { Browser } from './open-session.ts';
 import { passwordMatches } from './password-hash.ts';
-import { acceptSecondFactor } from './second-factor/second-factor.ts';
-import { stepUpTries, takeTry } from './sign-in-tries.ts';
+import { renewCookie } from './refresh-session.ts';
+import { requireSecondFactor } from './second-factor/second-factor.ts';
+import { readCookie } from './session-cookie.ts';
+import { secondFactorTries, stepUpTries, takeTry } from './sign-in-tries.ts';
 import { describeSignedIn } from './signed-in-reply.ts';
-import { findMember } from './store/member-store.ts';
-import { hasSecondFactor } from './store/second-factor-store.ts';
+import { findMember, type Member } from './store/member-store.ts';
+import { forgetWrongCodes, hasSecondFactor } from './store/second-factor-store.ts';
 import { listSessions, markSignedInAgain } from './store/session-store.ts';
 
+/** What a member who is signed in gives to prove again who they are. */
+export interface Proof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
 /**
- * Re-authenticates the member for actions that need a fresh sign-in: by password if there is one, else by the second
- * factor; a member with both gives both.
+ * Asks for the password if there is one, and for a code of the second factor if there is one: a member with both gives
+ * both. False for a member who has neither: only a new sign-in at the provider proves anything then.
  */
+export async function proveMember(
+  accounts: Accounts,
+  who: { member: Member; requestId: string },
+  proof: Proof,
+): Promise<boolean> {
+  const { member, requestId } = who;
+  const { database } = accounts.platform;
+  const needsCode = await hasSecondFactor(database, member.id);
+  if (member.passwordHash === null && !needsCode) return false;
+  await takeTry(accounts, stepUpTries, member.id);
+  if (member.passwordHash !== null && !(await passwordMatches(member.passwordHash, proof.password ?? ''))) {
+    await accounts.platform.audit.record({
+      action: 'step-up.failed',
+      actorId: member.id,
+      subject: null,
+      details: { reason: 'auth/wrong-password' },
+      requestId,
+    });
+    throw new WrongPassword();
+  }
+  if (needsCode) await requireSecondFactor(accounts, { member, code: proof.code ?? '', requestId });
+  await accounts.tries.succeeded(stepUpTries, member.id);
+  if (needsCode && member.passwordHash !== null) {
+    await accounts.tries.succeeded(secondFactorTries, member.id);
+    await forgetWrongCodes(database, member.id);
+  }
+  return true;
+}
+
+/** Re-authenticates the member for actions that need a fresh sign-in. */
 export async function stepUp(
   accounts: Accounts,
-  who: { memberId: string; sessionId: string },
-  proof: { password?: string | undefined; code?: string | undefined },
+  who: { memberId: string; sessionId: string; browser: Browser },
+  proof: Proof,
 ): ReturnType<typeof describeSignedIn> {
   const { database } = accounts.platform;
-  const at = accounts.now();
-  await takeTry(accounts.tries, stepUpTries, who.memberId);
+  const { browser } = who;
   const member = await findMember(database, who.memberId);
   if (member === null) throw new InvalidCredentials();
-  const needsCode = await hasSecondFactor(database, member.id);
-  if (member.passwordHash !== null && !(await passwordMatches(member.passwordHash, proof.password ?? ''))) {
+  if (!(await proveMember(accounts, { member, requestId: browser.request.id }, proof))) {
     throw new IncorrectLogin();
   }
-  if (needsCode) {
-    const right = await acceptSecondFactor(accounts, database, {
-      memberId: member.id,
-      code: proof.code ?? '',
-    });
-    if (!right) throw new WrongSecondFactor();
-  } else if (member.passwordHash === null) {
-    // There is nothing to re-authenticate with here: only a new sign-in at the provider makes the session fresh.
-    throw new IncorrectLogin();
-  }
-  await accounts.tries.succeeded(stepUpTries, member.id);
+  const at = accounts.now();
   await markSignedInAgain(database, who.sessionId, at);
+  if (readCookie(accounts, browser.request, 'session') !== null) await renewCookie(accounts, browser);
   const session = (await listSessions(database, member.id, at)).find((row) => row.id === who.sessionId);
   if (session === undefined) throw new InvalidCredentials();
   await accounts.platform.audit.record({ action: 'step-up', actorId: member.id, subject: null });

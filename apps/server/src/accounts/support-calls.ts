@@ -1,9 +1,9 @@
-import { NotFound } from '../platform/errors/index.ts';
+import { Forbidden, NotFound } from '../platform/errors/index.ts';
 import { type CallHandlers, callerOf } from '../platform/http/call-handlers.ts';
 import type { Accounts } from './accounts.ts';
 import { supportMail } from './mails/support-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
-import { findMember } from './store/member-store.ts';
+import { findMember, normaliseEmail } from './store/member-store.ts';
 
 /** Mails that people trigger by hand. Neither can be made to reach a stranger. */
 export function supportCalls(accounts: Accounts): CallHandlers {
@@ -19,15 +19,17 @@ export function supportCalls(accounts: Accounts): CallHandlers {
       });
       return { message: 'Thank you. Your message is on its way; we answer by mail.' };
     },
-    'accounts.sendWelcomeEmail': async (_, context) => {
+    'accounts.sendWelcomeEmail': async ({ body }, context) => {
       const member = await findMember(platform.database, callerOf(context).memberId);
       if (member === null) throw new NotFound();
+      if (normaliseEmail(body.email) !== member.email) {
+        throw new Forbidden('The welcome mail goes to your own address only.', 'foreign-address');
+      }
       await platform.mailer.enqueue({
         template: welcomeMail,
         to: member.email,
         language: member.language,
-        data: { name: member.displayName },
-        idempotencyKey: `welcome:${member.id}`,
+        data: { name: body.name },
       });
       return { message: 'The welcome mail is on its way to your address.' };
     },

@@ -15,7 +15,8 @@ export const earningsModule = defineModule({
     const { database } = platform;
     const service = createEarningsService({ database, market: () => market });
     const intake = { platform, market };
-    const reads = { platform, market: () => market, service, links: createFeedLinks(platform) };
+    const links = createFeedLinks(platform);
+    const reads = { platform, market: () => market, service, links };
     return {
       service,
       preparations: [
@@ -27,6 +28,7 @@ export const earningsModule = defineModule({
         },
       ],
       feeds: [{ name: 'earnings', fetch: (from, run) => ingestEarnings({ platform, market: from }, run) }],
+      closeAccess: [async (tx, memberId) => void (await links.revoke(memberId, tx))],
       nextReports: [(view, assetId) => service.nextReport(view, assetId)],
       calls: earningsCalls(reads),
       jobs: { 'earnings.ingest': (run: JobRun<unknown>) => ingestEarnings(intake, run) },

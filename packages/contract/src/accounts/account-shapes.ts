@@ -5,10 +5,19 @@ import { z } from 'zod';
 export const emailAddress = z.email().max(254);
 export const password = z.string().min(1).max(256);
 export const displayName = z.string().trim().min(1).max(80);
-/** A code from a mail link: 256 bits, base64url. */
-export const oobCode = z.string().min(20).max(200);
+/** A code from a mail link; a damaged one is answered like one that does not work any more. */
+export const oobCode = z.string().max(2000);
 export const message = z.object({ message: z.string() });
 export const secondFactorCode = z.string().trim().min(6).max(40);
+/**
+ * What a member who is signed in proves again with: the password if there is one, and a code if there is a second
+ * factor.
+ */
+export const proof = z.object({ password: password.optional(), code: z.string().trim().max(40).optional() });
+/** A referral id: short letters and digits. */
+export const referralId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{4,40}$/, 'A referral id has 4 to 40 letters, digits, hyphens or underscores.');
 export const tokenScope = z.enum(['market:read', 'portfolio:read', 'trading:write']);
 
 /** Calls that look at a password or a code: per caller, on top of the limits per account. */

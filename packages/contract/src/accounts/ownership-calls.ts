@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { emailAddress, message, password, signInLimit } from './account-shapes.ts';
+import { emailAddress, message, password, proof, signInLimit } from './account-shapes.ts';
 
 export const ownershipCalls = {
   'accounts.security': defineCall({
@@ -21,16 +21,17 @@ export const ownershipCalls = {
     method: 'POST',
     path: '/api/user/password',
     access: 'member',
-    freshLogin: true,
-    summary: 'Set a new password; every other session ends.',
+    summary:
+      'Set a new password, with the present one and a code if there is a second factor; every other session ends.',
     limit: signInLimit,
-    body: z.object({ password }),
+    body: z.object({ password, proof: proof.optional() }),
     reply: message,
   }),
   'accounts.changeEmail': defineCall({
     method: 'POST',
     path: '/api/user/email',
     access: 'member',
+    verified: true,
     freshLogin: true,
     summary: 'Ask to change the address; a link goes to the new one and a notice to the old one.',
     limit: { max: 5, windowSeconds: 3600 },

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@auspex/market';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { displayName, sessionUser, signedIn, userDocument } from './account-shapes.ts';
+import { displayName, referralId, sessionUser, signedIn, userDocument } from './account-shapes.ts';
 
 const profileChange = z
   .object({
@@ -13,7 +13,17 @@ const profileChange = z
       .trim()
       .regex(/^\+?[0-9 ().-]{4,30}$/, 'A phone number has digits, spaces, dots, brackets and an optional +.')
       .nullable(),
-    backgroundURL: z.string().max(300).nullable(),
+    /** A picture that was uploaded here: never an address elsewhere. */
+    backgroundURL: z
+      .string()
+      .max(300)
+      .regex(
+        /^\/files\/user_pictures\/[0-9a-f-]{36}\/background(\?v=[\w-]{1,64})?$/,
+        'Only a picture that was uploaded here.',
+      )
+      .nullable(),
+    /** Given at sign-up and never changed: another one is refused. */
+    refId: referralId,
     language: z.enum(LANGUAGES),
     timeZone: z.string().max(60),
     baseCurrency: z.string().regex(/^[A-Z]{3,5}$/),

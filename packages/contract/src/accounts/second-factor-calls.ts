@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { message, secondFactorCode, signInLimit } from './account-shapes.ts';
+import { message, proof, secondFactorCode, signInLimit } from './account-shapes.ts';
 
 export const secondFactorCalls = {
   'accounts.beginSecondFactor': defineCall({
     method: 'POST',
     path: '/api/auth/second-factor/begin',
     access: 'member',
+    verified: true,
     freshLogin: true,
     summary: 'A secret for an authenticator app; it counts only after its first right code.',
     reply: z.object({ uri: z.string(), secret: z.string() }),
@@ -15,6 +16,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
     access: 'member',
+    verified: true,
     freshLogin: true,
     summary: 'Turn the second factor on with its first right code; the recovery codes are shown once.',
     limit: signInLimit,
@@ -25,6 +27,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes',
     access: 'member',
+    verified: true,
     freshLogin: true,
     summary: 'New recovery codes; the old ones stop working.',
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -33,8 +36,9 @@ export const secondFactorCalls = {
     method: 'DELETE',
     path: '/api/auth/second-factor',
     access: 'member',
-    freshLogin: true,
-    summary: 'Turn the second factor off.',
+    summary: 'Turn the second factor off, with the password if there is one, and a code.',
+    limit: signInLimit,
+    body: z.object({ proof }),
     reply: message,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { message, password, signedIn, signInLimit } from './account-shapes.ts';
+import { message, proof, signedIn, signInLimit } from './account-shapes.ts';
 
 const sessionRow = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const securityCalls = {
     access: 'member',
     summary: 'Prove again who one is, for actions that need a fresh sign-in.',
     limit: signInLimit,
-    body: z.object({ password: password.optional(), code: z.string().trim().max(40).optional() }),
+    body: proof,
     reply: signedIn,
   }),
 };

@@ -37,6 +37,7 @@ export function linkMail<Data extends LinkMailData>(mail: {
   kind: CodeKind;
   texts: Record<Language, LinkText>;
   alsoLogin?: boolean;
+  notes?: Record<Language, readonly string[]>;
 }): MailTemplate<Data> {
   return {
     name: mail.name,
@@ -59,7 +60,8 @@ export function linkMail<Data extends LinkMailData>(mail: {
         notes: [
           linkLife[language],
           notYou[language],
-          ...(mail.alsoLogin ? [`${backToLogin[language]} ${login}`] : []),
+          ...(mail.alsoLogin ? [{ text: backToLogin[language], url: login }] : []),
+          ...(mail.notes?.[language] ?? []),
         ],
       });
     },

@@ -4,6 +4,10 @@ import { type LinkMailData, linkMail } from './link-mail.ts';
 export const verifyMail = linkMail<LinkMailData>({
   name: 'accounts.verify',
   kind: 'verifyEmail',
+  notes: {
+    en: ['An account whose address is not confirmed within 7 days is deleted.'],
+    fr: ['Un compte dont l’adresse n’est pas confirmée sous 7 jours est supprimé.'],
+  },
   texts: {
     en: {
       subject: 'Confirm your e-mail address',

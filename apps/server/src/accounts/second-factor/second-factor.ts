@@ -6,7 +6,9 @@ import { seal, unseal } from '../../platform/secrets/seal.ts';
 import { hashSecretCode } from '../../platform/secrets/secret-code.ts';
 import { IncorrectLogin, WrongSecondFactor } from '../account-errors.ts';
 import type { Accounts } from '../accounts.ts';
+import { tellSecurityChange } from '../mails/security-mail.ts';
 import { type Browser, openSession } from '../open-session.ts';
+import { forgetTries, secondFactorTries, takeTry } from '../sign-in-tries.ts';
 import type { SignInResult } from '../signed-in-reply.ts';
 import { describeSignedIn } from '../signed-in-reply.ts';
 import { findMember, type Member } from '../store/member-store.ts';
@@ -45,6 +47,45 @@ export async function acceptSecondFactor(
   return step !== null && (await store.takeStep(sql, memberId, step));
 }
 
+/** The owner is told when this many codes in a row were wrong: somebody else knows the password. */
+const wrongCodesBeforeMail = 5;
+
+async function reportWrongCode(
+  accounts: Accounts,
+  wrong: { member: Member; locked: boolean; requestId: string },
+): Promise<void> {
+  const { member, locked, requestId } = wrong;
+  await accounts.platform.database.transaction(async (tx) => {
+    await accounts.platform.audit.record(
+      {
+        action: 'second-factor.failed',
+        actorId: null,
+        subject: `member:${member.id}`,
+        details: { reason: 'auth/invalid-verification-code', locked },
+        requestId,
+      },
+      tx,
+    );
+    if ((await store.countWrongCode(tx, member.id)) !== wrongCodesBeforeMail) return;
+    await tellSecurityChange(accounts, tx, { member, change: 'wrong-codes' });
+  });
+}
+
+/**
+ * Looks at the code of a sign-in or re-authentication. All codes of a member are counted together, whatever the
+ * challenge, address or session they come with; once they are used up the code is not even looked at.
+ */
+export async function requireSecondFactor(
+  accounts: Accounts,
+  proof: { member: Member; code: string; requestId: string },
+): Promise<void> {
+  const { member, code, requestId } = proof;
+  const left = await takeTry(accounts, secondFactorTries, member.id);
+  if (await acceptSecondFactor(accounts, accounts.platform.database, { memberId: member.id, code })) return;
+  await reportWrongCode(accounts, { member, locked: left === 0, requestId });
+  throw new WrongSecondFactor();
+}
+
 /** Completes a sign-in that was waiting for the second factor. */
 export async function finishSecondFactor(
   accounts: Accounts,
@@ -56,14 +97,13 @@ export async function finishSecondFactor(
   if (challenge === null) throw new IncorrectLogin();
   const member = await findMember(database, challenge.memberId);
   if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
-  return database.transaction(async (tx) => {
-    if (!(await acceptSecondFactor(accounts, tx, { memberId: member.id, code: answer.code }))) {
-      throw new WrongSecondFactor();
-    }
+  await requireSecondFactor(accounts, { member, code: answer.code, requestId: browser.request.id });
+  const session = await database.transaction(async (tx) => {
     await closeChallenge(tx, answer.challenge);
-    const session = await openSession(accounts, tx, { member, provider: challenge.provider, browser });
-    return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };
+    return openSession(accounts, tx, { member, provider: challenge.provider, browser });
   });
+  await forgetTries(accounts, member, browser);
+  return { status: 'signed-in', session: await describeSignedIn(accounts, member, session) };
 }
 
 /** Creates a secret for an authenticator app; it takes effect only after its first correct code. */
@@ -91,7 +131,8 @@ async function renewRecoveryCodes(tx: Transaction, memberId: string): Promise<st
 }
 
 /** Turns the second factor on with its first correct code; returns the recovery codes, shown once. */
-export function confirmSecondFactor(accounts: Accounts, memberId: string, code: string): Promise<string[]> {
+export function confirmSecondFactor(accounts: Accounts, member: Member, code: string): Promise<string[]> {
+  const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
     if (!(await acceptSecondFactor(accounts, tx, { memberId, code }))) throw new WrongSecondFactor();
     await store.confirmFactor(tx, memberId, accounts.now());
@@ -99,29 +140,34 @@ export function confirmSecondFactor(accounts: Accounts, memberId: string, code: 
       { action: 'second-factor.on', actorId: memberId, subject: null },
       tx,
     );
+    await tellSecurityChange(accounts, tx, { member, change: 'factor-on' });
     return renewRecoveryCodes(tx, memberId);
   });
 }
 
 /** New recovery codes; the old ones stop working. */
-export function remakeRecoveryCodes(accounts: Accounts, memberId: string): Promise<string[]> {
+export function remakeRecoveryCodes(accounts: Accounts, member: Member): Promise<string[]> {
+  const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
     await accounts.platform.audit.record(
       { action: 'second-factor.codes', actorId: memberId, subject: null },
       tx,
     );
+    await tellSecurityChange(accounts, tx, { member, change: 'codes-remade' });
     return renewRecoveryCodes(tx, memberId);
   });
 }
 
 /** Turns the second factor off. */
-export function removeSecondFactor(accounts: Accounts, memberId: string): Promise<void> {
+export function removeSecondFactor(accounts: Accounts, member: Member): Promise<void> {
+  const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
     await store.deleteFactor(tx, memberId);
     await accounts.platform.audit.record(
       { action: 'second-factor.off', actorId: memberId, subject: null },
       tx,
     );
+    await tellSecurityChange(accounts, tx, { member, change: 'factor-off' });
   });
 }
 

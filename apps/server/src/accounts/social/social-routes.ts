@@ -1,10 +1,10 @@
+import { referralId } from '@auspex/contract';
 import { LANGUAGES } from '@auspex/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SocialProvider } from '../../config.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { Accounts } from '../accounts.ts';
-import { secureCookies } from '../open-session.ts';
 import { readCookie, writeCookie } from '../session-cookie.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { ProviderName } from '../store/provider-store.ts';
@@ -15,7 +15,7 @@ import { settleSocialMember } from './settle-social-member.ts';
 const providerParams = z.object({ provider: z.enum(['google', 'facebook']) });
 const startQuery = z.object({
   next: z.string().max(300).optional(),
-  refBy: z.string().max(40).optional(),
+  refBy: referralId.optional().catch(undefined),
   language: z.enum(LANGUAGES).catch('en'),
 });
 
@@ -46,7 +46,7 @@ async function start(
     refBy: refBy ?? null,
     language,
   });
-  writeCookie(reply, { kind: 'social', value: begun.browserSecret, secure: secureCookies(accounts) });
+  writeCookie(accounts, reply, { kind: 'social', value: begun.browserSecret });
   return reply.redirect(begun.location);
 }
 
@@ -60,11 +60,11 @@ async function comeBack(
   const state = parameters.get('state') ?? '';
   const begun = await takeBegunSignIn(accounts.platform.database, {
     state,
-    browserSecret: readCookie(request, 'social') ?? '',
+    browserSecret: readCookie(accounts, request, 'social') ?? '',
     provider: name,
     at: accounts.now(),
   });
-  writeCookie(reply, { kind: 'social', value: null, secure: secureCookies(accounts) });
+  writeCookie(accounts, reply, { kind: 'social', value: null });
   if (begun === null) return refuse(reply, 'refused');
   let profile: ProviderProfile;
   try {

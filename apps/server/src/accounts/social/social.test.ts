@@ -54,7 +54,7 @@ const person = (name: string): IssuerPerson => ({
 const refused = '/__/handler?mode=signIn&error=refused';
 
 describe('signing in with a provider', () => {
-  it('creates a new member once, credits the referrer, welcomes once, and signs in', async () => {
+  it('creates a new member once, keeps who referred them, welcomes once, and signs in', async () => {
     const who = visitor('ada');
     const target = await signInAs(who, person('ada'), '?refBy=friend42&next=/portfolio');
     expect(target).toBe('/__/handler?mode=signIn&next=%2Fportfolio');

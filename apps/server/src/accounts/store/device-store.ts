@@ -21,6 +21,18 @@ export async function noteDevice(
   return others.some((other) => other.deviceHash.equals(deviceHash)) ? 'known' : 'new';
 }
 
+/**
+ * Gives a browser another secret. The accounts that know it by the old one keep knowing it, so that people who share
+ * a browser are not warned of each other; a secret that somebody planted opens nothing.
+ */
+export async function replaceDevice(sql: Sql, device: { oldHash: Buffer; newHash: Buffer }): Promise<void> {
+  await tables(sql)
+    .updateTable('known_device')
+    .set({ deviceHash: device.newHash })
+    .where('deviceHash', '=', device.oldHash)
+    .execute();
+}
+
 /** Whether somebody has signed in to the account of this address from this browser before. */
 export async function isKnownDevice(
   sql: Sql,

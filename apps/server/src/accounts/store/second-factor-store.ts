@@ -55,6 +55,26 @@ export async function deleteFactor(sql: Sql, memberId: string): Promise<void> {
   await sql.query('delete from recovery_code where member_id = $1', [memberId]);
 }
 
+/** Counts a wrong code since the last whole sign-in; returns how many that makes. */
+export async function countWrongCode(sql: Sql, memberId: string): Promise<number> {
+  const counted = await tables(sql)
+    .updateTable('second_factor')
+    .set((row) => ({ wrongCodes: row('wrongCodes', '+', 1) }))
+    .where('memberId', '=', memberId)
+    .returning('wrongCodes')
+    .executeTakeFirst();
+  return counted?.wrongCodes ?? 0;
+}
+
+export async function forgetWrongCodes(sql: Sql, memberId: string): Promise<void> {
+  await tables(sql)
+    .updateTable('second_factor')
+    .set({ wrongCodes: 0 })
+    .where('memberId', '=', memberId)
+    .where('wrongCodes', '>', 0)
+    .execute();
+}
+
 /** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   sql: Sql,

@@ -6,11 +6,17 @@ import { tables } from '../../platform/database/tables.ts';
 /** Where a member is signed in. */
 export type Session = Readonly<Omit<Selectable<Schema['member_session']>, 'secretHash'>>;
 
-const times = ['createdAt', 'lastSeenAt', 'expiresAt', 'signedInAt', 'revokedAt'] as const;
-const columns = ['id', 'memberId', ...times, 'provider', 'device', 'address'] as const;
+const times = ['createdAt', 'lastSeenAt', 'expiresAt', 'signedInAt', 'revokedAt', 'rotatedAt'] as const;
+const columns = ['id', 'memberId', ...times, 'provider', 'device', 'address', 'generation'] as const;
 
 /** A cookie session ends after 60 days, whatever happens. */
 export const sessionLifeMs = 5_184_000_000;
+
+/** … and after 14 days in which nobody used it. */
+export const sessionIdleMs = 1_209_600_000;
+
+/** How long the cookie before the newest one is still good: tabs that renew at the same time send the same one. */
+export const cookieGraceMs = 60_000;
 
 export interface NewSession {
   readonly memberId: string;
@@ -31,17 +37,51 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<Sess
     .executeTakeFirstOrThrow();
 }
 
-/** The live session of a cookie; touching it records that it was used. */
-export async function touchSession(sql: Sql, secretHash: Buffer, at: Date): Promise<Session | null> {
+function idleSince(at: Date): Date {
+  return new Date(at.getTime() - sessionIdleMs);
+}
+
+/** The live session of a secret, whatever the generation of the cookie. */
+export async function findSession(sql: Sql, secretHash: Buffer, at: Date): Promise<Session | null> {
   const session = await tables(sql)
+    .selectFrom('member_session')
+    .select(columns)
+    .where('secretHash', '=', secretHash)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('lastSeenAt', '>', idleSince(at))
+    .executeTakeFirst();
+  return session ?? null;
+}
+
+/**
+ * Uses a session by its cookie. The newest cookie is replaced by the next generation, except within the grace after
+ * the last replacement; so of many that come at once one is replaced, and all get the same successor. Null for an
+ * older one, which was copied, and for a session that is over.
+ */
+export async function renewSession(
+  sql: Sql,
+  cookie: { secretHash: Buffer; generation: number; at: Date },
+): Promise<Session | null> {
+  const { secretHash, generation, at } = cookie;
+  const graceBegan = new Date(at.getTime() - cookieGraceMs);
+  const live = tables(sql)
     .updateTable('member_session')
     .set({ lastSeenAt: at })
     .where('secretHash', '=', secretHash)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .returning(columns)
+    .where('lastSeenAt', '>', idleSince(at))
+    .returning(columns);
+  const rotated = await live
+    .set({ generation: generation + 1, rotatedAt: at })
+    // An older row is one that was restored from a backup.
+    .where('generation', '<=', generation)
+    .where((row) => row.or([row('rotatedAt', 'is', null), row('rotatedAt', '<=', graceBegan)]))
     .executeTakeFirst();
-  return session ?? null;
+  if (rotated) return rotated;
+  const inGrace = live.where('generation', '<=', generation + 1).where('rotatedAt', '>', graceBegan);
+  return (await inGrace.executeTakeFirst()) ?? null;
 }
 
 /** The member's live sessions, latest first. */
@@ -52,6 +92,7 @@ export function listSessions(sql: Sql, memberId: string, at: Date): Promise<Sess
     .where('memberId', '=', memberId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
+    .where('lastSeenAt', '>', idleSince(at))
     .orderBy('lastSeenAt', 'desc')
     .execute();
 }

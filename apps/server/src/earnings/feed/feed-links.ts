@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Sql } from '../../platform/database/database.ts';
 import { tables } from '../../platform/database/tables.ts';
 import type { Platform } from '../../platform/module.ts';
 import { deriveKey, loadMasterKey } from '../../platform/secrets/master-key.ts';
@@ -9,7 +10,7 @@ export interface FeedLinks {
   /** The address; created on first use, replaced on request. */
   make(memberId: string, options: { readonly replace: boolean }): Promise<{ url: string; madeAt: Date }>;
   /** False when there was none. */
-  revoke(memberId: string): Promise<boolean>;
+  revoke(memberId: string, sql?: Sql): Promise<boolean>;
   /** Whether an address is valid. */
   isOpen(token: string): Promise<boolean>;
 }
@@ -46,11 +47,10 @@ export function createFeedLinks({
       const path = `/feeds/earnings/${tokenOf(memberId, feed.nonce)}.ics`;
       return { url: new URL(path, config.publicUrl).href, madeAt: feed.madeAt };
     },
-    async revoke(memberId) {
-      const gone = await database.query(
-        'delete from earnings_feed where member_id = $1 returning member_id',
-        [memberId],
-      );
+    async revoke(memberId, sql = database) {
+      const gone = await sql.query('delete from earnings_feed where member_id = $1 returning member_id', [
+        memberId,
+      ]);
       return gone.length > 0;
     },
     async isOpen(token) {

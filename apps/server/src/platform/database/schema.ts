@@ -130,6 +130,9 @@ export interface Schema {
     attempts: Filled<number>; nextAttemptAt: Filled<Date>; heldUntil: Date | null; heldBy: string | null;
     lastError: string | null; createdAt: Filled<Date>; sentAt: Date | null;
   };
+  mail_allowance: {
+    emailHash: Bytes; recent: Date[];
+  };
   mail_preview: {
     mailId: string; subject: string; html: string; textBody: string;
   };
@@ -187,7 +190,7 @@ export interface Schema {
   member_session: {
     id: Filled<string>; memberId: string; secretHash: Bytes; createdAt: Date; lastSeenAt: Date;
     expiresAt: Date; signedInAt: Date; revokedAt: Date | null; provider: Filled<string>;
-    device: Filled<string>; address: Filled<string>;
+    device: Filled<string>; address: Filled<string>; generation: Filled<number>; rotatedAt: Date | null;
   };
   news_article: {
     world: string; id: string; source: string; sourceId: string; title: string; publisher: string;
@@ -238,6 +241,7 @@ export interface Schema {
   };
   second_factor: {
     memberId: string; secretSealed: Bytes; confirmedAt: Date | null; lastStep: Filled<BigInteger>;
+    wrongCodes: Filled<number>;
   };
   sentiment_day: {
     world: string; subject: AssetId | Market; date: IsoDate; n: number; mean: number;

@@ -1,10 +1,11 @@
 import type { Need, TokenScope } from '@auspex/contract';
 import { DomainError } from './domain-error.ts';
 
-/** No token, or one that is wrong, expired or revoked. Never says which. */
+/** No token, or one that is wrong, expired or revoked. The reply says 'Invalid credentials' to all of them. */
 export class InvalidCredentials extends DomainError {
   constructor(code = 'invalid-credentials') {
-    super({ kind: 'unauthenticated', code, message: 'Invalid credentials' });
+    const message = code === 'not-signed-in' ? 'No user logged in.' : 'Invalid credentials';
+    super({ kind: 'unauthenticated', code, message });
   }
 }
 

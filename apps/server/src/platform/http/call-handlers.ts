@@ -14,7 +14,7 @@ export interface CallContext {
 
 /** The caller of a member call. */
 export function callerOf(context: CallContext): Identity {
-  if (context.identity === null) throw new InvalidCredentials();
+  if (context.identity === null) throw new InvalidCredentials('not-signed-in');
   return context.identity;
 }
 

@@ -50,7 +50,8 @@ export const jobTable = {
     perProcess: 4,
   },
   'accounts.clean-up': {
-    summary: 'Removes expired codes, challenges, counters and sessions.',
+    summary:
+      'Removes expired codes, challenges, counters and sessions, and accounts never confirmed in 7 days.',
     schedule: '40 3 * * *',
     timeoutSeconds: 5 * MINUTE,
     retries: 2,

@@ -1,6 +1,8 @@
 import { escapeXml, type Language } from '@auspex/market';
 import type { MailContent } from './mailer.ts';
 
+export type MailNote = string | { readonly text: string; readonly url: string };
+
 /** The content of a mail; all of it is text and is escaped. */
 export interface MailParts {
   readonly language: Language;
@@ -9,8 +11,8 @@ export interface MailParts {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Small print under the button. */
-  readonly notes?: readonly string[];
+  /** Small print under the button; one with an address ends in a link to it. */
+  readonly notes?: readonly MailNote[];
   /** Shown next to the subject in a list of mails; the first paragraph if omitted. */
   readonly preview?: string;
   /** Custom content between paragraphs and button, already sanitised, with its plain-text version. */
@@ -72,8 +74,11 @@ function button({ label, url }: { label: string; url: string }, language: Langua
   ].join('');
 }
 
-function note(text: string): string {
-  return `<p style="margin:0 0 8px;font:13px/1.5 ${font};color:${colour.muted}">${lines(text)}</p>`;
+function note(given: MailNote): string {
+  const { text, url } = typeof given === 'string' ? { text: given, url: null } : given;
+  const href = url === null ? null : escapeXml(checkedUrl(url));
+  const link = href === null ? '' : ` <a href="${href}" style="color:${colour.link}">${href}</a>`;
+  return `<p style="margin:0 0 8px;font:13px/1.5 ${font};color:${colour.muted}">${lines(text)}${link}</p>`;
 }
 
 /** The product's bird wing, in letters and one stroke: mail programs block pictures. */
@@ -138,7 +143,7 @@ function textOf(parts: MailParts): string {
     ...paragraphs,
     ...(body === undefined ? [] : [body.text]),
     ...(parts.button === undefined ? [] : [`${parts.button.label}:\n${checkedUrl(parts.button.url)}`]),
-    ...notes,
+    ...notes.map((given) => (typeof given === 'string' ? given : `${given.text} ${given.url}`)),
     `-- \n${word.sentBy} Auspex\n${parts.publicUrl}`,
     ...(unsubscribeUrl === undefined ? [] : [`${word.unsubscribe}: ${checkedUrl(unsubscribeUrl)}`]),
   ];

@@ -9,13 +9,11 @@ export const texts: TextsOf<typeof accountsText> = {
   'failure.linkWorn': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   'failure.wrongCode':
     'Ce code n’est pas bon. Les codes changent toutes les 30 secondes ; un code de secours ne sert qu’une fois. ({{message}})',
+  'failure.wrongPassword': 'Ce n’est pas votre mot de passe. ({{message}})',
+  'failure.notVerified': 'Confirmez d’abord votre adresse e-mail. ({{message}})',
   'failure.tooMany': 'Trop d’essais : {{message}}',
   'failure.recentLogin':
     'Reconnectez-vous d’abord : cette action demande une connexion de moins de 15 minutes. ({{message}})',
-  'failure.pictureTooLarge': 'Cette image dépasse 5 Mo. Choisissez-en une plus légère.',
-  'failure.pictureNotUnderstood':
-    'Cette image est illisible. Les formats JPEG, PNG, WebP et AVIF conviennent.',
-  'failure.pictureUnsafe': 'Ce fichier n’est pas une simple image. Choisissez-en un autre. ({{message}})',
   'rule.minLength': 'Utilisez davantage de caractères.',
   'rule.maxLength': 'Utilisez moins de caractères.',
   'rule.lowercase': 'Ajoutez une minuscule.',
@@ -23,6 +21,7 @@ export const texts: TextsOf<typeof accountsText> = {
   'rule.numeric': 'Ajoutez un chiffre.',
   'rule.nonAlphanumeric': 'Ajoutez un signe qui n’est ni une lettre ni un chiffre.',
   'rule.common': 'Ce mot de passe fait partie des premiers que l’on devine.',
+  'rule.personal': 'Il faut plus que votre nom ou votre adresse.',
   'field.email': 'Adresse e-mail',
   'field.password': 'Mot de passe',
   'field.name': 'Nom',

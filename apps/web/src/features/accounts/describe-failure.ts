@@ -10,9 +10,8 @@ const known: Readonly<Record<string, AccountsTextKey>> = {
   'auth/too-many-requests': 'failure.tooMany',
   'too-many-requests': 'failure.tooMany',
   'requires-recent-login': 'failure.recentLogin',
-  'picture-too-large': 'failure.pictureTooLarge',
-  'picture-not-understood': 'failure.pictureNotUnderstood',
-  'picture-unsafe': 'failure.pictureUnsafe',
+  'auth/wrong-password': 'failure.wrongPassword',
+  'email-not-verified': 'failure.notVerified',
 };
 
 const ruleTexts: Readonly<Record<string, AccountsTextKey>> = {
@@ -23,6 +22,7 @@ const ruleTexts: Readonly<Record<string, AccountsTextKey>> = {
   numeric: 'rule.numeric',
   nonAlphanumeric: 'rule.nonAlphanumeric',
   common: 'rule.common',
+  personal: 'rule.personal',
 };
 
 interface Details {

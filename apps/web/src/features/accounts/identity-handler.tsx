@@ -5,7 +5,7 @@ import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
 import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { takePlace } from '../../shared/session/return-place.ts';
-import { signIn } from '../../shared/session/session.ts';
+import { renewAccess, signIn } from '../../shared/session/session.ts';
 import { Statement } from '../../ui/statement/statement.tsx';
 import { type AccountsTextKey, accountsText } from './accounts.text.ts';
 import { failureText } from './describe-failure.ts';
@@ -34,6 +34,8 @@ async function followLink(query: URLSearchParams): Promise<string> {
   switch (query.get('mode')) {
     case 'verifyEmail':
       await publicApi.call('accounts.verifyEmail', { body: { oobCode } });
+      // A member who is signed in here has a token that still says the address is not confirmed.
+      await renewAccess();
       return pathTo('emailVerified');
     case 'resetPassword':
       return `${pathTo('passwordReset')}?oobCode=${encodeURIComponent(oobCode)}`;

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { publicApi } from '../../shared/api/public-api.ts';
 import { pathTo } from '../../shared/navigation/paths.ts';
-import { loginRequested } from '../../shared/session/app-state/login-group.ts';
+import { loginHalfway, loginRequested } from '../../shared/session/app-state/login-group.ts';
 import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { httpAuthCalls } from '../../shared/session/http-auth-calls.ts';
 import { LOGIN_REFUSED } from '../../shared/session/login-errors.ts';
@@ -35,9 +34,14 @@ function SecondStep({ challenge, onOver }: { readonly challenge: string; readonl
   const t = useText(accountsText);
   const enter = useEntrance();
   const sending = useSending(async (form) => {
-    const body = { challenge, code: entered(form, 'code') };
-    const answer = await publicApi.call('accounts.secondFactor', { body });
-    if (answer.status === 'signed-in') enter(answer.session);
+    changeGroup('login', loginRequested);
+    try {
+      const answer = await httpAuthCalls.secondFactor({ challenge, code: entered(form, 'code') });
+      if (answer.status === 'signed-in') enter(answer.session);
+    } catch (error) {
+      refuseSignIn(failureText(error, t));
+      throw error;
+    }
   });
   return (
     <form className={styles.form} onSubmit={sending.send}>
@@ -69,8 +73,10 @@ function FirstStep({ onChallenge }: { readonly onChallenge: (challenge: string) 
     try {
       const credentials = { email: entered(form, 'email'), password: entered(form, 'password') };
       const answer = await httpAuthCalls.login(credentials);
-      if (answer.status === 'second-factor-required') onChallenge(answer.challenge);
-      else if (answer.session.user.email === '') throw new Error(LOGIN_REFUSED);
+      if (answer.status === 'second-factor-required') {
+        changeGroup('login', loginHalfway);
+        onChallenge(answer.challenge);
+      } else if (answer.session.user.email === '') throw new Error(LOGIN_REFUSED);
       else enter(answer.session);
     } catch (error) {
       refuseSignIn(failureText(error, t));

@@ -1,4 +1,6 @@
+import { CallError } from '@auspex/contract/client';
 import { type ChangeEvent, useRef, useState } from 'react';
+import type { TextKey } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormMessage } from '../../ui/forms/form-message.tsx';
@@ -11,6 +13,13 @@ import { settingsText } from './settings.text.ts';
 
 const windows = { avatar: { width: 512, height: 512 }, background: { width: 1200, height: 400 } } as const;
 const mostBytes = 5 * 1024 * 1024;
+
+/** Why the server takes a file for no picture. */
+const refusals: Readonly<Record<string, TextKey<typeof settingsText>>> = {
+  'picture-too-large': 'picture.tooLarge',
+  'picture-not-understood': 'picture.notUnderstood',
+  'picture-unsafe': 'picture.unsafe',
+};
 
 interface PictureChooserProps {
   readonly name: PictureName;
@@ -31,11 +40,11 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
     event.target.value = '';
     if (file === undefined) return;
     setFailure(null);
-    if (file.size > mostBytes) return setFailure(t('failure.pictureTooLarge'));
+    if (file.size > mostBytes) return setFailure(ts('picture.tooLarge'));
     try {
       setPicture(await createImageBitmap(file));
     } catch {
-      setFailure(t('failure.pictureNotUnderstood'));
+      setFailure(ts('picture.notUnderstood'));
     }
   };
   const run = async (work: () => Promise<string | null>) => {
@@ -44,7 +53,8 @@ export function PictureChooser({ name, url, onChanged }: PictureChooserProps) {
       onChanged(await work());
       setPicture(null);
     } catch (error) {
-      setFailure(failureText(error, t));
+      const refusal = error instanceof CallError ? refusals[error.code ?? ''] : undefined;
+      setFailure(refusal === undefined ? failureText(error, t) : ts(refusal));
     } finally {
       setProgress(null);
     }

@@ -12,6 +12,7 @@ import { changeGroup } from '../../shared/session/app-state/root-store.ts';
 import { changeStoredMember, currentSession } from '../../shared/session/session.ts';
 import type { SessionUser, UserDocument } from '../../shared/session/session-types.ts';
 import { useMember } from '../../shared/session/use-session.ts';
+import { userInfo } from '../../shared/session/user-info.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -31,6 +32,7 @@ function AboutForm({ user, userData }: { readonly user: SessionUser; readonly us
   const t = useText(accountsText);
   const ts = useText(settingsText);
   const sending = useSending(async (form) => {
+    userInfo();
     changeGroup('profile', profileReset);
     changeGroup('profile', profileRequested);
     const orNull = (name: string) => entered(form, name).trim() || null;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { authFailure } from '../../shared/session/login-errors.ts';
 import { accountsText } from './accounts.text.ts';
 import { failureText, fieldProblems } from './describe-failure.ts';
 
@@ -25,7 +26,7 @@ export function useSending(work: (form: FormData) => Promise<void>): Sending {
     setPending(true);
     setError(null);
     work(form)
-      .catch(setError)
+      .catch((failure: unknown) => setError(authFailure(failure)))
       .finally(() => setPending(false));
   };
   return {

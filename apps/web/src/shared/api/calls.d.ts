@@ -11,15 +11,17 @@ declare module 'virtual:calls/public' {
   import type { CallTable } from '@auspex/contract/client';
 
   type RecordName = `${'forecasts' | 'ledger' | 'market' | 'models' | 'news' | 'returns'}.${string}`;
-  type PublicName = {
-    [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
-      ? 'public' extends Access
-        ? Name extends RecordName
-          ? never
-          : Name
-        : never
-      : never;
-  }[keyof Calls];
+  type PublicName =
+    | 'accounts.roles'
+    | {
+        [Name in keyof Calls]: Calls[Name]['access'] extends infer Access
+          ? 'public' extends Access
+            ? Name extends RecordName
+              ? never
+              : Name
+            : never
+          : never;
+      }[keyof Calls];
 
   /** The calls that everyone may make, but those of the record and the news. */
   export const table: CallTable<PublicName>;

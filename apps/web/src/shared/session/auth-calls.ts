@@ -8,6 +8,10 @@ export type LoginAnswer =
 /** What the session asks of the accounts server. */
 export interface AuthCalls {
   login(credentials: { email: string; password: string }): Promise<LoginAnswer>;
+  /** Finishes a sign-in that waits for the second factor. */
+  secondFactor(answer: { challenge: string; code: string }): Promise<LoginAnswer>;
+  /** The roles of the member with this access token. */
+  roles(accessToken: string): Promise<readonly string[]>;
   /** A new access token for the cookie session. */
   refresh(): Promise<Session>;
   /** Ends the cookie session on the server. */

@@ -3,20 +3,37 @@ import { table } from 'virtual:calls/public';
 import { CallError, createClient } from '@auspex/contract/client';
 import { type AuthCalls, SessionOver } from './auth-calls.ts';
 import { clientKeyHeaders } from './client-key.ts';
+import { authFailure } from './login-errors.ts';
+
+const clientWith = (headers: () => Readonly<Record<string, string>>) =>
+  createClient({ table, fetch: (url, init) => fetch(url, init), headers });
 
 /** Speaks for the session itself: without bearer, and a refusal is final instead of a reason to renew. */
-const client = createClient({ table, fetch: (url, init) => fetch(url, init), headers: clientKeyHeaders });
+const client = clientWith(clientKeyHeaders);
+
+async function named<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw authFailure(error);
+  }
+}
 
 /** The accounts server over HTTP. */
 export const httpAuthCalls: AuthCalls = {
-  login: (credentials) => client.call('accounts.login', { body: credentials }),
+  login: (body) => named(client.call('accounts.login', { body })),
+  secondFactor: (body) => named(client.call('accounts.secondFactor', { body })),
+  roles: async (accessToken) => {
+    const bearer = clientWith(() => ({ ...clientKeyHeaders(), authorization: `Bearer ${accessToken}` }));
+    return (await named(bearer.call('accounts.roles'))).roles;
+  },
   refresh: async () => {
     try {
-      return await client.call('accounts.refresh');
+      return await named(client.call('accounts.refresh'));
     } catch (error) {
       const refused = error instanceof CallError && (error.status === 401 || error.status === 403);
       throw refused ? new SessionOver() : error;
     }
   },
-  logout: async () => void (await client.call('accounts.logout')),
+  logout: async () => void (await named(client.call('accounts.logout'))),
 };

@@ -37,9 +37,13 @@ export function readSession(storage: SessionStorage): StoredSession {
 export function writeSession(storage: SessionStorage, session: Session): void {
   storage.setItem(storageKeys.user, JSON.stringify(session.user));
   storage.setItem(storageKeys.userData, JSON.stringify(session.userData));
-  storage.setItem(storageKeys.roles, JSON.stringify(session.roles));
+  writeRoles(storage, session.roles);
   storage.setItem(storageKeys.accessToken, session.accessToken);
   storage.setItem(storageKeys.loginSuccess, 'true');
+}
+
+export function writeRoles(storage: SessionStorage, roles: readonly string[]): void {
+  storage.setItem(storageKeys.roles, JSON.stringify(roles));
 }
 
 export function writeLoginFailure(storage: SessionStorage): void {

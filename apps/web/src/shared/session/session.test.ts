@@ -5,6 +5,8 @@ vi.mock('virtual:calls/public', () => ({ table: {} }));
 vi.mock('./http-auth-calls.ts', () => ({
   httpAuthCalls: {
     login: vi.fn(),
+    secondFactor: vi.fn(),
+    roles: vi.fn(() => Promise.resolve(['member', 'admin'])),
     refresh: vi.fn(() => Promise.reject(new Error('Network Error'))),
     logout: vi.fn(() => Promise.reject(new Error('Network Error'))),
   },
@@ -13,6 +15,8 @@ vi.mock('./http-auth-calls.ts', () => ({
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 const { currentSession, refuseSignIn, signIn, signOut } = await import('./session.ts');
+const { userInfo } = await import('./user-info.ts');
+const { httpAuthCalls } = await import('./http-auth-calls.ts');
 const { useRootStore } = await import('./app-state/root-store.ts');
 
 const user = {
@@ -52,6 +56,30 @@ describe('the session in the browser', () => {
     });
     expect(useRootStore.getState().profile.user).toEqual(user);
     expect(useRootStore.getState().login).toEqual({ error: null, loading: false, isUserLogout: false });
+  });
+
+  it('asks for the roles after a sign-in and keeps what that call answers', async () => {
+    vi.mocked(httpAuthCalls.roles).mockResolvedValueOnce(['member']);
+    signIn({ user, userData, roles: [], accessToken: 't2' });
+    await vi.waitFor(() => expect(currentSession().roles).toEqual(['member']));
+    expect(httpAuthCalls.roles).toHaveBeenLastCalledWith('t2');
+  });
+
+  it('keeps the roles of the session when that call fails, and gives none to somebody who has left', async () => {
+    vi.mocked(httpAuthCalls.roles).mockRejectedValueOnce(new Error('Network Error'));
+    signIn({ user, userData, roles: ['admin'], accessToken: 't3' });
+    await Promise.resolve();
+    expect(currentSession().roles).toEqual(['admin']);
+    signIn({ user, userData, roles: ['admin'], accessToken: 't4' });
+    await signOut();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(currentSession().roles).toEqual([]);
+  });
+
+  it("throws 'No user logged in.' where user info is asked without a session", async () => {
+    expect(userInfo()).toEqual({ user, userData });
+    await signOut();
+    expect(() => userInfo()).toThrow(new Error('No user logged in.'));
   });
 
   it("takes over the member's language", () => {

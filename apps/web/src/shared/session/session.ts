@@ -17,6 +17,7 @@ import {
   readSession,
   type StoredSession,
   writeLoginFailure,
+  writeRoles,
   writeSession,
 } from './session-store.ts';
 import type { Session, SessionUser, UserDocument } from './session-types.ts';
@@ -57,6 +58,18 @@ export function signIn(session: Session): void {
   changeGroup('login', loginSucceeded);
   changeGroup('layout', (layout) => ({ ...layout, language: session.userData.language }));
   refresh.start();
+  void fetchRoles(session);
+}
+
+/** Asks for the member's roles after a sign-in; those that came with the session stay when it fails. */
+async function fetchRoles({ user, accessToken: bearer }: Session): Promise<void> {
+  try {
+    const roles = await httpAuthCalls.roles(bearer);
+    // The member may have left meanwhile.
+    if (currentSession().user?.uid === user.uid) writeRoles(browserStorage, roles);
+  } catch (error) {
+    console.warn('Roles', error);
+  }
 }
 
 /** Notes a sign-in that was refused, and says so. */

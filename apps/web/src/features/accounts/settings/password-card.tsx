@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { accountsText } from '../accounts.text.ts';
-import { useFreshLogin } from '../fresh-login.tsx';
+import { useFreshLogin, useProof } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { usePasswordPolicy } from '../use-password-policy.ts';
@@ -19,11 +19,11 @@ export function PasswordCard() {
   const t = useText(accountsText);
   const ts = useText(settingsText);
   const policy = usePasswordPolicy();
-  const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question } = useProof();
   const [changes, setChanges] = useState(0);
   const sending = useSending(async (form) => {
-    const body = { password: entered(form, 'password') };
-    await withFreshLogin(() => api.call('accounts.changePassword', { body }));
+    const password = entered(form, 'password');
+    await withProof((proof) => api.call('accounts.changePassword', { body: { password, proof } }));
     setChanges((count) => count + 1);
   });
   return (

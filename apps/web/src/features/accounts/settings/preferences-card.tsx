@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { api } from '../../../shared/api/api.ts';
 import { changeGroup } from '../../../shared/session/app-state/root-store.ts';
 import { changeStoredMember, currentSession } from '../../../shared/session/session.ts';
+import { userInfo } from '../../../shared/session/user-info.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -24,6 +25,7 @@ export function PreferencesCard() {
   const t = useText(settingsText);
   const { userData } = currentSession();
   const sending = useSending(async (form) => {
+    userInfo();
     const language = entered(form, 'language');
     const body = {
       ...(isLanguage(language) ? { language } : {}),

@@ -4,11 +4,10 @@ import { api } from '../../../shared/api/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
-import { useFreshLogin } from '../fresh-login.tsx';
+import { securityKey, useFreshLogin, useSecurity } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { useSending } from '../use-sending.ts';
-import { securityKey, useSecurity } from './second-factor-card.tsx';
 
 const names = { google: 'Google', facebook: 'Facebook' } as const;
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { useText } from '../../../i18n/use-text.ts';
@@ -9,17 +9,10 @@ import { Card } from '../../../ui/card/card.tsx';
 import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useFreshLogin } from '../fresh-login.tsx';
+import { securityKey, useFreshLogin, useProof, useSecurity } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
-
-export const securityKey = ['accounts', 'security'];
-
-/** Which ways to sign in are set up. */
-export function useSecurity() {
-  return useQuery({ queryKey: securityKey, queryFn: () => api.call('accounts.security') });
-}
 
 /** Codes that are shown once; the member keeps them. */
 function RecoveryCodes({
@@ -93,6 +86,7 @@ export function SecondFactorCard() {
   const client = useQueryClient();
   const security = useSecurity();
   const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question: proofQuestion } = useProof();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const settle = () => client.invalidateQueries({ queryKey: securityKey });
@@ -104,7 +98,7 @@ export function SecondFactorCard() {
     await settle();
   });
   const remove = useSending(async () => {
-    await withFreshLogin(() => api.call('accounts.removeSecondFactor'));
+    await withProof((proof) => api.call('accounts.removeSecondFactor', { body: { proof } }));
     await settle();
   });
   const on = security.data?.secondFactor ?? false;
@@ -150,6 +144,7 @@ export function SecondFactorCard() {
         )}
       </div>
       {question}
+      {proofQuestion}
     </Card>
   );
 }

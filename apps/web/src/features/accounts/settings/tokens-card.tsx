@@ -10,7 +10,7 @@ import { FormMessage } from '../../../ui/forms/form-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useFreshLogin } from '../fresh-login.tsx';
+import { useProof } from '../fresh-login.tsx';
 import styles from '../settings.module.css';
 import { settingsText } from '../settings.text.ts';
 import { entered, useSending } from '../use-sending.ts';
@@ -27,53 +27,57 @@ const lives = ['30', '90', '365'] as const;
 function NewToken({ onMade }: { readonly onMade: (token: string) => void }) {
   const t = useText(settingsText);
   const client = useQueryClient();
-  const { withFreshLogin, question } = useFreshLogin();
+  const { withProof, question } = useProof();
   const sending = useSending(async (form) => {
     const body = {
       name: entered(form, 'name'),
       scopes: scopes.filter((scope) => form.has(scope)),
       expiresInDays: Number(entered(form, 'life')) || null,
     };
-    const made = await withFreshLogin(() => api.call('accounts.makePersonalToken', { body }));
+    const made = await withProof((proof) =>
+      api.call('accounts.makePersonalToken', { body: { ...body, proof } }),
+    );
     onMade(made.token);
     await client.invalidateQueries({ queryKey: key });
   });
   return (
-    <form className={styles.form} onSubmit={sending.send}>
-      <div className={styles.pair}>
-        <TextField
-          label={t('tokens.name')}
-          name="name"
-          maxLength={60}
-          required
-          error={sending.problems.name}
-        />
-        <SelectField
-          label={t('tokens.life')}
-          name="life"
-          defaultValue="90"
-          options={[
-            ...lives.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
-            { value: '', label: t('tokens.forever') },
-          ]}
-        />
-      </div>
-      {scopes.map((scope) => (
-        <CheckField
-          key={scope}
-          name={scope}
-          label={t(scopeTexts[scope])}
-          defaultChecked={scope === 'market:read'}
-        />
-      ))}
-      {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
-      <div className={styles.actions}>
-        <SubmitButton kind="secondary" pending={sending.pending}>
-          {t('tokens.make')}
-        </SubmitButton>
-      </div>
+    <>
+      <form className={styles.form} onSubmit={sending.send}>
+        <div className={styles.pair}>
+          <TextField
+            label={t('tokens.name')}
+            name="name"
+            maxLength={60}
+            required
+            error={sending.problems.name}
+          />
+          <SelectField
+            label={t('tokens.life')}
+            name="life"
+            defaultValue="90"
+            options={[
+              ...lives.map((days) => ({ value: days, label: t('tokens.days', { days }) })),
+              { value: '', label: t('tokens.forever') },
+            ]}
+          />
+        </div>
+        {scopes.map((scope) => (
+          <CheckField
+            key={scope}
+            name={scope}
+            label={t(scopeTexts[scope])}
+            defaultChecked={scope === 'market:read'}
+          />
+        ))}
+        {sending.failure !== null && <FormMessage tone="error">{sending.failure}</FormMessage>}
+        <div className={styles.actions}>
+          <SubmitButton kind="secondary" pending={sending.pending}>
+            {t('tokens.make')}
+          </SubmitButton>
+        </div>
+      </form>
       {question}
-    </form>
+    </>
   );
 }
 

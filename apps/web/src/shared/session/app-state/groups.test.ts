@@ -9,6 +9,7 @@ import { initialLayout, isFluid, parseLayout, preferredLanguage } from './layout
 import {
   initialLogin,
   loginFailed,
+  loginHalfway,
   loginRequested,
   loginSucceeded,
   logoutRequested,
@@ -39,6 +40,12 @@ describe('signing in (states of the specification)', () => {
       loading: false,
       isUserLogout: false,
     });
+  });
+
+  it('a right password that needs a code ends loading; the code sets it again', () => {
+    const halfway = loginHalfway(loginRequested({ ...initialLogin, error: 'old' }));
+    expect(halfway).toEqual({ error: null, loading: false, isUserLogout: false });
+    expect(loginRequested(halfway).loading).toBe(true);
   });
 
   it('a sign-out sets loading, then marks logged out', () => {

@@ -11,6 +11,11 @@ export function loginRequested(state: LoginState): LoginState {
   return { ...state, loading: true };
 }
 
+/** The password was right and a code is asked for: nothing is on its way and nothing is wrong. */
+export function loginHalfway(state: LoginState): LoginState {
+  return { ...state, error: null, loading: false };
+}
+
 export function loginSucceeded(): LoginState {
   return { error: null, loading: false, isUserLogout: false };
 }

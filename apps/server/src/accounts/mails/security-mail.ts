@@ -1,0 +1,104 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Accounts } from '../accounts.ts';
+import type { Member } from '../store/member-store.ts';
+import { type NoticeData, noticeMail } from './notice-mail.ts';
+
+/** What happened to the way into an account. */
+type SecurityChange =
+  | 'token-made'
+  | 'factor-on'
+  | 'factor-off'
+  | 'codes-remade'
+  | 'wrong-codes'
+  | 'session-copied';
+
+interface SecurityData extends NoticeData {
+  readonly change: SecurityChange;
+}
+
+const english: Record<SecurityChange, readonly [string, string]> = {
+  'token-made': [
+    'a personal token for scripts was just made in your account.',
+    'If that was not you, remove it under Profile settings and change your password.',
+  ],
+  'factor-on': [
+    'the second factor of your account was just turned on. From now on, signing in needs a code.',
+    'If that was not you, choose a new password at once and write to our support.',
+  ],
+  'factor-off': [
+    'the second factor of your account was just turned off. Your password alone opens it now.',
+    'If that was not you, choose a new password at once and write to our support.',
+  ],
+  'codes-remade': [
+    'new recovery codes were just made for your account, and the old ones stopped working.',
+    'If that was not you, choose a new password at once and write to our support.',
+  ],
+  'wrong-codes': [
+    'somebody entered a wrong code for your second factor five times. To get that far, they need your password.',
+    'If that was not you, choose a new password now. The second factor has kept them out.',
+  ],
+  'session-copied': [
+    'a sign-in of yours was used with an outdated cookie. Somebody may have copied it, so we ended that session.',
+    'Please sign in again. If you do not know why this happened, choose a new password.',
+  ],
+};
+
+const french: Record<SecurityChange, readonly [string, string]> = {
+  'token-made': [
+    'un jeton personnel pour vos scripts vient d’être créé dans votre compte.',
+    'Si ce n’était pas vous, supprimez-le dans les paramètres du profil et changez votre mot de passe.',
+  ],
+  'factor-on': [
+    'le second facteur de votre compte vient d’être activé. Un code est désormais demandé à chaque connexion.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+  ],
+  'factor-off': [
+    'le second facteur de votre compte vient d’être désactivé. Votre mot de passe suffit désormais.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+  ],
+  'codes-remade': [
+    'de nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne fonctionnent plus.',
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et écrivez à notre assistance.',
+  ],
+  'wrong-codes': [
+    'quelqu’un a saisi cinq fois un code erroné pour votre second facteur. Pour en arriver là, il faut connaître votre mot de passe.',
+    'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. Le second facteur a tenu bon.',
+  ],
+  'session-copied': [
+    'une de vos connexions a été utilisée avec un cookie périmé. Il a peut-être été copié : nous avons fermé cette session.',
+    'Reconnectez-vous. Si vous n’en connaissez pas la raison, choisissez un nouveau mot de passe.',
+  ],
+};
+
+/** Tells the owner what happened to the way into the account. */
+export const securityMail = noticeMail<SecurityData>({
+  name: 'accounts.security',
+  texts: {
+    en: {
+      subject: 'A notice about the security of your account',
+      paragraphs: ({ change }) => english[change],
+      button: { label: 'Choose a new password', path: '/forgot-password' },
+    },
+    fr: {
+      subject: 'Un avis concernant la sécurité de votre compte',
+      paragraphs: ({ change }) => french[change],
+      button: { label: 'Choisir un nouveau mot de passe', path: '/forgot-password' },
+    },
+  },
+});
+
+export async function tellSecurityChange(
+  accounts: Accounts,
+  tx: Transaction,
+  { member, change }: { member: Member; change: SecurityChange },
+): Promise<void> {
+  await accounts.platform.mailer.enqueue(
+    {
+      template: securityMail,
+      to: member.email,
+      language: member.language,
+      data: { name: member.displayName, change },
+    },
+    tx,
+  );
+}

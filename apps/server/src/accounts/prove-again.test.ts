@@ -1,0 +1,136 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it, vi } from 'vitest';
+import { testClock } from '../../test/clock.ts';
+import { withApplication } from '../../test/with-application.ts';
+import { as, goodPassword, makeMember, type Visitor, visitor } from '../../test/with-members.ts';
+import { findByPersonalToken } from './store/personal-token-store.ts';
+
+const app = withApplication();
+const newPassword = 'a new and longer one';
+const right = { password: goodPassword };
+const token = { name: 'cron', scopes: ['market:read'], expiresInDays: null };
+
+async function turnOnFactor(who: Visitor): Promise<(step: number) => string> {
+  const { secret } = (await as(app, who)('POST', '/api/auth/second-factor/begin')).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = (step: number) => totp.generate({ timestamp: testClock.now() + step * 30_000 });
+  await as(app, who)('POST', '/api/auth/second-factor/confirm', { code: code(-1) });
+  return code;
+}
+
+const notices = async (who: Visitor) =>
+  (await app.mails(who.email)).filter(({ template }) => template === 'accounts.security');
+const told = async (who: Visitor, words: RegExp) =>
+  (await notices(who)).filter(({ text }) => words.test(text.replaceAll('\n', ' '))).length;
+
+describe('a session alone, stolen or left open', () => {
+  it('AUTH-20: changes no password: the present one is asked for', async () => {
+    const who = await makeMember(app, 'keeps-password');
+    const change = (proof?: object) =>
+      as(app, who)('POST', '/api/user/password', { password: newPassword, ...(proof && { proof }) });
+    for (const proof of [undefined, {}, { password: 'wrong' }, { code: '123456' }]) {
+      const { status, body } = await change(proof);
+      expect([status, body.error.details.code]).toEqual([400, 'auth/wrong-password']);
+    }
+    expect((await change(right)).status).toBe(200);
+  });
+
+  it('AUTH-20: makes no personal token; the owner is told of each that is made', async () => {
+    const who = await makeMember(app, 'keeps-tokens');
+    const make = (proof?: object) =>
+      as(app, who)('POST', '/api/tokens', { ...token, ...(proof && { proof }) });
+    expect((await make()).body.error.details.code).toBe('auth/wrong-password');
+    expect((await make({ password: 'wrong' })).status).toBe(400);
+    expect(await told(who, /personal token/)).toBe(0);
+    expect((await make(right)).status).toBe(200);
+    expect(await told(who, /personal token/)).toBe(1);
+  });
+
+  it('AUTH-20: turns no second factor off without password and code; the owner is told of on and off', async () => {
+    const who = await makeMember(app, 'keeps-factor');
+    const code = await turnOnFactor(who);
+    expect(await told(who, /second factor .* turned on/)).toBe(1);
+    const off = (proof?: object) =>
+      as(app, who)('DELETE', '/api/auth/second-factor', ...(proof ? [{ proof }] : []));
+    expect((await off()).status).toBe(400);
+    expect((await off(right)).body.error.details.code).toBe('auth/invalid-verification-code');
+    expect((await off({ code: code(0) })).body.error.details.code).toBe('auth/wrong-password');
+    expect((await as(app, who)('GET', '/api/auth/security')).body.secondFactor).toBe(true);
+    expect((await off({ ...right, code: code(0) })).status).toBe(200);
+    expect((await as(app, who)('GET', '/api/auth/security')).body.secondFactor).toBe(false);
+    expect(await told(who, /second factor .* turned off/)).toBe(1);
+  });
+
+  it('AUTH-20: has ten tries at the password, whatever they are for', async () => {
+    const who = await makeMember(app, 'guessed-inside');
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const proof = { password: `guess ${tries}` };
+      statuses.push((await as(app, who)('POST', '/api/tokens', { ...token, proof })).status);
+      statuses.push((await as(app, who)('POST', '/api/auth/step-up', proof)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+  });
+
+  it('AUTH-20: without a password only a recent sign-in at the provider counts', async () => {
+    const who = await makeMember(app, 'provider-only');
+    const { uid } = (await as(app, who)('GET', '/api/user')).body.user;
+    await app.test.owner.query('update member set password_hash = null where id = $1', [uid]);
+    expect((await as(app, who)('POST', '/api/tokens', token)).status).toBe(200);
+    await app.test.owner.query(
+      "update member_session set signed_in_at = signed_in_at - interval '20 minutes' where member_id = $1",
+      [uid],
+    );
+    who.token = (await as(app, who)('POST', '/api/auth/refresh')).body.accessToken;
+    const late = await as(app, who)('POST', '/api/tokens', token);
+    expect([late.status, late.body.error.details.code]).toEqual([403, 'requires-recent-login']);
+  });
+});
+
+describe('a wrong password of a member who is signed in', () => {
+  it('is called auth/wrong-password at a re-authentication', async () => {
+    const who = await makeMember(app, 'wrong-at-step-up');
+    const { status, body } = await as(app, who)('POST', '/api/auth/step-up', { password: 'wrong' });
+    expect([status, body.error.details.code]).toEqual([400, 'auth/wrong-password']);
+  });
+});
+
+describe('a personal token', () => {
+  it('that is right notes its use at most once a minute', async () => {
+    const who = await makeMember(app, 'busy-script');
+    const made = (await as(app, who)('POST', '/api/tokens', { ...token, proof: right })).body;
+    const script = { ...visitor('busy-script'), token: made.token };
+    const lastUse = async () =>
+      (await as(app, who)('GET', '/api/tokens')).body.items[0].lastUsedAt as string | null;
+    expect(await lastUse()).toBeNull();
+    await as(app, script)('GET', '/stocks/names');
+    const first = await lastUse();
+    expect(first).not.toBeNull();
+    await as(app, script)('GET', '/stocks/names');
+    expect(await lastUse()).toBe(first);
+  });
+
+  it('that is wrong is not even looked up after sixty from one address in a minute', async () => {
+    const query = vi.spyOn(app.platform.database, 'query');
+    const asked = () =>
+      query.mock.calls.filter(([text]) => text.includes('personal_token') && text.includes('token_hash'))
+        .length;
+    const guess = (index: number, address: string) =>
+      app.call('GET', '/api/user', { token: `auspex_pt_guess${index}`, address });
+    const statuses = new Set<number>();
+    for (let index = 0; index < 100; index += 1) statuses.add((await guess(index, '192.0.2.7')).status);
+    expect([[...statuses], asked()]).toEqual([[401], 60]);
+    await guess(100, '192.0.2.8');
+    expect(asked()).toBe(61);
+    query.mockRestore();
+  });
+
+  it('that is wrong is looked up without any statement that writes', async () => {
+    const query = vi.spyOn(app.platform.database, 'query');
+    const at = new Date(testClock.now());
+    expect(await findByPersonalToken(app.platform.database, 'auspex_pt_wrong', at)).toBeNull();
+    const said = query.mock.calls.map(([text]) => text).filter((text) => text.includes('token_hash'));
+    query.mockRestore();
+    expect(said.map((text) => text.trim().split(' ')[0]?.toLowerCase())).toEqual(['select']);
+  });
+});

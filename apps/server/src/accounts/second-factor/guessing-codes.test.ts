@@ -1,0 +1,110 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '../../../test/clock.ts';
+import { withApplication } from '../../../test/with-application.ts';
+import { as, goodPassword, login, makeMember, type Visitor } from '../../../test/with-members.ts';
+import { openChallenge } from './sign-in-challenge.ts';
+
+const app = withApplication();
+
+function totp(secret: string, offsetSteps = 0): string {
+  const generator = new TOTP({ secret: Secret.fromBase32(secret) });
+  return generator.generate({ timestamp: testClock.now() + offsetSteps * 30_000 });
+}
+
+async function memberWithFactor(name: string): Promise<{ who: Visitor; uid: string; secret: string }> {
+  const who = await makeMember(app, name);
+  const call = as(app, who);
+  const { secret } = (await call('POST', '/api/auth/second-factor/begin')).body;
+  await call('POST', '/api/auth/second-factor/confirm', { code: totp(secret, -1) });
+  const { uid } = (await call('GET', '/api/user')).body.user;
+  return { who, uid, secret };
+}
+
+/** As many sign-ins that wait for a code as somebody who knows the password can begin in time. */
+function challenges(memberId: string, count: number): Promise<string[]> {
+  const at = new Date(testClock.now());
+  const open = () =>
+    app.platform.database.transaction((tx) => openChallenge(tx, { memberId, provider: 'password', at }));
+  return Promise.all(Array.from({ length: count }, open));
+}
+
+const answer = (challenge: string, code: string, address = '203.0.113.1') =>
+  app.call('POST', '/api/auth/login/second-factor', { body: { challenge, code }, address });
+
+const rowsOf = (uid: string, action: string) =>
+  app.platform.audit.list({ limit: 500, action, subject: `member:${uid}` });
+
+/** No code of the steps around now, whatever the secret. */
+const wrong = (secret: string): string =>
+  ['000000', '111111', '222222', '333333'].find(
+    (code) => ![-2, -1, 0, 1, 2].some((offset) => totp(secret, offset) === code),
+  ) ?? '';
+
+describe('somebody who knows the password but not the second factor', () => {
+  it('AUTH-14: sends 300 wrong codes from 20 addresses, and ten of them are looked at', async () => {
+    const { who, uid, secret } = await memberWithFactor('guessed-codes');
+    const guesses = (await challenges(uid, 60)).flatMap((challenge) =>
+      Array.from({ length: 5 }, () => challenge),
+    );
+    expect(guesses).toHaveLength(300);
+    const code = wrong(secret);
+    const answers = [];
+    for (const [index, challenge] of guesses.entries()) {
+      answers.push(await answer(challenge, code, `198.51.100.${index % 20}`));
+    }
+    const evaluated = answers.filter(
+      ({ body }) => body.error.details.code === 'auth/invalid-verification-code',
+    );
+    expect(evaluated).toHaveLength(10);
+    expect(answers.slice(10).every(({ status }) => status === 429)).toBe(true);
+    const [fresh = ''] = await challenges(uid, 1);
+    expect((await answer(fresh, totp(secret))).status).toBe(429);
+
+    const failures = await rowsOf(uid, 'second-factor.failed');
+    expect(failures).toHaveLength(10);
+    expect(failures[0]).toMatchObject({ details: { locked: true }, requestId: expect.any(String) });
+    const warnings = (await app.mails(who.email)).filter((mail) => mail.template === 'accounts.security');
+    expect(warnings.filter((mail) => mail.text.includes('wrong code'))).toHaveLength(1);
+  });
+
+  it('AUTH-14: is not given new tries by another right password', async () => {
+    const { who, uid, secret } = await memberWithFactor('guess-and-sign-in');
+    const stranger = { ...who, cookies: new Map<string, string>() };
+    const code = wrong(secret);
+    const answers = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { challenge } = (await login(app, stranger)).body;
+      for (let tries = 0; tries < 4; tries += 1) answers.push((await answer(challenge, code)).status);
+    }
+    expect(answers.filter((status) => status === 400)).toHaveLength(10);
+    expect(answers.slice(10).every((status) => status === 429)).toBe(true);
+    expect(await rowsOf(uid, 'second-factor.failed')).toHaveLength(10);
+  });
+
+  it('AUTH-14: has no more tries at a re-authentication than at a sign-in', async () => {
+    const { who, secret } = await memberWithFactor('guess-at-step-up');
+    const proof = { password: goodPassword, code: wrong(secret) };
+    const statuses = [];
+    for (const challenge of await challenges((await as(app, who)('GET', '/api/user')).body.user.uid, 6))
+      statuses.push((await answer(challenge, proof.code)).status);
+    for (let tries = 0; tries < 8; tries += 1)
+      statuses.push((await as(app, who)('POST', '/api/auth/step-up', proof)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  });
+
+  it('AUTH-14: mistakes of the owner are forgotten after a whole sign-in', async () => {
+    const { who, uid, secret } = await memberWithFactor('clumsy');
+    const mistakes = async (count: number) => {
+      for (const challenge of await challenges(uid, count)) await answer(challenge, wrong(secret));
+    };
+    await mistakes(4);
+    const { challenge } = (await login(app, who)).body;
+    expect((await answer(challenge, totp(secret))).body.status).toBe('signed-in');
+    await mistakes(4);
+    const [again = ''] = await challenges(uid, 1);
+    expect((await answer(again, totp(secret, 1))).body.status).toBe('signed-in');
+    const warnings = (await app.mails(who.email)).filter((mail) => mail.text.includes('wrong code'));
+    expect(warnings).toEqual([]);
+  });
+});
