@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallReply, Calls } from '@auspex/contract';
-import { PATIENCE_MS, type Site } from './site.ts';
+import { ask, PATIENCE_MS, type Site } from './site.ts';
 
 export type Session = CallReply<Calls['accounts.refresh']>;
 
@@ -13,7 +13,7 @@ export interface SignedIn {
 const shared = new Map<string, Promise<SignedIn>>();
 
 async function post(site: Site, path: string, body: object): Promise<Response> {
-  return fetch(site.address + path, {
+  return ask(site, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', origin: site.address },
     body: JSON.stringify(body),

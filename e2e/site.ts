@@ -13,6 +13,24 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+const clientKeys = new Map<string, Promise<string | null>>();
+
+/** The client key that a page hands to its browser; null on a site without a server. */
+async function clientKeyOf(address: string): Promise<string | null> {
+  const page = await fetch(`${address}/login`, { headers: { accept: 'text/html' } });
+  return /<meta name="client-key" content="([0-9a-f]{64})">/.exec(await page.text())?.[1] ?? null;
+}
+
+/** A request as the product's own pages make it. */
+export async function ask({ address }: Site, path: string, request: RequestInit = {}): Promise<Response> {
+  const found = clientKeys.get(address) ?? clientKeyOf(address);
+  clientKeys.set(address, found);
+  const key = await found;
+  const headers = new Headers(request.headers);
+  if (key !== null) headers.set('x-api-key', key);
+  return fetch(address + path, { ...request, headers });
+}
+
 /** A mail as an installation on this machine shows it. */
 export interface SentMail {
   readonly recipient: string;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testShiftMs } from '../apps/server/test/clock.ts';
 import { serveFiles } from './serve-files.ts';
-import { PATIENCE_MS, type Site } from './site.ts';
+import { ask, PATIENCE_MS, type Site } from './site.ts';
 
 const main = fileURLToPath(new URL('run-server.ts', import.meta.url));
 
@@ -55,10 +55,10 @@ interface Step {
  * Waits until the market and all of its history are filled in, so that no page shows only part of it. However long
  * that takes: a busy machine is slow, and the product says when it has given up.
  */
-export async function untilPrepared({ address, kind }: Site): Promise<void> {
-  if (kind !== 'server') return;
+export async function untilPrepared(site: Site): Promise<void> {
+  if (site.kind !== 'server') return;
   for (;;) {
-    const reply = await fetch(`${address}/api/preparation`);
+    const reply = await ask(site, '/api/preparation');
     const { steps } = reply.ok ? ((await reply.json()) as { steps: readonly Step[] }) : { steps: [] };
     const failed = steps.find(({ state }) => state === 'failed');
     if (failed) throw new Error(`The market could not be prepared: ${failed.label}.`);

@@ -98,7 +98,11 @@ export const proof: Proof = {
   async run(report) {
     const home = mkdtempSync(join(tmpdir(), 'auspex-timing-'));
     const config = loadConfig({ AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'silent' });
-    const http: ServerParts['http'] = (opened) => ({ ...httpSettings(opened), limiter: openLimiter });
+    const http: ServerParts['http'] = (opened) => ({
+      ...httpSettings(opened),
+      limiter: openLimiter,
+      clientKey: null,
+    });
     const server = await runServer(config, { modules, http }, silentAnnouncer);
     try {
       for (const question of questions) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { testClientHeaders, testClientKey } from '../apps/server/test/client-key.ts';
 import { inCheckout } from '../scripts/checkout.ts';
 import type { Proof } from '../scripts/proof.ts';
 
@@ -26,7 +27,7 @@ interface Server {
 }
 
 async function startServer(home: string): Promise<Server> {
-  const env = { AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'trace' };
+  const env = { AUSPEX_HOME: home, PORT: '0', LOG_LEVEL: 'trace', CLIENT_KEY: testClientKey };
   const child = spawn(process.execPath, [inCheckout('e2e/run-server.ts')], { env });
   let output = '';
   child.stdout.on('data', (part) => {
@@ -62,6 +63,7 @@ function client(address: string) {
         method,
         headers: {
           origin: address,
+          ...testClientHeaders,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },

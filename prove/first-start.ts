@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { testClientHeaders, testClientKey } from '../apps/server/test/client-key.ts';
 import type { Proof, Report } from '../scripts/proof.ts';
 import { reportSteps } from '../scripts/report-steps.ts';
 
@@ -37,6 +38,7 @@ async function start(home: string): Promise<Started> {
       PORT: '0',
       AUSPEX_HOME: home,
       LOG_LEVEL: 'info',
+      CLIENT_KEY: testClientKey,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -87,7 +89,7 @@ async function watchFilling({ address, began }: Started): Promise<Filling> {
   let ready = 0;
   while (performance.now() - began < GIVE_UP_MS) {
     const asked = performance.now();
-    const reply = await fetch(`${address}/api/preparation`);
+    const reply = await fetch(`${address}/api/preparation`, { headers: testClientHeaders });
     if (!reply.ok) throw new Error(`How far it is could not be read: status ${reply.status}.`);
     const report = (await reply.json()) as { state: string; steps: Step[] };
     answers.push(performance.now() - asked);

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { findPlaces } from './boundaries/fences.ts';
 import { judgeCounts } from './boundaries/ratchet.ts';
 import { checkBoundaries, readCheckout } from './check-boundaries.ts';
+import { findLooseEntries } from './check-lockfile.ts';
 import { inCheckout, typeScriptProjects } from './checkout.ts';
 import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
 import { findBannedForms, findMisspellings } from './texts/check-texts.ts';
@@ -51,6 +52,14 @@ const texts: Check = {
   },
 };
 
+const lockfile: Check = {
+  title: 'lockfile',
+  run: async () => {
+    const problems = findLooseEntries(readFileSync(inCheckout('package-lock.json'), 'utf8'));
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 const sizeBudgets: Check = {
   title: 'size budgets',
   run: () => runProgram(process.execPath, [inCheckout('apps/web/size-budget.ts')]),
@@ -59,7 +68,15 @@ const sizeBudgets: Check = {
 /** Everything that can be checked without running the product; size budgets only if the pages are built. */
 export function allChecks(): Check[] {
   const built = existsSync(inCheckout('apps/web/dist/manifest.json'));
-  return [formatAndLint, boundaries, fences, texts, ...(built ? [sizeBudgets] : []), ...typeChecks()];
+  return [
+    formatAndLint,
+    boundaries,
+    fences,
+    texts,
+    lockfile,
+    ...(built ? [sizeBudgets] : []),
+    ...typeChecks(),
+  ];
 }
 
 /** Runs checks in parallel, prints a line each and what is wrong, and counts. */

@@ -10,7 +10,8 @@ const children: ChildProcess[] = [
   spawn(process.execPath, [...watched, '--watch-preserve-output', inCheckout('apps/server/src/main.ts')], {
     cwd: root,
     stdio: 'inherit',
-    env: { LOG_LEVEL: 'info', ...process.env },
+    // Vite serves the page without the key that the server would write into it.
+    env: { LOG_LEVEL: 'info', CLIENT_KEY_REQUIRED: 'no', ...process.env },
   }),
 ];
 if (existsSync(inCheckout('apps/web/vite.config.ts'))) {

@@ -48,7 +48,7 @@ const bySymbol = new Map(signals.map((signal) => [signal.symbol, signal]));
 const bare = await listen(fastify().get('/bare', async () => signals[0]));
 const ours = await createHttp({
   platform: {
-    config: { ...proofConfig, clientKeyHash },
+    config: proofConfig,
     clock: systemClock,
     logger: createLogger({ logLevel: 'info' }, pino.destination({ dest: devNull, sync: false })),
     database,
@@ -62,6 +62,7 @@ const ours = await createHttp({
       } as unknown as ModuleParts['calls'],
     },
   ],
+  clientKey: { hash: clientKeyHash, required: true },
   identity: createIdentitySource({ database, clock: systemClock, accessKey, revocations }),
   webFolder: null,
 });

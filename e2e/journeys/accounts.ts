@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { testClock } from '../../apps/server/test/clock.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
-import { mailsTo, PATIENCE_MS, type Site } from '../site.ts';
+import { ask, mailsTo, PATIENCE_MS, type Site } from '../site.ts';
 
 type Language = 'en' | 'fr';
 
@@ -125,7 +125,7 @@ async function leave(page: Page, site: Site): Promise<void> {
   const began = performance.now();
   let status = 200;
   while (status !== 401 && performance.now() - began < 3000) {
-    const answer = await fetch(`${site.address}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await ask(site, '/api/user', { headers: { authorization: `Bearer ${token}` } });
     status = answer.status;
   }
   assert.equal(status, 401);

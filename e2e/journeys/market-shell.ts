@@ -126,6 +126,7 @@ async function orderUndoAndConflict({ browser, site }: JourneyTools): Promise<vo
   });
   await page.evaluate(async () => {
     const headers = {
+      'x-api-key': document.querySelector<HTMLMetaElement>('meta[name="client-key"]')?.content ?? '',
       authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       'content-type': 'application/json',
     };

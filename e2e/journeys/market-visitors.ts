@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { JourneyTools } from '../journey.ts';
 import { type OpenPage, openPage, untilReady, type Visitor } from '../open-page.ts';
-import { mailsTo, PATIENCE_MS, type Site } from '../site.ts';
+import { ask, mailsTo, PATIENCE_MS, type Site } from '../site.ts';
 
 /** Whether this site has a market to look at, once it says so; built files alone have none. */
 export async function hasMarket(site: Site): Promise<boolean> {
   if (site.kind !== 'server') return false;
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
-    const reply = await fetch(`${site.address}/configuration`);
+    const reply = await ask(site, '/configuration');
     const { market } = (await reply.json()) as { market?: { freshAt: string | null } };
     if (market?.freshAt) return true;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -33,7 +33,7 @@ export async function openAsNewcomer(tools: JourneyTools, path: string, visitor:
   await untilReady(opened.page);
   const email = await opened.page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email);
   const oobCode = await verificationCode(tools.site, String(email));
-  await fetch(`${tools.site.address}/api/auth/verify-email`, {
+  await ask(tools.site, '/api/auth/verify-email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: tools.site.address },
     body: JSON.stringify({ oobCode }),

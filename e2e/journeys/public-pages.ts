@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Journey, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
-import { mailsTo, type Site } from '../site.ts';
+import { ask, mailsTo, type Site } from '../site.ts';
 
 const guest = { width: 1440, height: 900, theme: 'dark' } as const;
 
@@ -206,7 +206,7 @@ export const publicPages: readonly Journey[] = [
   journey('search engines find a list of pages, or are asked to stay away', async ({ site }) => {
     if (site.kind !== 'server') return;
     const robots = await (await fetch(`${site.address}/robots.txt`)).text();
-    const { market } = (await (await fetch(`${site.address}/configuration`)).json()) as {
+    const { market } = (await (await ask(site, '/configuration')).json()) as {
       market: { simulated: boolean };
     };
     assert.equal(/simulated market/.test(robots), market.simulated);

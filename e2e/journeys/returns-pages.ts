@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
+import { ask } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
 async function ready({ site }: JourneyTools, path: string): Promise<boolean> {
   if (await hasMarket(site)) {
-    const reply = await fetch(`${site.address}/performance?market=crypto`, {
+    const reply = await ask(site, '/performance?market=crypto', {
       headers: { accept: 'application/json' },
     });
     if (reply.ok) return true;

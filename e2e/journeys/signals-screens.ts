@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { seriousFindings } from '../check-accessibility.ts';
 import type { Journey, JourneyTools } from '../journey.ts';
 import { openPage, untilReady } from '../open-page.ts';
+import { ask } from '../site.ts';
 import { servedSignals, signalRows, signalsJourney } from './signals-visitors.ts';
 
 const visitor = { width: 1440, height: 900, theme: 'dark', member: true } as const;
@@ -139,7 +140,7 @@ interface Card {
 }
 
 async function cardInUseIsThatOfTheSignals({ site }: JourneyTools): Promise<void> {
-  const reply = (await (await fetch(`${site.address}/api/models`)).json()) as { items: Card[] };
+  const reply = (await (await ask(site, '/api/models')).json()) as { items: Card[] };
   for (const market of ['crypto', 'us'] as const) {
     const [signal] = await servedSignals(site, market);
     const inUse = reply.items.filter(

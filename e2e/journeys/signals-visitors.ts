@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { signedInMember } from '../sign-in.ts';
-import { PATIENCE_MS, type Site } from '../site.ts';
+import { ask, PATIENCE_MS, type Site } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
 /** As much of a signal as the journeys compare with the screen. */
@@ -16,7 +16,7 @@ export async function servedSignals(site: Site, market: 'crypto' | 'us'): Promis
   const { session } = await signedInMember(site, false);
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await fetch(`${site.address}/signals?market=${market}`, {
+    const answer = await ask(site, `/signals?market=${market}`, {
       headers: { authorization: `Bearer ${session.accessToken}`, accept: 'application/json' },
     });
     const items = answer.ok ? ((await answer.json()) as { items: ServedSignal[] }).items : [];

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { seriousFindings } from '../check-accessibility.ts';
 import { type Journey, type JourneyTools, journey } from '../journey.ts';
 import { type OpenPage, openPage, untilReady } from '../open-page.ts';
+import { ask } from '../site.ts';
 import { hasMarket } from './market-visitors.ts';
 
 interface TradesReply {
@@ -21,7 +22,7 @@ async function openHistory(
   const known = await hasMarket(site);
   const market = path === '/trade-history' ? 'crypto' : 'us';
   const reply = known
-    ? await fetch(`${site.address}/trade-history/history/${market}?series=backtest&page_size=1`)
+    ? await ask(site, `/trade-history/history/${market}?series=backtest&page_size=1`)
     : null;
   const total = reply?.ok ? ((await reply.json()) as TradesReply).total : 0;
   if (total === 0) {
@@ -63,7 +64,7 @@ async function holdsForStocks(tools: JourneyTools): Promise<void> {
   const opened = await openHistory(tools, '/stock-trade-history');
   if (opened === null) return;
   const { page, errors, close } = opened;
-  const reply = await fetch(`${tools.site.address}/api/returns?market=us&series=backtest`);
+  const reply = await ask(tools.site, '/api/returns?market=us&series=backtest');
   const { assets } = (await reply.json()) as { assets: readonly { symbol: string }[] };
   const symbols = new Set(assets.map(({ symbol }) => symbol));
   assert.ok(symbols.size < assets.length, 'two assets of this record should share a symbol');
@@ -102,7 +103,7 @@ async function savedEnd(tools: JourneyTools): Promise<void> {
 /** A market may have a symbol that two companies have had, one after the other. */
 async function sharedSymbol({ site }: JourneyTools): Promise<void> {
   if (!(await hasMarket(site))) return;
-  const reply = await fetch(`${site.address}/api/returns?market=us`);
+  const reply = await ask(site, '/api/returns?market=us');
   const { assets } = (await reply.json()) as {
     assets: { symbol: string; assetId: string; trades: number }[];
   };
@@ -110,8 +111,8 @@ async function sharedSymbol({ site }: JourneyTools): Promise<void> {
   for (const { symbol } of assets) seen.set(symbol, (seen.get(symbol) ?? 0) + 1);
   for (const { symbol, assetId, trades } of assets) {
     if (seen.get(symbol) === 1) continue;
-    const path = `${site.address}/trade-history/history/${encodeURIComponent(assetId)}?series=backtest`;
-    const { total } = (await (await fetch(path)).json()) as TradesReply;
+    const path = `/trade-history/history/${encodeURIComponent(assetId)}?series=backtest`;
+    const { total } = (await (await ask(site, path)).json()) as TradesReply;
     assert.equal(total, trades, `${symbol} as ${assetId}`);
   }
 }

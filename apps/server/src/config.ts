@@ -20,6 +20,7 @@ import {
 } from './config/storage-and-mail.ts';
 
 export type { FileStoreConfig, MailConfig, SocialProvider };
+export { isLoopbackHost };
 
 /**
  * All configuration from the environment, parsed once at start; `loadConfig` is the only reader of the environment.
@@ -47,8 +48,10 @@ export interface Config {
     readonly directUrl: string | null;
   };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** SHA-256 (hex) of the configured client key; null accepts any client. */
+  /** SHA-256 (hex) of the configured client key; null takes one made on first start. */
   readonly clientKeyHash: string | null;
+  /** Whether calls without a client key are refused. */
+  readonly clientKeyRequired: boolean;
   /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | null;
@@ -107,6 +110,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     database: readDatabase(read),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     clientKeyHash: hash(read.text('CLIENT_KEY')),
+    clientKeyRequired: read.oneOf('CLIENT_KEY_REQUIRED', ['yes', 'no'], 'yes') === 'yes',
     trustedProxies: readTrustedProxies(read),
     metricsToken: read.text('METRICS_TOKEN'),
     adminIds: read.list('ADMIN_IDS'),

@@ -4,7 +4,7 @@ import { earningsModule } from './earnings/index.ts';
 import { forecastsModule } from './forecasts/index.ts';
 import { marketModule } from './market/index.ts';
 import { newsModule } from './news/index.ts';
-import type { HttpOptions } from './platform/http/index.ts';
+import { clientKeyOf, type HttpOptions } from './platform/http/index.ts';
 import type { OpenModules, ServerModule } from './platform/module.ts';
 import { auditModule } from './platform-modules/audit-module.ts';
 import { filesModule } from './platform-modules/files-module.ts';
@@ -45,10 +45,11 @@ export const modules: readonly ServerModule[] = [
   providerDialectModule,
 ];
 
-/** What the HTTP layer needs from modules: who is calling, and whether the site is closed. */
-export function httpSettings(opened: OpenModules): Pick<HttpOptions, 'identity' | 'site'> {
+/** What the HTTP layer needs besides calls: who is calling, by which client, and whether the site is closed. */
+export function httpSettings(opened: OpenModules): Pick<HttpOptions, 'identity' | 'site' | 'clientKey'> {
   return {
     identity: opened.service(accountsModule),
     site: () => opened.service(settingsModule).latest(),
+    clientKey: clientKeyOf(opened.platform.config),
   };
 }

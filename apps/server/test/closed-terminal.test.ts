@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testClientHeaders, testClientKey } from './client-key.ts';
 import { StartInTerminal, type TerminalStart } from './start-in-terminal.ts';
 
 /** Everything has to be gone within this time, the database included. */
@@ -31,7 +32,8 @@ function begin(start: Omit<TerminalStart, 'home'> & { home: string }): StartInTe
 
 /** A market of no files: there is nothing to prepare, so a start takes seconds. */
 function beginQuiet(start: Omit<TerminalStart, 'home'> = {}): StartInTerminal {
-  const environment = { MARKET_SOURCES: 'files', MARKET_FILES: join(folder, 'bars'), ...start.environment };
+  const market = { MARKET_SOURCES: 'files', MARKET_FILES: join(folder, 'bars') };
+  const environment = { ...market, CLIENT_KEY: testClientKey, ...start.environment };
   return begin({ ...start, environment, home: 'quiet' });
 }
 
@@ -51,7 +53,7 @@ async function bearer(terminal: StartInTerminal, address: string): Promise<Recor
     const answer = await patiently(() =>
       fetch(`${address}/api/auth/login`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: address },
+        headers: { 'content-type': 'application/json', origin: address, ...testClientHeaders },
         body: JSON.stringify({ email: 'member@demo.local', password }),
       }),
     );
@@ -60,7 +62,7 @@ async function bearer(terminal: StartInTerminal, address: string): Promise<Recor
     return token;
   };
   const token = sessions.get(password) ?? (await signIn());
-  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...testClientHeaders };
 }
 
 /** A machine that is busy with other tests may answer that one should try again. */

@@ -15,7 +15,7 @@ import { type OpenedPlatform, openPlatform } from '../src/commands/open-platform
 import { loadConfig } from '../src/config.ts';
 import { httpSettings, modules } from '../src/modules.ts';
 import { openDatabase } from '../src/platform/database/index.ts';
-import { createHttp, type Http } from '../src/platform/http/index.ts';
+import { clientKeyOf, createHttp, type Http } from '../src/platform/http/index.ts';
 import { listRendered, type RenderedMail } from '../src/platform/mailer/outbox-store.ts';
 import { type OpenModules, openModules, type Platform } from '../src/platform/module.ts';
 import { testShiftMs } from './clock.ts';
@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly cookies?: CookieJar;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
+  /** Every call names the client as our own do, unless this says otherwise; null leaves the header out. */
+  readonly clientKey?: string | null;
 }
 
 /** Cookies of one browser. */
@@ -76,15 +78,16 @@ function keepCookies(jar: CookieJar | undefined, header: string | string[] | num
   }
 }
 
-function caller(http: Http) {
+function caller(http: Http, ownKey: string) {
   return async (method: string, url: string, options: CallOptions = {}): Promise<Answer> => {
-    const { body, token, cookies, headers, address } = options;
+    const { body, token, cookies, headers, address, clientKey = ownKey } = options;
     const response = await http.app.inject({
       method: method as 'GET',
       url,
       headers: {
         host: new URL(origin).host,
         origin,
+        ...(clientKey === null ? {} : { 'x-api-key': clientKey }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(cookies?.size
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
@@ -157,7 +160,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
     modules: made,
     test,
     origin,
-    call: caller(http),
+    call: caller(http, clientKeyOf(config).hash),
     mails,
     mail: async (to, template) => {
       const found = (await mails(to)).find((mail) => mail.template === template);

@@ -14,6 +14,7 @@ import type { Database } from '../src/platform/database/index.ts';
 import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
 import type { CallContext } from '../src/platform/http/call-handlers.ts';
 import type { Identity } from '../src/platform/http/identity.ts';
+import type { RateLimiter } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
 import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
@@ -88,10 +89,33 @@ export interface PageQuestion {
   readonly as?: Identity | null;
 }
 
+/** A request for a public call, with caches of its own. */
+function contextOf(name: CallName, identity: Identity | null): CallContext {
+  const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(calls[name].reply.parse(reply))]]);
+  const request = {
+    ip: '127.0.0.1',
+    routeOptions: { config: { callName: name, access: 'public' } },
+    server: { replyCache: new ReplyCache(), serialisers },
+  };
+  return { request, identity } as unknown as CallContext;
+}
+
+interface FilledMarket {
+  readonly database: Database;
+  readonly market: MarketService;
+  readonly platform: Platform;
+}
+
+/** What the job that records trades is given at an instant. */
+function recordedAt({ database, market, platform }: FilledMarket, at: number) {
+  const view = market.view({ asOf: at });
+  const ledger = createLedger({ ...platform, clock: { now: () => at }, world: market.world.name });
+  const then = { view: () => view, catchUp: async () => undefined };
+  return { database, ledger, market: () => then };
+}
+
 /** Returns over a filled market, with stances on a few assets, called as the server calls them. */
-export function openTestReturns(
-  test: () => { readonly database: Database; readonly market: MarketService; readonly platform: Platform },
-) {
+export function openTestReturns(test: () => FilledMarket, limits: { readonly limiter?: RateLimiter } = {}) {
   const pool = createRecordPool();
   const signals = stancesForTests([...SYMBOLS, ...COINS], {
     from: '2021-01-04' as IsoDate,
@@ -100,20 +124,22 @@ export function openTestReturns(
   let handlers: ReturnType<typeof returnsCalls> | null = null;
   const open = () => {
     const { database, market, platform } = test();
-    const parts = { platform, database, market: () => market, signals: () => signals, pool, copies: 12 };
+    const parts = {
+      platform,
+      database,
+      market: () => market,
+      signals: () => signals,
+      pool,
+      copies: 12,
+      ...limits,
+    };
     const service = createReturnsService(parts);
     const ledger = createLedger({ ...platform, world: market.world.name });
     const showcase = createShowcase({ ...parts, service, ledger });
     const unlocked = async () => new Set(['crypto', 'stocks'] as const);
     return returnsCalls({ ...parts, service, showcase, unlocked });
   };
-  const recordingAt = (at: number) => {
-    const { database, market, platform } = test();
-    const view = market.view({ asOf: at });
-    const ledger = createLedger({ ...platform, clock: { now: () => at }, world: market.world.name });
-    const then = { view: () => view, catchUp: async () => undefined };
-    return { database, ledger, market: () => then, signals: () => signals };
-  };
+  const recordingAt = (at: number) => ({ ...recordedAt(test(), at), signals: () => signals });
   async function ask<Name extends CallName & `returns.${string}`>(
     name: Name,
     { query, params, as = testMember }: PageQuestion = {},
@@ -124,12 +150,7 @@ export function openTestReturns(
       params: 'params' in call ? call.params?.parse(params) : undefined,
     };
     handlers ??= open();
-    const serialisers = new Map([[name, (reply: unknown) => JSON.stringify(call.reply.parse(reply))]]);
-    const request = {
-      routeOptions: { config: { callName: name, access: 'public' } },
-      server: { replyCache: new ReplyCache(), serialisers },
-    };
-    const context = { request, identity: as } as unknown as CallContext;
+    const context = contextOf(name, as);
     const reply = await handlers[name]?.(parsed as never, context);
     const written = reply instanceof SerialisedReply ? JSON.parse(reply.entry.body.toString()) : reply;
     return call.reply.parse(written) as CallReply<Calls[Name]>;

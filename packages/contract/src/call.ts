@@ -53,7 +53,7 @@ export interface Call<
   /** A GET that changes state: needs the bearer and `Sec-Fetch-Dest: empty`. */
   readonly changesState?: true;
   readonly limit?: RateLimit;
-  /** How long the handler may take; 30 without. */
+  /** How long the handler may take; without, 30, and 70 for a cloud function. */
   readonly timeoutSeconds?: number;
   /** Largest body taken; 1 MiB without. */
   readonly maxBodyBytes?: number;

@@ -19,6 +19,20 @@ describe('demo accounts', () => {
     expect(asAdmin.body.session.roles).toEqual(['admin']);
   });
 
+  it('PLAT-7: do not open through a proxy that says so, nor with a password that the terminal did not show', async () => {
+    const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
+    for (const { email, password } of await settleDemoAccounts(accounts)) {
+      const signIn = (word: string, headers: Record<string, string> = {}) =>
+        app.call('POST', '/api/auth/login', { body: { email, password: word }, headers });
+      for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-ray', 'true-client-ip']) {
+        const { status, body } = await signIn(password, { [name]: '203.0.113.9' });
+        expect([name, status, body.error.message]).toEqual([name, 400, 'Incorrect Username/Password.']);
+      }
+      for (const word of ['demo', 'password', email]) expect((await signIn(word)).status).toBe(400);
+      expect((await signIn(password)).status).toBe(200);
+    }
+  });
+
   it('PLAT-7: are disabled and their sessions ended once others can reach the server', async () => {
     const accounts = createAccounts(app.platform, app.modules.service(settingsModule), app.modules.collect);
     const [member] = await settleDemoAccounts(accounts);

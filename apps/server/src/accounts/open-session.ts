@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
+import { isForwarded } from '../platform/http/index.ts';
 import { hashSecretCode, makeSecretCode } from '../platform/secrets/secret-code.ts';
+import { IncorrectLogin } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { newSignInMail } from './mails/new-sign-in-mail.ts';
 import { readCookie, writeCookie, writeSessionValue } from './session-cookie.ts';
@@ -58,6 +60,8 @@ export async function openSession(
   signIn: { member: Member; provider: string; browser: Browser },
 ): Promise<Session> {
   const { member, browser } = signIn;
+  // The passwords of demo accounts are for the person at the terminal, who needs no proxy.
+  if (member.demo && isForwarded(browser.request.headers)) throw new IncorrectLogin();
   const at = accounts.now();
   const device = describeDevice(browser.request.headers['user-agent']);
   const secret = makeSecretCode();

@@ -11,6 +11,7 @@ export {
   namedSymbols,
   needAsset,
   newestKnownAt,
+  onceForRows,
   type Provenance,
   pagedReply,
   provenanceOf,

@@ -69,12 +69,16 @@ function questionOf(reads: ProviderReads, request: FastifyRequest): ProviderQues
   return { function: name, parameter, view: reads.market().viewOf({ asOf }), reads };
 }
 
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** What a spreadsheet would run as a formula; a number stays one. */
+const startsFormula = /^[=+\-@\t\r]/;
+
+export function csvCell(text: string): string {
+  const plain = startsFormula.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 function tableText({ header, rows }: ProviderTable): string {
-  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 function writeAnswer(

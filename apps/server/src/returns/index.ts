@@ -1,3 +1,4 @@
 export type { ComputedRecord } from './model/compute-record.ts';
+export type { MarketRecords } from './reading/read-records.ts';
 export { returnsModule } from './returns-module.ts';
-export type { MarketRecords, ReturnsService } from './returns-service.ts';
+export type { ReturnsService } from './returns-service.ts';

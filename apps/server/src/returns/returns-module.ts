@@ -1,6 +1,8 @@
-import { MARKETS } from '@auspex/market';
+import { MARKETS, type Market } from '@auspex/market';
+import type { Logger } from 'pino';
 import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
+import { createRateLimiter, createRateStore } from '../platform/http/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { ledgerModule } from '../record/index.ts';
 import { signalsModule } from '../signals/index.ts';
@@ -12,23 +14,57 @@ import { createReturnsService, type ReturnsParts, type ReturnsService } from './
 import { publishedCost } from './rule.ts';
 import { createShowcase } from './showcase/showcase.ts';
 
+/** What was computed of the past is seldom asked for at another fee. */
+const PAST_IDLE_MS = 60_000;
+
+/** The records of a market at present, as members and as everybody see them. */
+async function computePresent(
+  { market, service }: Pick<ReturnsParts, 'market'> & { readonly service: ReturnsService },
+  name: Market,
+): Promise<void> {
+  const view = market().view();
+  const records = await service.records(view, name);
+  const costBasisPoints = publishedCost(name);
+  const seenByAll = publicRecords(records, name, view.asOf);
+  await service.record(seenByAll, { market: name, kind: 'paper-forward', costBasisPoints });
+  await service.record(records, { market: name, kind: 'paper-forward', costBasisPoints });
+  await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
+  await service.calibration(view, records, { market: name, kind: 'backtest' });
+}
+
+const KEEP_READY_MS = 60_000;
+
+/**
+ * Keeps what everybody asks for ready: nearly free while nothing has changed, and after new bars or signals no visitor
+ * waits for them. Only markets that somebody has looked at, so that a first start is not slowed.
+ */
+function keepPresentReady(parts: Parameters<typeof computePresent>[0], logger: Logger): NodeJS.Timeout {
+  let running = false;
+  const compute = async () => {
+    if (running) return;
+    for (const name of MARKETS) if (parts.service.wanted(name)) await computePresent(parts, name);
+  };
+  return setInterval(() => {
+    if (running) return;
+    running = true;
+    compute()
+      .catch((error: unknown) => logger.debug({ err: error }, 'track records were not made ready'))
+      .finally(() => {
+        running = false;
+      });
+  }, KEEP_READY_MS).unref();
+}
+
 /** Computes what everybody asks for first, so that the first visitor does not wait. */
 async function warmUp(
-  { market, service }: Pick<ReturnsParts, 'market'> & { readonly service: ReturnsService },
+  parts: Parameters<typeof computePresent>[0],
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (const [done, name] of MARKETS.entries()) {
     if (signal.aborted) return;
     progress(done, MARKETS.length);
-    const view = market().view();
-    const records = await service.records(view, name);
-    const costBasisPoints = publishedCost(name);
-    const seenByAll = publicRecords(records, name, view.asOf);
-    await service.record(seenByAll, { market: name, kind: 'paper-forward', costBasisPoints });
-    await service.record(records, { market: name, kind: 'paper-forward', costBasisPoints });
-    await service.record(records, { market: name, kind: 'backtest', costBasisPoints });
-    await service.calibration(view, records, { market: name, kind: 'backtest' });
+    await computePresent(parts, name);
   }
   progress(MARKETS.length, MARKETS.length);
 }
@@ -38,9 +74,12 @@ export const returnsModule = defineModule({
   name: 'returns',
   needs: { accounts: accountsModule, market: marketModule, ledger: ledgerModule, signals: signalsModule },
   create({ platform, accounts, market: marketService, ledger, signals }) {
-    const { database } = platform;
+    const { database, config, logger } = platform;
+    let ready: NodeJS.Timeout | null = null;
     const market = () => marketService;
-    const parts = { platform, database, market, signals: () => signals, ledger, pool: createRecordPool() };
+    const pools = { pool: createRecordPool(), pastPool: createRecordPool(PAST_IDLE_MS) };
+    const parts = { platform, database, market, signals: () => signals, ledger, ...pools };
+    const limiter = createRateLimiter({ store: createRateStore(database), clock: platform.clock });
     const service = createReturnsService(parts);
     const showcase = createShowcase({ ...parts, service });
     const publication = paperPublication(parts);
@@ -56,9 +95,15 @@ export const returnsModule = defineModule({
         },
       ],
       publications: [{ publication, job: null }],
-      calls: returnsCalls({ ...parts, service, showcase, unlocked: accounts.unlocked }),
+      calls: returnsCalls({ ...parts, service, showcase, limiter, unlocked: accounts.unlocked }),
       jobs: { 'returns.record-trades': publication.job },
-      stop: () => parts.pool.close(),
+      start: async () => {
+        ready = config.role === 'worker' ? null : keepPresentReady({ market, service }, logger);
+      },
+      stop: async () => {
+        if (ready) clearInterval(ready);
+        await Promise.all([pools.pool.close(), pools.pastPool.close()]);
+      },
     };
   },
 });

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
-import { addDays, type EpochMs, type IsoDate, type Market, startOfDate } from '@auspex/market';
+import { addDays, type IsoDate, MARKETS, type Market, startOfDate } from '@auspex/market';
 import { isGone, type MarketService, type MarketView } from '../market/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { RecentAnswers } from '../platform/recent/index.ts';
-import type { HorizonGate, SignalsService, StancesOfMarket } from '../signals/index.ts';
+import type { SignalsService } from '../signals/index.ts';
 import type { ComputedRecord } from './model/compute-record.ts';
 import type { Calibration } from './model/measure-calibration.ts';
 import { publishedCalibration } from './model/published-chances.ts';
 import type { Coverage, RecomputedTask } from './model/recomputed-chances.ts';
 import type { RecordPool } from './model/record-pool.ts';
-import { meanCorrelation } from './reading/mean-correlation.ts';
-import { readSeries, type SeriesInput, type TradedSeries } from './reading/read-series.ts';
-import { paperTrades } from './store/paper-store.ts';
+import { OneByOne } from './past-questions.ts';
+import { type MarketRecords, readRecords, type TradedMarket } from './reading/read-records.ts';
+import type { TradedSeries } from './reading/read-series.ts';
+import { publishedCost } from './rule.ts';
 
 /** Bars that reach so close to the day before which they were cut go on after it: no trading ended there. */
 const CUT_DAYS = 10;
@@ -22,35 +22,29 @@ export interface ReturnsParts {
   /** Stances and gates: all that returns need of the signals. */
   readonly signals: () => Pick<SignalsService, 'stances' | 'gates' | 'settled'>;
   readonly pool: RecordPool;
+  /** For questions about the past, which must not keep the present waiting; the same thread if omitted. */
+  readonly pastPool?: RecordPool;
   /** Copies behind each band. */
   readonly copies?: number;
 }
 
-/** What is known of a market's records as of an instant. */
-export interface MarketRecords {
-  /** Equal for equal data. */
-  readonly version: string;
-  readonly backtest: SeriesInput;
-  readonly paper: SeriesInput;
-  readonly gates: readonly HorizonGate[];
-  readonly modelVersion: string | null;
-  /** First day whose signals were published. */
-  readonly publishedFrom: IsoDate | null;
-  /** The last day of the published record in it, where it was cut for readers who may not see open calls. */
-  readonly sealedAfter: IsoDate | null;
-  readonly meanCorrelation: number;
-  /** Time of the newest bar in it. */
-  readonly newest: EpochMs | undefined;
+export interface RecordWish {
+  readonly market: Market;
+  readonly kind: TradedSeries;
+  readonly costBasisPoints: number;
 }
 
 /** The track record of this installation's world. */
 export interface ReturnsService {
+  /** Whether somebody has asked for a market's present. */
+  wanted(market: Market): boolean;
+  /** Whether the records of a view are at hand, or being read: everything else has a price. */
+  knows(view: MarketView, market: Market): boolean;
   records(view: MarketView, market: Market): Promise<MarketRecords>;
   /** A series at a cost per side; null where it has nothing yet. */
-  record(
-    records: MarketRecords,
-    wish: { readonly market: Market; readonly kind: TradedSeries; readonly costBasisPoints: number },
-  ): Promise<ComputedRecord | null>;
+  record(records: MarketRecords, wish: RecordWish): Promise<ComputedRecord | null>;
+  /** Whether it is at hand, or being computed. */
+  knowsRecord(records: MarketRecords, wish: RecordWish): boolean;
   /** How the stated chances of a series came true: the published ones by their outcomes, the past's recomputed. */
   calibration(
     view: MarketView,
@@ -64,87 +58,72 @@ export interface ReturnsService {
 const COPIES = 100;
 /** Signals are published now and then: what was read of them counts for so long. */
 const FRESH_MS = 20_000;
+/** Of the past only what is corrected later can change. */
+const PAST_FRESH_MS = 600_000;
 /** Outcomes come once a day. */
 const SETTLED_MS = 300_000;
+/** Questions about the past that may wait for the one being read. */
+const MOST_WAITING = 24;
 
 export function createReturnsService(parts: ReturnsParts): ReturnsService {
-  const { pool, copies = COPIES } = parts;
-  const inputs = new RecentAnswers<MarketRecords>(4, FRESH_MS);
-  const computed = new RecentAnswers<ComputedRecord>(32);
+  const { pool, pastPool = pool, copies = COPIES } = parts;
+  const inputs = {
+    present: new RecentAnswers<MarketRecords>(MARKETS.length, FRESH_MS),
+    past: new RecentAnswers<MarketRecords>(4, PAST_FRESH_MS),
+  };
+  const sources = { ...parts, kept: new RecentAnswers<TradedMarket>(MARKETS.length) };
+  const queue = new OneByOne(MOST_WAITING);
+  const fees = new OneByOne(MOST_WAITING);
+  const computed = new RecentAnswers<ComputedRecord>(16);
   const recomputed = new RecentAnswers<readonly Calibration[]>(8);
   const published = new RecentAnswers<readonly Calibration[]>(8, SETTLED_MS);
+  const inputsOf = ({ present }: { readonly present: boolean }) => (present ? inputs.present : inputs.past);
+  const inTurn = <T>({ present }: MarketView, read: () => Promise<T>): Promise<T> =>
+    present ? read() : queue.run(read);
+  const poolOf = ({ present }: { readonly present: boolean }) => (present ? pool : pastPool);
+  const keyOf = (view: MarketView, market: Market) =>
+    `${view.world}/${market}/${view.moment}/${parts.market().dataVersion()}`;
+  const recordKey = (records: MarketRecords, { market, kind, costBasisPoints }: RecordWish) =>
+    `${market}/${kind}/${records.version}/${costBasisPoints}`;
+  const wanted = new Set<Market>();
   return {
+    wanted: (market) => wanted.has(market),
+    knows: (view, market) => inputsOf(view).has(keyOf(view, market)),
     records: (view, market) => {
-      const key = `${view.world}/${market}/${view.moment}/${parts.market().dataVersion()}`;
-      return inputs.get(key, () => readRecords(parts, view, market));
+      if (view.present) wanted.add(market);
+      const read = () => readRecords(sources, view, { market, dataVersion: parts.market().dataVersion() });
+      return inputsOf(view).get(keyOf(view, market), () => inTurn(view, read));
     },
-    async record(records, { market, kind, costBasisPoints }) {
+    knowsRecord: (records, wish) => computed.has(recordKey(records, wish)),
+    async record(records, wish) {
+      const { market, kind, costBasisPoints } = wish;
       const series = kind === 'backtest' ? records.backtest : records.paper;
       if (series.assets.length === 0) return null;
       const key = `${market}/${kind}/${records.version}`;
       const assets = series.assets.map(({ record }) => record);
       const gone = series.assets.flatMap((one, place) => (one.gone ? [place] : []));
-      const task = { key, market, assets, gone, costBasisPoints, copies };
-      return computed.get(`${key}/${costBasisPoints}`, () => pool.record(task));
+      const task = { key, market, assets, gone, costBasisPoints, copies, past: !records.present };
+      // Results are as large as what they are made of: one at a time comes back to the thread that answers.
+      const compute = () => poolOf(records).record(task);
+      const published = costBasisPoints === publishedCost(market);
+      return computed.get(recordKey(records, wish), () => (published ? compute() : fees.run(compute)));
     },
     calibration(view, records, { market, kind }) {
       const { meanCorrelation, publishedFrom: before } = records;
       if (kind === 'backtest')
-        return recomputed.get(`${market}/${records.version}`, async () =>
-          pool.calibration({ market, meanCorrelation, assets: await readCloses(view, { market, before }) }),
-        );
+        return recomputed.get(`${market}/${records.version}`, async () => {
+          const assets = await inTurn(view, () => readCloses(view, { market, before }));
+          return poolOf(records).calibration({ market, meanCorrelation, assets });
+        });
       return published.get(`${market}/${view.moment}`, async () =>
         publishedCalibration(await parts.signals().settled(view, market), meanCorrelation),
       );
     },
     async coverage(view, market, horizon) {
-      const task = { market, meanCorrelation: 0, assets: await readCloses(view, { market, before: null }) };
-      return pool.coverage(task, horizon);
+      const assets = await inTurn(view, () => readCloses(view, { market, before: null }));
+      return poolOf(view).coverage({ market, meanCorrelation: 0, assets }, horizon);
     },
   };
-}
-
-async function readRecords(parts: ReturnsParts, view: MarketView, market: Market): Promise<MarketRecords> {
-  const signals = parts.signals();
-  const [stances, gates, trades] = await Promise.all([
-    signals.stances(view, market),
-    signals.gates(view, market),
-    paperTrades(parts.database, { world: view.world, market, madeBy: view.asOf }),
-  ]);
-  const backtest = await readSeries(view, stances, { kind: 'backtest', market });
-  const paper = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
-  const traded = [...backtest.assets, ...paper.assets];
-  const closes = (backtest.assets.length > 0 ? backtest : paper).assets
-    .filter(({ gone }) => !gone)
-    .map(({ record }) => record.bars.close);
-  const newest = traded.reduce((last, { record }) => Math.max(last, record.bars.time.at(-1) ?? 0), 0);
-  return {
-    version: versionOf(stances, [backtest, paper]),
-    backtest,
-    paper,
-    gates,
-    modelVersion: stances.version,
-    publishedFrom: stances.publishedFrom,
-    sealedAfter: null,
-    meanCorrelation: meanCorrelation(closes),
-    newest: newest > 0 ? newest : undefined,
-  };
-}
-
-/** A hash of everything that is traded: prices, actions and stances. */
-function versionOf({ version }: StancesOfMarket, series: readonly SeriesInput[]): string {
-  const hash = createHash('sha256').update(version ?? '');
-  for (const { kind, assets } of series) {
-    hash.update(kind);
-    for (const { asset, record, gone, entries, refused } of assets) {
-      const { bars, stance, averageTrueRange, splits, dividends } = record;
-      const written = [...entries].map(([bar, { id, ended }]) => [bar, id, ended]);
-      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends, written, refused]));
-      for (const column of [bars.time, bars.open, bars.high, bars.low, bars.close, averageTrueRange, stance])
-        hash.update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
-    }
-  }
-  return hash.digest('hex').slice(0, 24);
 }
 
 /** Adjusted prices of every asset of a market, the gone ones too; of the days before one, where it is given. */

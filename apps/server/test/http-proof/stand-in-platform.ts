@@ -16,6 +16,7 @@ export const proofConfig: Config = {
   database: { url: null, ownerUrl: null, directUrl: null },
   logLevel: 'silent',
   clientKeyHash: null,
+  clientKeyRequired: true,
   trustedProxies: [],
   metricsToken: null,
   adminIds: [],

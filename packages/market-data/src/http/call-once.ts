@@ -1,11 +1,11 @@
 import type { EpochMs } from '@auspex/market';
 import { decodeText } from './decode-body.ts';
-import { ForbiddenAddressError } from './guarded-transport.ts';
+import { createGuardedTransport, ForbiddenAddressError } from './guarded-transport.ts';
 import type { HttpClock } from './http-clock.ts';
 import type { HttpProblem } from './http-problem.ts';
 import type { HttpBody, HttpTransport } from './http-transport.ts';
 import { UnreadableAnswerError } from './read-fields.ts';
-import type { UrlGuard } from './url-guard.ts';
+import { httpsOnly, type UrlGuard } from './url-guard.ts';
 
 const UNSTATED_WAIT_MS = 60_000;
 
@@ -22,6 +22,7 @@ export interface CallRequest {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly transport: HttpTransport;
+  /** Judges every address. Without, the first is trusted, and a redirect leads only to public https addresses. */
   readonly guard: UrlGuard | undefined;
   readonly clock: HttpClock;
 }
@@ -43,14 +44,24 @@ class CallProblem extends Error {
   }
 }
 
-/** Follows redirects manually: each new address passes the guard, and no custom header goes to another host. */
+const publicTransport = createGuardedTransport();
+
+/** An operator chose the first address; where a provider then leads, inside the network perhaps, nobody chose. */
+function wayTo(url: URL, call: CallRequest): { forbidden: string | undefined; transport: HttpTransport } {
+  const { guard, transport } = call;
+  if (guard) return { forbidden: guard(url), transport };
+  if (url.origin === new URL(call.url).origin) return { forbidden: undefined, transport };
+  return { forbidden: httpsOnly(url), transport: publicTransport };
+}
+
+/** Follows redirects manually: each new address is judged, and no custom header goes to another host. */
 async function follow(call: CallRequest, signal: AbortSignal): Promise<{ response: Response; url: URL }> {
   let url = new URL(call.url);
   let headers = { ...call.headers };
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const forbidden = call.guard?.(url);
+    const { forbidden, transport } = wayTo(url, call);
     if (forbidden) throw new CallProblem({ kind: 'forbidden-address', host: url.host, detail: forbidden });
-    const response = await call.transport(url.href, { headers, signal, redirect: 'manual' });
+    const response = await transport(url.href, { headers, signal, redirect: 'manual' });
     const location = response.headers.get('location');
     if (!REDIRECTS.has(response.status) || !location) return { response, url };
     await response.body?.cancel().catch(() => undefined);

@@ -165,10 +165,42 @@ describe('reading from a provider', () => {
     const other = await hostWith(GOOD);
     const server = await hostWith({ status: 302, headers: { location: `${other.url}/x` } });
     const headers = { authorization: 'Bearer secret', 'user-agent': 'auspex' };
-    const outcome = await leapingClient().client.read({ url: server.url, parse: price, headers });
+    const { client } = leapingClient({ guard: () => undefined });
+    const outcome = await client.read({ url: server.url, parse: price, headers });
     expect(outcome).toMatchObject({ kind: 'fresh' });
     expect(other.calls[0].headers.authorization).toBeUndefined();
     expect(other.calls[0].headers['user-agent']).toBe('auspex');
+  });
+});
+
+describe('a redirect by a provider', () => {
+  it('leads to another path of the same host, whatever its address', async () => {
+    const server = await hostWith({ status: 302, headers: { location: '/moved' } }, GOOD);
+    const outcome = await leapingClient().client.read({ url: server.url, parse: price });
+    expect(outcome).toMatchObject({ kind: 'fresh', value: 12.5 });
+  });
+
+  it('does not lead to another host of this machine, even with encryption', async () => {
+    const inside = await hostWith(GOOD);
+    for (const location of [inside.url, inside.url.replace('http:', 'https:')]) {
+      const server = await hostWith({ status: 302, headers: { location } });
+      const outcome = await leapingClient().client.read({ url: server.url, parse: price });
+      expect(outcome).toMatchObject({ problem: { kind: 'forbidden-address' } });
+    }
+    expect(inside.calls).toHaveLength(0);
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://localhost/',
+    'file:///etc/passwd',
+    'https://user:word@provider.example/',
+  ])('does not lead to %s', async (location) => {
+    const server = await hostWith({ status: 302, headers: { location } });
+    const outcome = await leapingClient().client.read({ url: server.url, parse: price });
+    expect(outcome).toMatchObject({ problem: { kind: 'forbidden-address' } });
   });
 });
 

@@ -9,6 +9,6 @@ export {
   sourceNames,
   viewReply,
 } from './market-reads.ts';
-export { type ListValues, listPage, namedSymbols, pagedReply } from './paged-reply.ts';
+export { type ListValues, listPage, namedSymbols, onceForRows, pagedReply } from './paged-reply.ts';
 export type { NextReport, ReadNextReport } from './symbol-calls.ts';
 export { assetSummary, isGone } from './write-asset.ts';

@@ -9,7 +9,7 @@ import {
 } from '@auspex/contract/table';
 import { type Market, MINUTE_MS } from '@auspex/market';
 import type { CallContext } from '../../platform/http/call-handlers.ts';
-import type { RecentAnswers } from '../../platform/recent/index.ts';
+import { BoundedCache, type RecentAnswers } from '../../platform/recent/index.ts';
 import type { MarketView } from '../view/market-view.ts';
 import { type MarketReads, viewReply } from './market-reads.ts';
 
@@ -25,6 +25,21 @@ interface List<Columns extends ListColumns, Row> {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
+/** Ways to ask for the same rows that are remembered. */
+const WAYS_TO_ASK = 8;
+const answered = new WeakMap<object, BoundedCache<unknown>>();
+
+/** What follows from rows alone is worked out once while they are the same, for all pages and readers. */
+export function onceForRows<Result>(rows: readonly unknown[], key: string, make: () => Result): Result {
+  const known = answered.get(rows) ?? new BoundedCache<unknown>(WAYS_TO_ASK);
+  answered.set(rows, known);
+  const kept = known.get(key) as { readonly result: Result } | undefined;
+  if (kept) return kept.result;
+  const result = make();
+  known.set(key, { result });
+  return result;
+}
+
 /** The page of a list that its query asks for. */
 export function listPage<Columns extends ListColumns, Row>(list: List<Columns, Row>) {
   const { columns, values, rows, query } = list;
@@ -35,11 +50,16 @@ export function listPage<Columns extends ListColumns, Row>(list: List<Columns, R
     ]),
   );
   const asked = readListQuery(columns, query);
-  const choices = Object.entries(choicesOf(rows, valued)).map(([id, found]) => [id, [...found]]);
+  const { sort, filters, search } = asked;
+  const key = JSON.stringify([sort, filters, search]);
+  const viewed = onceForRows(rows, `view ${key}`, () => viewRows(rows, valued, { sort, filters, search }));
+  const choices = onceForRows(rows, 'choices', () =>
+    Object.entries(choicesOf(rows, valued)).map(([id, found]): [string, typeof found] => [id, found]),
+  );
   return {
-    ...pageOf(viewRows(rows, valued, asked), asked),
+    ...pageOf(viewed, asked),
     unfiltered: rows.length,
-    choices: Object.fromEntries(choices),
+    choices: Object.fromEntries(choices.map(([id, found]) => [id, [...found]])),
   };
 }
 

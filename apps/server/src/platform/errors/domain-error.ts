@@ -12,6 +12,7 @@ export type ErrorKind =
   | 'conflict'
   | 'too-large'
   | 'unsupported-type'
+  | 'misdirected'
   | 'unprocessable'
   | 'too-many'
   | 'cancelled'

@@ -44,6 +44,18 @@ export class Conflict extends DomainError {
   }
 }
 
+/** The request was sent to a name that this server does not answer to. */
+export class Misdirected extends DomainError {
+  constructor() {
+    super({
+      kind: 'misdirected',
+      code: 'misdirected-request',
+      message:
+        'This server answers only to localhost. To reach it under another name, its operator sets PUBLIC_URL.',
+    });
+  }
+}
+
 /** Understood, but impossible as requested. */
 export class Unprocessable extends DomainError {
   constructor(message: string, code = 'unprocessable') {

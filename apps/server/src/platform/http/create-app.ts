@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { addHostCheck } from './check-host.ts';
 import { errorReply } from './error-reply.ts';
 import { leadFromBadAddress } from './pages/serve-pages.ts';
 import { asksForPage, mayWorkLater, sendTryAgain } from './pages/try-again-page.ts';
@@ -20,7 +21,7 @@ const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The bare web server: ids, headers, body parser and the one place that answers errors. */
 export function createApp(
-  config: Pick<Config, 'trustedProxies' | 'publicUrl'>,
+  config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'loopback' | 'host'>,
   logger: Logger,
 ): FastifyInstance {
   const secure = config.publicUrl.startsWith('https:');
@@ -63,6 +64,7 @@ export function createApp(
     }
   });
   addCommonHeaders(app, secure);
+  addHostCheck(app, config, logger);
   answerErrors(app);
   return app;
 }

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from '../metrics/index.ts';
 import { ReplyCache } from './cached-reply.ts';
 import type { HttpParts } from './call-handlers.ts';
 import { joinCalls } from './call-set.ts';
+import { type ClientKey, refuseWrongKeys } from './client-key.ts';
 import { createApp } from './create-app.ts';
 import { createGuard, type GeneralLimits, type Guard, generalLimits } from './guard.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health-routes.ts';
@@ -42,6 +43,8 @@ export interface HttpOptions {
   /** What else must be right before `/readyz` says so: migrations, separation of rights. */
   readonly readiness?: readonly ReadinessCheck[];
   readonly site?: ReadSiteState;
+  /** What our own clients send with every call; without, any client is accepted. */
+  readonly clientKey?: ClientKey | null;
   readonly metrics?: Metrics;
   /** Tests and benchmarks bring their own. */
   readonly calls?: Readonly<Record<string, Call>>;
@@ -80,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   known.watch(app);
   watchRequests(app, logger, metrics);
   refuseWhileClosing(app, drain);
+  if (options.clientKey) refuseWrongKeys(app, options.clientKey);
   const guard = makeGuard(options, metrics);
   guardRawRoutes(app, guard);
   await refuseUnderPressure(app, options.maxLoopDelayMs ?? 2000);
@@ -100,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }
   const files = loadWebFiles({
     folder: options.webFolder ?? '',
-    clientKeyHash: config.clientKeyHash,
+    clientKeyHash: options.clientKey?.hash ?? null,
     secure,
     publicUrl: config.publicUrl,
     indexed: !config.world.startsWith('sim:'),
@@ -139,7 +143,7 @@ function makeGuard(options: HttpOptions, metrics: Metrics): (rules: RouteRules, 
     origins: createOriginCheck(config),
     site: options.site ?? siteIsOpen,
     clock,
-    clientKeyHash: config.clientKeyHash,
+    clientKey: options.clientKey ?? null,
     onRateLimited: () => metrics.rateLimited.inc(),
   });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { proofIds, withApp } from '../../../test/http-proof/make-app.ts';
-import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
 import { syntheticCalls } from '../../../test/http-proof/synthetic-calls.ts';
 import { Unavailable } from '../errors/index.ts';
 
@@ -8,10 +7,10 @@ const member = { authorization: 'Bearer member' };
 
 describe('what is refused before the handler', () => {
   it('a client that does not identify itself, once a client key is configured', () => {
-    const clientKeyHash = 'a'.repeat(64);
-    return withApp({ platform: standInPlatform({ config: { clientKeyHash } }) }, async ({ app }) => {
+    const hash = 'a'.repeat(64);
+    return withApp({ clientKey: { hash, required: true } }, async ({ app }) => {
       expect((await app.inject({ url: '/api/proof/public' })).statusCode).toBe(401);
-      const named = { 'x-api-key': clientKeyHash };
+      const named = { 'x-api-key': hash };
       expect((await app.inject({ url: '/api/proof/public', headers: named })).statusCode).toBe(200);
       expect((await app.inject({ url: '/api/proof/member', headers: named })).statusCode).toBe(401);
     });

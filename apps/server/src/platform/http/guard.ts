@@ -13,6 +13,7 @@ import {
   TooManyRequests,
   Unavailable,
 } from '../errors/index.ts';
+import type { ClientKey } from './client-key.ts';
 import type { Identity, IdentitySource } from './identity.ts';
 import { callerKey, type RateLimiter, type RateRule, setLimitHeaders } from './rate-limit/index.ts';
 import type { RouteRules } from './rules.ts';
@@ -45,8 +46,8 @@ export interface GuardOptions {
   readonly origins: OriginCheck;
   readonly site: ReadSiteState;
   readonly clock: Clock;
-  /** SHA-256 (hex) of the client key; null accepts any client. */
-  readonly clientKeyHash: string | null;
+  /** Null accepts any client. */
+  readonly clientKey: ClientKey | null;
   readonly onRateLimited?: () => void;
 }
 
@@ -61,8 +62,9 @@ export function createGuard(options: GuardOptions): (rules: RouteRules, name: st
         throw new InvalidInput('The address holds a zero character, which no text may have.');
       }
       try {
-        checkClient(request, rules, options);
+        if (rules.cookie) options.origins.requireOwnOrigin(request);
         request.identity = await identify(request, rules, options.identity);
+        requireClientKey(request, rules, options.clientKey);
         await admit(request, rules, options);
       } catch (error) {
         await countRefusal(error, request, options);
@@ -74,16 +76,12 @@ export function createGuard(options: GuardOptions): (rules: RouteRules, name: st
   };
 }
 
-function checkClient(request: FastifyRequest, rules: RouteRules, options: GuardOptions): void {
-  const { clientKeyHash, origins } = options;
-  if (
-    clientKeyHash !== null &&
-    rules.clientKey === 'required' &&
-    request.headers['x-api-key'] !== clientKeyHash
-  ) {
-    throw new InvalidCredentials('client-key-required');
-  }
-  if (rules.cookie) origins.requireOwnOrigin(request);
+/** A personal token says which program is calling, so it needs no key; a token that proved wrong says nothing. */
+function requireClientKey(request: FastifyRequest, rules: RouteRules, key: ClientKey | null): void {
+  if (!key?.required || rules.clientKey !== 'required') return;
+  const byPersonalToken = request.identity !== null && request.identity.scopes !== null;
+  if (byPersonalToken || request.headers['x-api-key'] !== undefined) return;
+  throw new InvalidCredentials('client-key-required');
 }
 
 /**

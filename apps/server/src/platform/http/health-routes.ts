@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors/index.ts';
 import type { Metrics } from '../metrics/index.ts';
+import { isForwarded } from './check-host.ts';
 
 /** One condition for sending requests here. */
 export interface ReadinessCheck {
@@ -61,8 +62,7 @@ async function runCheck({
 /** A request forwarded by a proxy comes from this machine too, so a forwarding header rules out loopback. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null && sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true;
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  return !isForwarded(request.headers) && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
 }
 
 function sameText(a: string, b: string): boolean {

@@ -10,8 +10,10 @@ import type { InFlight } from './in-flight.ts';
 import type { RouteRules } from './rules.ts';
 import { sendJson } from './serialised-reply.ts';
 
-export const defaultTimeoutSeconds = 30;
-export const defaultMaxBodyBytes = 1024 * 1024;
+const defaultTimeoutSeconds = 30;
+/** Cloud functions end when their callers stop waiting. */
+const callableTimeoutSeconds = 70;
+const defaultMaxBodyBytes = 1024 * 1024;
 
 export interface MountOptions {
   readonly guard: (rules: RouteRules, name: string) => Guard;
@@ -33,7 +35,7 @@ function routeOf(
   const parse = inputParser(call, callable);
   const serialise = replySerialiser(name, call, callable);
   app.serialisers.set(name, serialise);
-  const timeoutSeconds = call.timeoutSeconds ?? defaultTimeoutSeconds;
+  const timeoutSeconds = call.timeoutSeconds ?? (callable ? callableTimeoutSeconds : defaultTimeoutSeconds);
   return {
     method: call.method,
     url: call.path,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { NotFound } from '../errors/index.ts';
+import { isForwarded } from '../http/index.ts';
 import type { OutboxKey } from './outbox-key.ts';
 import { outboxHtmlPage, outboxListPage, outboxTextPage } from './outbox-page.ts';
 import { findRendered, listRendered, type RenderedMail } from './outbox-store.ts';
@@ -26,14 +27,19 @@ const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) 
 /**
  * /dev/outbox shows mails whole, with the codes in their links. It exists only while both the listening address and
  * the public address are loopback: elsewhere the routes are not even created, and the path is a 404. It is also a 404
- * for anyone without the key: other accounts of the machine and pages open in the browser can reach it, too.
+ * for anyone without the key: other accounts of the machine and pages open in the browser can reach it, too. What a
+ * proxy passed on never comes from the person at the terminal.
  */
 export function addOutboxRoutes(
   app: FastifyInstance,
   { database }: { readonly database: Database },
   key: OutboxKey,
 ): void {
-  const access = { config: { access: 'public', unlimited: true } } as const;
+  const access = {
+    config: { access: 'public', unlimited: true },
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
+      isForwarded(request.headers) ? refuse(request, reply) : undefined,
+  } as const;
 
   async function find(params: unknown): Promise<RenderedMail> {
     const parsed = someId.safeParse(params);

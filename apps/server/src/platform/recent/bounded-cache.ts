@@ -60,6 +60,11 @@ export class RecentAnswers<Answer> {
     this.#kept = new BoundedCache(most, freshMs);
   }
 
+  /** Whether asking costs nothing: the answer is there, or on its way. */
+  has(key: string): boolean {
+    return this.#kept.get(key) !== undefined;
+  }
+
   get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#kept.get(key);
     if (known) return known;

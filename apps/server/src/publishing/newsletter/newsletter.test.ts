@@ -104,12 +104,12 @@ describe('signing up for the newsletter', () => {
 
   it('MAIL-4: leads to the configured address, whatever host the request names', async () => {
     await app.call('POST', '/api/newsletter', {
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      headers: { host: 'localhost:6666', 'x-forwarded-host': 'evil.example' },
       body: { email: 'host@example.org' },
     });
     const [mail] = await mailsTo('host@example.org');
     expect(mail?.text).toContain('http://127.0.0.1:3999/?newsletter=');
-    expect(mail?.text).not.toContain('evil.example');
+    expect(mail?.text).not.toMatch(/evil\.example|6666/);
   });
 
   it('stores the code as a hash only', async () => {

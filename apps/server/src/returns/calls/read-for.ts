@@ -2,7 +2,7 @@ import type { Need } from '@auspex/contract';
 import type { Market } from '@auspex/market';
 import type { Identity } from '../../platform/http/identity.ts';
 import { lastPublicDay, seriesUntil } from '../reading/public-part.ts';
-import type { MarketRecords } from '../returns-service.ts';
+import type { MarketRecords } from '../reading/read-records.ts';
 
 /** What a member's plans unlock now. */
 export type ReadUnlocked = (memberId: string) => Promise<ReadonlySet<Need>>;

@@ -8,14 +8,18 @@ import {
   type MarketReads,
   type MarketView,
   needAsset,
+  onceForRows,
   provenanceOf,
 } from '../../market/index.ts';
 import type { CallContext, CallHandlers } from '../../platform/http/call-handlers.ts';
-import { cachedReply } from '../../platform/http/index.ts';
+import { cachedReply, type RateLimiter } from '../../platform/http/index.ts';
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import { writeGate } from '../../signals/index.ts';
+import { countNewQuestion, lastDayEnd } from '../past-questions.ts';
+import { lastPublicDay } from '../reading/public-part.ts';
+import type { MarketRecords } from '../reading/read-records.ts';
 import type { TradedSeries } from '../reading/read-series.ts';
-import type { MarketRecords, ReturnsService } from '../returns-service.ts';
+import type { RecordWish, ReturnsService } from '../returns-service.ts';
 import { ACCOUNT_START, publishedCost, RULE_NAME } from '../rule.ts';
 import type { Showcase } from '../showcase/showcase.ts';
 import { publicRecords, type ReadUnlocked, seesOpenCalls } from './read-for.ts';
@@ -27,6 +31,8 @@ export interface ReturnsReads extends MarketReads {
   readonly service: ReturnsService;
   readonly showcase: Showcase;
   readonly unlocked: ReadUnlocked;
+  /** Counts questions that take seconds to answer; unlimited if omitted. */
+  readonly limiter?: RateLimiter;
 }
 
 type TradesReply = CallReplyInput<Calls['returns.trades']>;
@@ -37,44 +43,90 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
     'returns.performance': ({ query: { market, asOf } }, context) =>
       recordReply(reads, context, {
         ...{ key: market, asOf, market },
+        wish: null,
         read: (view, records) => readPerformance(reads, view, { market, records }),
       }),
     'returns.detail': ({ query: { market, asOf, series, feeBasisPoints } }, context) => {
-      const cost = feeBasisPoints ?? publishedCost(market);
+      const cost = costOf(market, feeBasisPoints);
       return recordReply(reads, context, {
         ...{ key: `${market}/${series}/${cost}`, asOf, market },
+        wish: series === 'live' ? null : { market, kind: series, costBasisPoints: cost },
         read: (view, records) => readDetail(reads, view, { market, records, series, cost }),
       });
     },
     'returns.trades': async ({ params: { id }, query }, context) => {
-      const view = reads.market().viewOf(query);
+      const view = viewOfDay(reads, query.asOf);
       const whole = id === 'crypto' || id === 'us' ? id : null;
       const asset = whole ? null : ((await view.asset(id as AssetId)) ?? (await needAsset(view, id)));
       const market = whole ?? asset?.market ?? 'us';
       const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
+      await countIfNew(reads, context, { view, market });
       const records = await recordsFor(reads, { view, market }, seesOpen);
-      const cost = query.feeBasisPoints ?? publishedCost(market);
+      const cost = costOf(market, query.feeBasisPoints);
+      for (const kind of seriesIn(query.series))
+        await countIfNew(reads, context, { records, wish: { market, kind, costBasisPoints: cost } });
       const all = await knownTrades(reads, { market, records, cost, series: query.series });
       const rows = asset ? all.filter(({ assetId }) => assetId === asset.assetId) : all;
       return {
         ...listPage({ columns: tradeColumns, values: tradeValues, rows, query }),
         asset: asset && assetSummary(asset),
-        sharedSymbols: sharedSymbols(rows),
-        sum: sumOf(rows),
+        sharedSymbols: onceForRows(rows, 'shared symbols', () => sharedSymbols(rows)),
+        sum: onceForRows(rows, 'sum', () => sumOf(rows)),
         provenance: provenance(reads, view, { market, records }),
       };
     },
-    'returns.showcase': ({ query: { asOf } }) => reads.showcase.read(asOf),
+    'returns.showcase': async ({ query: { asOf } }, context) => {
+      const { showcase, limiter } = reads;
+      if (limiter && !showcase.knows(asOf)) await countNewQuestion(limiter, context, 'day');
+      return showcase.read(asOf);
+    },
   };
 }
 
 const MINUTE_MS = 60_000;
+/** Of the past only what is corrected later can change. */
+const PAST_MS = 600_000;
+
+/** The market at present, or at the end of the last whole day by an instant. */
+function viewOfDay({ market }: ReturnsReads, asOf: string | undefined): MarketView {
+  const view = market().viewOf({ asOf });
+  const end = lastDayEnd(view.asOf);
+  return view.present || view.asOf === end ? view : market().view({ asOf: end });
+}
+
+/** In whole basis points, so that there are no more records to compute than a fee has meaningful values. */
+function costOf(market: Market, feeBasisPoints: number | undefined): number {
+  return Math.round(feeBasisPoints ?? publishedCost(market));
+}
+
+type NewQuestion = Asked | { readonly records: MarketRecords; readonly wish: RecordWish };
+
+/** What has to be computed for one reader counts against that reader's limit; what is kept ready is free. */
+async function countIfNew(
+  { service, limiter }: ReturnsReads,
+  context: CallContext,
+  asked: NewQuestion,
+): Promise<void> {
+  if (limiter === undefined) return;
+  if ('view' in asked) {
+    if (asked.view.present || service.knows(asked.view, asked.market)) return;
+  } else {
+    const { records, wish } = asked;
+    // The published cost belongs to the records themselves.
+    if (wish.costBasisPoints === costOf(wish.market, undefined)) return;
+    if (service.knowsRecord(records, wish)) return;
+  }
+  const ofThePast = 'view' in asked || !asked.records.present;
+  await countNewQuestion(limiter, context, ofThePast ? 'day' : 'fee');
+}
 
 interface RecordQuestion<Reply> {
   /** What was asked for besides the instant. */
   readonly key: string;
   readonly asOf: string | undefined;
   readonly market: Market;
+  /** A record besides those at the published cost. */
+  readonly wish: RecordWish | null;
   readonly read: (view: MarketView, records: MarketRecords) => Promise<Reply>;
 }
 
@@ -97,20 +149,28 @@ async function recordsFor(
 async function recordReply<Reply>(
   reads: ReturnsReads,
   context: CallContext,
-  { key, asOf, market, read }: RecordQuestion<Reply>,
+  { key, asOf, market, wish, read }: RecordQuestion<Reply>,
 ): Promise<Reply> {
   const service = reads.market();
-  const view = service.viewOf({ asOf });
+  const view = viewOfDay(reads, asOf);
   const moment = view.present ? 'now' : `${view.asOf}`;
   const seesOpen = await seesOpenCalls(context.identity, { market, unlocked: reads.unlocked });
   return cachedReply(context, {
     key: [view.world, moment, seesOpen ? 'whole' : 'public', key].join('\n'),
     version: async () => {
+      const now = service.view().asOf;
+      // What everybody may see of the past grows by a day each day; nothing else of it does.
+      const open = seesOpen ? '' : lastPublicDay(market, now);
+      if (!view.present) return `${service.dataVersion()}:${open}:${Math.floor(now / PAST_MS)}`;
       const records = await recordsFor(reads, { view, market }, seesOpen);
-      const minute = view.present ? Math.floor(view.asOf / MINUTE_MS) : '';
-      return `${service.dataVersion()}:${minute}:${stateOf(records)}`;
+      return `${service.dataVersion()}:${Math.floor(now / MINUTE_MS)}:${stateOf(records)}`;
     },
-    read: async () => read(view, await recordsFor(reads, { view, market }, seesOpen)),
+    read: async () => {
+      await countIfNew(reads, context, { view, market });
+      const records = await recordsFor(reads, { view, market }, seesOpen);
+      if (wish) await countIfNew(reads, context, { records, wish });
+      return read(view, records);
+    },
   });
 }
 
@@ -192,15 +252,18 @@ async function listTrades(
   wish: Known & { readonly cost: number; readonly series: TradedSeries | 'live' | undefined },
 ): Promise<TradeRow[]> {
   const { market, records, cost } = wish;
-  const kinds = SERIES.filter((kind) => wish.series === undefined || wish.series === kind);
   const lists = await Promise.all(
-    kinds.map(async (kind) => {
+    seriesIn(wish.series).map(async (kind) => {
       const record = await service.record(records, { market, kind, costBasisPoints: cost });
       const series = kind === 'backtest' ? records.backtest : records.paper;
       return record ? writeTrades({ market, series, trades: record.trades }) : [];
     }),
   );
   return lists.reverse().flat();
+}
+
+function seriesIn(asked: TradedSeries | 'live' | undefined): readonly TradedSeries[] {
+  return SERIES.filter((kind) => asked === undefined || asked === kind);
 }
 
 function sumOf(rows: readonly TradeRow[]): TradesReply['sum'] {

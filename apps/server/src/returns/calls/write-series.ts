@@ -96,10 +96,13 @@ export function writeAssets(input: SeriesInput, record: ComputedRecord | null): 
 
 /** From the second open to the last close with splits and dividends, before costs. */
 function holdingReturn({ bars, splits = [], dividends = [] }: SeriesInput['assets'][number]['record']) {
-  let [shares, cash] = [1, 0];
-  for (let bar = 2; bar < bars.close.length; bar++) {
-    for (const split of splits) if (split.bar === bar) shares *= split.ratio;
-    for (const dividend of dividends) if (dividend.bar === bar) cash += shares * dividend.amount;
-  }
-  return bars.close.length < 2 ? null : (shares * (bars.close.at(-1) ?? 0) + cash) / bars.open[1] - 1;
+  if (bars.close.length < 2) return null;
+  const sharesAt = (bar: number) =>
+    splits.reduce((shares, split) => (split.bar >= 2 && split.bar <= bar ? shares * split.ratio : shares), 1);
+  const cash = dividends.reduce(
+    (sum, { bar, amount }) => (bar >= 2 && bar < bars.close.length ? sum + sharesAt(bar) * amount : sum),
+    0,
+  );
+  const last = bars.close.length - 1;
+  return (sharesAt(last) * bars.close[last] + cash) / bars.open[1] - 1;
 }

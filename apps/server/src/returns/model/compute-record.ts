@@ -38,6 +38,8 @@ export interface RecordTask {
   /** Per side. */
   readonly costBasisPoints: number;
   readonly copies: number;
+  /** Of the past, where hardly anybody asks for a second fee: the copies are priced at this one alone. */
+  readonly past?: boolean;
 }
 
 /** A value with its 95 % interval; null where there is too little. */
@@ -83,12 +85,23 @@ const SEED = 20_180_102;
 const DRAWS = 500;
 
 interface Kept {
+  readonly assets: readonly RecordAsset[];
   readonly book: PositionBook;
   readonly pricer: CopyPricer;
 }
 
+/** By key, those used last at the end. */
 const kept = new Map<string, Kept>();
-const BOOKS_KEPT = 3;
+/** Of two markets: the recomputed series, and the published one as everybody and as members see it. */
+const BOOKS_KEPT = 6;
+/** Of one series: a newer state replaces an older one. */
+const STATES_KEPT = 2;
+
+/** A record at a fee whose positions are kept from another fee; null where they are not. */
+export function computeKept(task: Omit<RecordTask, 'assets'>): ComputedRecord | null {
+  const known = kept.get(keyOf(task));
+  return known ? computeRecord({ ...task, assets: known.assets }) : null;
+}
 
 export function computeRecord(task: RecordTask): ComputedRecord {
   const { market, assets, costBasisPoints } = task;
@@ -119,17 +132,34 @@ export function computeRecord(task: RecordTask): ComputedRecord {
   };
 }
 
-function copiesFor({ key, assets, copies }: RecordTask): Kept {
+function keyOf({ key, costBasisPoints, past }: Omit<RecordTask, 'assets'>): string {
+  return past ? `${key}/${costBasisPoints}` : key;
+}
+
+function copiesFor(task: RecordTask): Kept {
+  const { assets, copies, costBasisPoints, past } = task;
+  const key = keyOf(task);
   const known = kept.get(key);
-  if (known) return known;
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
   const book = openPositionBook(assets);
   const stances = assets.map(({ stance }) => stance);
   const traded = positionsOf(book, stances, 'rule-t1');
   const all = makeCopies(book, { seed: SEED, copies, stances, traded });
-  const made = { book, pricer: new CopyPricer(book, all) };
+  const made = { assets, book, pricer: new CopyPricer(book, all, past ? [costBasisPoints] : undefined) };
   kept.set(key, made);
-  for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
+  forgetOldest(key);
   return made;
+}
+
+function forgetOldest(key: string): void {
+  const series = key.slice(0, key.lastIndexOf('/') + 1);
+  const states = [...kept.keys()].filter((one) => one.startsWith(series));
+  for (const oldest of states.slice(0, -STATES_KEPT)) kept.delete(oldest);
+  for (const oldest of kept.keys()) if (kept.size > BOOKS_KEPT) kept.delete(oldest);
 }
 
 const barsPerYear = { us: 252, crypto: 365 } as const;

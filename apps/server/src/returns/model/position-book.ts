@@ -132,40 +132,59 @@ function eachRun(stance: ArrayLike<number>, visit: (entry: number, leave: number
 
 /** Equity from 1 at each close, every new position with 1/N of the close before, at a cost per side. */
 export function priceLine(book: PositionBook, positions: Positions, costBasisPoints: number): Float64Array {
-  const { calendar, assets, barAt } = book;
+  return priceLines(book, positions, [costBasisPoints])[0];
+}
+
+/** The same at several costs in one pass: finding prices takes most of the time, whatever is then charged. */
+export function priceLines(
+  { calendar, assets, barAt }: PositionBook,
+  positions: Positions,
+  costsBasisPoints: readonly number[],
+): Float64Array[] {
   const length = calendar.time.length;
-  const cost = costBasisPoints / 10_000;
-  const worth = new Float64Array(length).fill(1);
-  const open: { at: number; shares: number }[] = [];
+  const costs = Float64Array.from(costsBasisPoints, (cost) => cost / 10_000);
+  const lines = costsBasisPoints.map(() => new Float64Array(length).fill(1));
+  const value = new Float64Array(costs.length);
+  // One position per asset and the next one, which may begin as it ends; each with its shares at every cost.
+  const open = { count: 0, at: new Int32Array(2 * assets.length) };
+  const shares = new Float64Array(open.at.length * costs.length);
   let next = 0;
   for (let place = 1; place < length; place++) {
-    let value = worth[place - 1];
+    for (let k = 0; k < value.length; k++) value[k] = lines[k][place - 1];
     for (; next < positions.asset.length; next++) {
       const a = positions.asset[next];
       const entry = positions.entryBar[next];
       if (calendar.places[a][entry] !== place) break;
-      const amount = worth[place - 1] / assets.length;
-      value -= amount * cost;
-      open.push({ at: next, shares: amount / assets[a].open[entry] });
+      for (let k = 0; k < value.length; k++) {
+        const amount = lines[k][place - 1] / assets.length;
+        value[k] -= amount * costs[k];
+        shares[open.count * costs.length + k] = amount / assets[a].open[entry];
+      }
+      open.at[open.count++] = next;
     }
-    for (let i = open.length - 1; i >= 0; i--) {
-      const { at, shares } = open[i];
+    for (let i = open.count - 1; i >= 0; i--) {
+      const at = open.at[i];
       const a = positions.asset[at];
       const bar = barAt[a * length + place];
       if (bar < 0) continue;
       const { open: opens, close, dividend } = assets[a];
       const begins = bar === positions.entryBar[at];
       const before = begins ? opens[bar] : close[bar - 1] - dividend[bar];
-      if (bar === positions.exitBar[at]) {
-        const price = positions.exitPrice[at];
-        value += shares * (price - before) - shares * price * cost;
-        open[i] = open[open.length - 1];
-        open.pop();
-      } else value += shares * (close[bar] - before);
+      const ends = bar === positions.exitBar[at];
+      const price = ends ? positions.exitPrice[at] : close[bar];
+      const own = i * costs.length;
+      for (let k = 0; k < value.length; k++) {
+        const held = shares[own + k];
+        value[k] += ends ? held * (price - before) - held * price * costs[k] : held * (price - before);
+      }
+      if (!ends) continue;
+      open.count--;
+      open.at[i] = open.at[open.count];
+      shares.copyWithin(own, open.count * costs.length, (open.count + 1) * costs.length);
     }
-    worth[place] = value;
+    for (let k = 0; k < value.length; k++) lines[k][place] = value[k];
   }
-  return worth;
+  return lines;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ComparisonCopies } from './comparison-copies.ts';
-import { type PositionBook, type Positions, priceLine } from './position-book.ts';
+import { type PositionBook, type Positions, priceLines } from './position-book.ts';
 
 /** Costs per side at which all copies are priced; those of the published curves are among them. */
 const PRICED_AT = [0, 5, 15, 30, 60, 120, 200];
@@ -11,44 +11,34 @@ export interface PricedCopies {
 }
 
 /**
- * Prices all copies at any cost. Worth shrinks with the cost almost exactly exponentially, so that between two priced
- * costs its logarithm is read off a straight line: less than a thousandth off, and a slider answers at once.
+ * All copies at any cost. Worth shrinks with the cost almost exactly exponentially, so that between two priced costs its
+ * logarithm is read off a straight line: less than a thousandth off, and another fee takes no pricing.
  */
 export class CopyPricer {
-  readonly #book: PositionBook;
-  readonly #copies: ComparisonCopies;
-  readonly #priced = new Map<number, PricedCopies>();
+  readonly #costs: readonly number[];
+  readonly #priced: readonly PricedCopies[];
 
-  constructor(book: PositionBook, copies: ComparisonCopies) {
-    this.#book = book;
-    this.#copies = copies;
+  constructor(book: PositionBook, { placebo, randomEntry }: ComparisonCopies, costs = PRICED_AT) {
+    this.#costs = costs;
+    const price = (positions: Positions) => priceLines(book, positions, costs);
+    const priced = { placebo: placebo.map(price), randomEntry: randomEntry.map(price) };
+    this.#priced = costs.map((_, at) => ({
+      placebo: priced.placebo.map((lines) => lines[at]),
+      randomEntry: priced.randomEntry.map((lines) => lines[at]),
+    }));
   }
 
   at(costBasisPoints: number): PricedCopies {
-    const above = PRICED_AT.find((cost) => cost >= costBasisPoints);
-    if (above === undefined) return this.#price(costBasisPoints);
-    if (above === costBasisPoints) return this.#kept(above);
-    const below = PRICED_AT[PRICED_AT.indexOf(above) - 1];
-    const share = (costBasisPoints - below) / (above - below);
-    const [low, high] = [this.#kept(below), this.#kept(above)];
+    const above = this.#costs.findIndex((cost) => cost >= costBasisPoints);
+    if (above < 0) throw new RangeError(`Fees are priced up to ${this.#costs.at(-1)} basis points.`);
+    const high = this.#priced[above];
+    if (this.#costs[above] === costBasisPoints) return high;
+    const [low, from, to] = [this.#priced[above - 1], this.#costs[above - 1], this.#costs[above]];
+    const share = (costBasisPoints - from) / (to - from);
     return {
       placebo: low.placebo.map((line, copy) => between(line, high.placebo[copy], share)),
       randomEntry: low.randomEntry.map((line, copy) => between(line, high.randomEntry[copy], share)),
     };
-  }
-
-  #kept(cost: number): PricedCopies {
-    const known = this.#priced.get(cost);
-    if (known) return known;
-    const made = this.#price(cost);
-    this.#priced.set(cost, made);
-    return made;
-  }
-
-  #price(cost: number): PricedCopies {
-    const price = (positions: Positions) => priceLine(this.#book, positions, cost);
-    const { placebo, randomEntry } = this.#copies;
-    return { placebo: placebo.map(price), randomEntry: randomEntry.map(price) };
   }
 }
 

@@ -15,13 +15,18 @@ export interface RecordPool {
 /** The thread keeps its copies for the next fee so long. */
 const IDLE_MS = 600_000;
 
-export function createRecordPool(): RecordPool {
+export function createRecordPool(idleMs = IDLE_MS): RecordPool {
   const { run, close } = createThreadPool<RecordJob, unknown>({
     worker: new URL('./record-worker.ts', import.meta.url),
-    idleMs: IDLE_MS,
+    idleMs,
   });
   return {
-    record: (task) => run({ kind: 'record', task }) as Promise<ComputedRecord>,
+    async record(task) {
+      // Prices and stances of a whole market are copied to the thread only if it does not have them.
+      const { assets: _, ...known } = task;
+      const kept = task.past ? null : await run({ kind: 'kept-record', task: known });
+      return (kept ?? (await run({ kind: 'record', task }))) as ComputedRecord;
+    },
     calibration: (task) => run({ kind: 'calibration', task }) as Promise<readonly Calibration[]>,
     coverage: (task, horizon) => run({ kind: 'coverage', task, horizon }) as Promise<Coverage>,
     close,

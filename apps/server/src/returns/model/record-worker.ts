@@ -1,8 +1,9 @@
-import { computeRecord, type RecordTask } from './compute-record.ts';
+import { computeKept, computeRecord, type RecordTask } from './compute-record.ts';
 import { type RecomputedTask, recomputedCalibration, recomputedCoverage } from './recomputed-chances.ts';
 
 export type RecordJob =
   | { readonly kind: 'record'; readonly task: RecordTask }
+  | { readonly kind: 'kept-record'; readonly task: Omit<RecordTask, 'assets'> }
   | { readonly kind: 'calibration'; readonly task: RecomputedTask }
   | { readonly kind: 'coverage'; readonly task: RecomputedTask; readonly horizon: number };
 
@@ -11,6 +12,8 @@ export default function work(job: RecordJob) {
   switch (job.kind) {
     case 'record':
       return computeRecord(job.task);
+    case 'kept-record':
+      return computeKept(job.task);
     case 'calibration':
       return recomputedCalibration(job.task);
     case 'coverage':

@@ -16,6 +16,13 @@ export interface ActedStance {
   readonly place: Int32Array;
 }
 
+export interface ActingTimes {
+  readonly openOf: ReadOpen;
+  readonly nextOpen: EpochMs;
+  /** The first instant of a date; assets of one market share most of theirs. */
+  readonly startOf?: (date: IsoDate) => EpochMs;
+}
+
 /**
  * The newest stance known before the open that comes next: one that is known only as that open passes, or later, waits
  * for the open after it. A day of crypto ends as the next one opens, so there every stance waits one bar; a stock's is
@@ -24,7 +31,7 @@ export interface ActedStance {
 export function actedStance(
   time: Float64Array,
   known: KnownStances,
-  { openOf, nextOpen }: { readonly openOf: ReadOpen; readonly nextOpen: EpochMs },
+  { openOf, nextOpen, startOf = startOfDate }: ActingTimes,
 ): ActedStance {
   const { dates, stances, knownAt } = known;
   const stance = new Int8Array(time.length);
@@ -32,7 +39,7 @@ export function actedStance(
   let at = -1;
   for (let bar = 0; bar < time.length; bar++) {
     const open = bar + 1 < time.length ? openOf(time[bar + 1]) : nextOpen;
-    while (at + 1 < dates.length && startOfDate(dates[at + 1]) <= time[bar] && knownAt[at + 1] < open) at++;
+    while (at + 1 < dates.length && startOf(dates[at + 1]) <= time[bar] && knownAt[at + 1] < open) at++;
     place[bar] = at;
     stance[bar] = at < 0 ? 0 : stances[at];
   }

@@ -61,7 +61,11 @@ export async function readSeries(
   const assets = new Map<AssetId, ViewAsset>();
   for (const asset of await view.assets({ market, delisted: true })) assets.set(asset.assetId, asset);
   const written = kind === 'paper-forward' ? Map.groupBy(wish.trades, ({ assetId }) => assetId) : null;
-  const reading = { market, span, openOf: sessionOpens(market), knownAtOf: knownInstants(market) };
+  const reading = {
+    ...{ market, span, openOf: sessionOpens(market) },
+    knownAtOf: onceEach((date) => dailyBarKnownAt(market, date)),
+    startOf: onceEach(startOfDate),
+  };
   const found: SeriesAsset[] = [];
   for (const [count, own] of stances.assets.entries()) {
     // Requests come in between: a whole market takes a while.
@@ -74,7 +78,7 @@ export async function readSeries(
   return { kind, startedOn: found.length > 0 ? span.from : null, assets: found };
 }
 
-const ASSETS_AT_ONCE = 8;
+const ASSETS_AT_ONCE = 2;
 
 interface Span {
   readonly from: IsoDate;
@@ -97,13 +101,13 @@ function spanOf({ assets, publishedFrom }: StancesOfMarket, kind: TradedSeries):
  */
 export const PUBLISHING_MS = 15 * MINUTE_MS;
 
-/** When the world could know what a closed bar gives, looked up once per day. */
-function knownInstants(market: Market): (date: IsoDate) => EpochMs {
+/** The instant of a date, worked out once for all assets. */
+function onceEach(instantOf: (date: IsoDate) => EpochMs): (date: IsoDate) => EpochMs {
   const known = new Map<IsoDate, EpochMs>();
   return (date) => {
     const before = known.get(date);
     if (before !== undefined) return before;
-    const at = dailyBarKnownAt(market, date);
+    const at = instantOf(date);
     known.set(date, at);
     return at;
   };
@@ -113,7 +117,9 @@ interface Reading {
   readonly market: Market;
   readonly span: Span;
   readonly openOf: ReadOpen;
+  /** When the world could know what the closed bar of a day gives. */
   readonly knownAtOf: (date: IsoDate) => EpochMs;
+  readonly startOf: (date: IsoDate) => EpochMs;
   /** Null for recomputed history. */
   readonly trades: readonly PaperTrade[] | null;
 }
@@ -123,7 +129,7 @@ type AssetOfSeries = Pick<SeriesAsset, 'record' | 'entries' | 'refused'>;
 async function readAsset(
   view: MarketView,
   own: AssetStances,
-  { market, span, openOf, knownAtOf, trades }: Reading,
+  { market, span, openOf, knownAtOf, startOf, trades }: Reading,
 ): Promise<AssetOfSeries | null> {
   const { bars: traded } = await view.bars(own.assetId, { adjustment: 'none' });
   const { bars: adjusted } = await view.bars(own.assetId, { adjustment: 'splits' });
@@ -134,7 +140,7 @@ async function readAsset(
   const bars = copyBars(traded, from, until);
   const actions = await actionsOn(view, own.assetId, bars.time);
   const nextOpen = calendarOf(market).nextSession(dateOfInstant(bars.time[bars.time.length - 1])).open;
-  const acted = actedStance(bars.time, knownStances(own, knownAtOf), { openOf, nextOpen });
+  const acted = actedStance(bars.time, knownStances(own, knownAtOf), { openOf, nextOpen, startOf });
   const turns = trades && buyTurns(own, span.from);
   const range = atr
     .kernel(adjusted)
@@ -142,6 +148,7 @@ async function readAsset(
   const averageTrueRange = decidedRanges(bars.time, range.slice(from, until), {
     decidedOn: Array.from(acted.place, (at) => (at < 0 ? null : turns ? turns[at] : own.dates[at])),
     splits: actions.splits,
+    startOf,
   });
   const record = { bars, averageTrueRange, ...actions };
   if (!trades || !turns)
@@ -192,16 +199,20 @@ function firstFrom(time: Float64Array, date: IsoDate): number {
 function decidedRanges(
   time: Float64Array,
   range: Float64Array,
-  about: { readonly decidedOn: readonly (IsoDate | null)[]; readonly splits: readonly SplitEvent[] },
+  about: {
+    readonly decidedOn: readonly (IsoDate | null)[];
+    readonly splits: readonly SplitEvent[];
+    readonly startOf: (date: IsoDate) => EpochMs;
+  },
 ): Float64Array {
-  const { decidedOn, splits } = about;
+  const { decidedOn, splits, startOf } = about;
   const shares = sharesOf(time.length, splits);
   const decided = new Float64Array(time.length).fill(Number.NaN);
   let at = -1;
   for (let bar = 0; bar < time.length; bar++) {
     const date = decidedOn[bar];
     if (date === null) continue;
-    const start = startOfDate(date);
+    const start = startOf(date);
     while (at + 1 <= bar && time[at + 1] <= start) at++;
     if (at >= 0) decided[bar] = (range[at] * shares[at]) / shares[bar];
   }

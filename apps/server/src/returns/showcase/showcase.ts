@@ -20,6 +20,7 @@ import {
 import { RecentAnswers } from '../../platform/recent/index.ts';
 import type { Ledger } from '../../record/index.ts';
 import type { SignalsService, StancesOfMarket } from '../../signals/index.ts';
+import { lastDayEnd, OneByOne } from '../past-questions.ts';
 import type { ReturnsService } from '../returns-service.ts';
 
 type Reply = CallReplyInput<Calls['returns.showcase']>;
@@ -27,6 +28,8 @@ type Shown = NonNullable<Reply['signal']>;
 
 /** One call of the past with what came of it, for everybody to see. */
 export interface Showcase {
+  /** Whether an answer is at hand, or kept ready. */
+  knows(asOf: string | undefined): boolean;
   read(asOf: string | undefined): Promise<Reply>;
 }
 
@@ -41,17 +44,29 @@ const BARS_AGO = { us: 6, crypto: 7 } as const satisfies Record<Market, number>;
 /** Bars before it on the picture. */
 const BARS_BEFORE = 60;
 const FRESH_MS = 60_000;
+/** Questions about the past that may wait for the one being answered. */
+const MOST_WAITING = 8;
 const LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const GROUPS = ['short', 'medium', 'long'] as const;
 
 export function createShowcase(parts: ShowcaseParts): Showcase {
   const kept = new RecentAnswers<Reply>(8, FRESH_MS);
+  const queue = new OneByOne(MOST_WAITING);
+  const asked = (asOf: string | undefined) => {
+    const given = parts.market().viewOf({ asOf });
+    const view = given.present ? given : parts.market().view({ asOf: lastDayEnd(given.asOf) });
+    const day = view.present ? dateOfInstant(view.asOf) : view.moment;
+    return { view, key: `${day}/${parts.market().dataVersion()}` };
+  };
   return {
+    knows: (asOf) => {
+      const { view, key } = asked(asOf);
+      return view.present || kept.has(key);
+    },
     read: (asOf) => {
-      const view = parts.market().viewOf({ asOf });
-      const day = view.present ? dateOfInstant(view.asOf) : view.moment;
-      const key = `${day}/${parts.market().dataVersion()}`;
-      return kept.get(key, () => readShowcase(parts, view));
+      const { view, key } = asked(asOf);
+      const read = () => readShowcase(parts, view);
+      return kept.get(key, () => (view.present ? read() : queue.run(read)));
     },
   };
 }

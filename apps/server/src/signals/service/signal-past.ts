@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AssetId, dateOfInstant, type IsoDate, type Market } from '@auspex/market';
 import type { MarketView } from '../../market/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -101,6 +102,8 @@ interface DayStance {
   readonly publishedAt: number;
 }
 
+const DAYS_AT_ONCE = 128;
+
 const codes = { buy: 1, hold: 0, sell: -1 } as const;
 
 async function readStances(
@@ -126,6 +129,8 @@ async function readStances(
   };
   const until = dateOfInstant(view.asOf);
   for (let day = 0; history && day < history.days.length; day++) {
+    // Requests come in between: years of a whole market take a while.
+    if (day % DAYS_AT_ONCE === 0) await nextTurn();
     const date = dateOfInstant(history.days[day]);
     if (date > until || (publishedFrom !== null && date >= publishedFrom)) break;
     history.assetIds.forEach((assetId, a) => {

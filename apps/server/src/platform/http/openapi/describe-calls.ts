@@ -33,7 +33,7 @@ export function describeCalls(options: DocumentOptions): OpenApiDocument {
       version: options.version,
       summary: 'AI-driven analysis of cryptocurrencies and US stocks.',
       description:
-        'Calls of the product. Members send an access token or a personal token as bearer; `x-api-key` names the client and grants nothing.',
+        'Calls of the product. Members send an access token or a personal token as bearer. Requests without a personal token name their client by `x-api-key`, the SHA-256 (hex) of the key that the operator configured; it grants nothing.',
       contact: { name: 'Support', email: options.supportEmail },
       license: { name: 'Proprietary', url: new URL('/terms', options.publicUrl).href },
     },
@@ -99,14 +99,16 @@ function conditionsOf(call: Call): string {
     .join(' ');
 }
 
-/** The client key is documented only if the installation has one. */
+/** A personal token needs no client key; everything else brings one, unless the call takes any client. */
 function securityOf(call: Call): SchemaObject[] {
   const withoutKey = call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-  return [...withoutKey, ...withoutKey.map((scheme) => ({ ...scheme, clientKey: [] }))];
+  const withKey = withoutKey.map((scheme) => ({ ...scheme, clientKey: [] }));
+  if (call.clientKey === 'optional') return [...withoutKey, ...withKey];
+  return call.access === 'public' || call.tokenScope ? [...withKey, { bearer: [] }] : withKey;
 }
 
 function statusesOf(call: Call): number[] {
-  const signedIn = call.access === 'public' ? [] : [401, 403];
+  const signedIn = call.access === 'public' ? [401] : [401, 403];
   return [400, ...signedIn, ...(call.params ? [404] : []), 429, 500, 503];
 }
 

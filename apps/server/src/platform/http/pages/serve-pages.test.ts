@@ -278,7 +278,7 @@ describe('what a page may do', () => {
       'index.html': '<html><head><link rel="canonical" href="__PUBLIC_URL__/"></head></html>',
     });
     const platform = standInPlatform();
-    const config = { ...platform.config, publicUrl: 'https://auspex.example' };
+    const config = { ...platform.config, loopback: false, publicUrl: 'https://auspex.example' };
     return withPages({ webFolder, platform: { ...platform, config } }, async ({ app }) => {
       const { body } = await app.inject({ url: '/', headers: { ...html, host: 'evil.example' } });
       expect(body).toContain('<link rel="canonical" href="https://auspex.example/">');
@@ -299,7 +299,7 @@ describe('what a page may do', () => {
 
   it('knows the client key that it sends with its calls', () => {
     const clientKeyHash = 'ab'.repeat(32);
-    return withPages({ platform: standInPlatform({ config: { clientKeyHash } }) }, async ({ app }) => {
+    return withPages({ clientKey: { hash: clientKeyHash, required: true } }, async ({ app }) => {
       const { body } = await app.inject({ url: '/portfolio', headers: html });
       expect(body).toContain(`<meta name="client-key" content="${clientKeyHash}">`);
     });

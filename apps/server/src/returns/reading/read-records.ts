@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dateOfInstant, type EpochMs, type IsoDate, type Market } from '@auspex/market';
+import type { MarketView } from '../../market/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { RecentAnswers } from '../../platform/recent/index.ts';
+import type { HorizonGate, SignalsService, StancesOfMarket } from '../../signals/index.ts';
+import { type PaperTrade, paperTrades } from '../store/paper-store.ts';
+import { meanCorrelation } from './mean-correlation.ts';
+import { readSeries, type SeriesInput } from './read-series.ts';
+
+/** What is known of a market's records as of an instant. */
+export interface MarketRecords {
+  /** Of the present: asked for all day, kept ready, and computed on a thread of its own. */
+  readonly present: boolean;
+  /** Equal for equal data. */
+  readonly version: string;
+  readonly backtest: SeriesInput;
+  readonly paper: SeriesInput;
+  readonly gates: readonly HorizonGate[];
+  readonly modelVersion: string | null;
+  /** First day whose signals were published. */
+  readonly publishedFrom: IsoDate | null;
+  /** The last day of the published record in it, where it was cut for readers who may not see open calls. */
+  readonly sealedAfter: IsoDate | null;
+  readonly meanCorrelation: number;
+  /** Time of the newest bar in it. */
+  readonly newest: EpochMs | undefined;
+}
+
+/** Both series of a market, with what follows from them alone. */
+export type TradedMarket = Pick<
+  MarketRecords,
+  'version' | 'backtest' | 'paper' | 'meanCorrelation' | 'newest'
+>;
+
+export interface RecordSources {
+  readonly database: Database;
+  /** Stances and gates: all that returns need of the signals. */
+  readonly signals: () => Pick<SignalsService, 'stances' | 'gates' | 'settled'>;
+  /** Series of the present: read again only when something they are made of has changed. */
+  readonly kept: RecentAnswers<TradedMarket>;
+}
+
+/** What is known of a market's records as of a view; `dataVersion` is that of the prices. */
+export async function readRecords(
+  { database, signals, kept }: RecordSources,
+  view: MarketView,
+  { market, dataVersion }: { readonly market: Market; readonly dataVersion: number },
+): Promise<MarketRecords> {
+  const [stances, gates, trades] = await Promise.all([
+    signals().stances(view, market),
+    signals().gates(view, market),
+    paperTrades(database, { world: view.world, market, madeBy: view.asOf }),
+  ]);
+  const read = () => readTraded(view, market, { stances, trades });
+  // Which listings have ended depends on the day alone.
+  const day = dateOfInstant(view.asOf);
+  const made = [view.world, market, dataVersion, day, await hashOfStances(stances), JSON.stringify(trades)];
+  return {
+    ...(await (view.present ? kept.get(hashOf(made), read) : read())),
+    present: view.present,
+    gates,
+    modelVersion: stances.version,
+    publishedFrom: stances.publishedFrom,
+    sealedAfter: null,
+  };
+}
+
+async function readTraded(
+  view: MarketView,
+  market: Market,
+  { stances, trades }: { readonly stances: StancesOfMarket; readonly trades: readonly PaperTrade[] },
+): Promise<TradedMarket> {
+  const backtest = await readSeries(view, stances, { kind: 'backtest', market });
+  const paper = await readSeries(view, stances, { kind: 'paper-forward', market, trades });
+  const traded = [...backtest.assets, ...paper.assets];
+  const closes = (backtest.assets.length > 0 ? backtest : paper).assets
+    .filter(({ gone }) => !gone)
+    .map(({ record }) => record.bars.close);
+  const newest = traded.reduce((last, { record }) => Math.max(last, record.bars.time.at(-1) ?? 0), 0);
+  return {
+    version: await versionOf(stances, [backtest, paper]),
+    backtest,
+    paper,
+    meanCorrelation: meanCorrelation(closes),
+    newest: newest > 0 ? newest : undefined,
+  };
+}
+
+/** Requests come in between so many assets: hashing a whole market takes a while. */
+const ASSETS_AT_ONCE = 8;
+
+async function hashOfStances({ version, seq, publishedFrom, assets }: StancesOfMarket): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([version, seq, publishedFrom]));
+  for (const [count, { assetId, dates, stances, publishedAt }] of assets.entries()) {
+    if (count % ASSETS_AT_ONCE === 0) await nextTurn();
+    hash.update(JSON.stringify([assetId, dates.length, dates[0], dates.at(-1)]));
+    for (const column of [stances, publishedAt]) hash.update(bytesOf(column));
+  }
+  return hash.digest('hex');
+}
+
+/** A hash of everything that is traded: prices, actions and stances. */
+async function versionOf({ version }: StancesOfMarket, series: readonly SeriesInput[]): Promise<string> {
+  const hash = createHash('sha256').update(version ?? '');
+  for (const { kind, assets } of series) {
+    hash.update(kind);
+    for (const [count, { asset, record, gone, entries, refused }] of assets.entries()) {
+      if (count % ASSETS_AT_ONCE === 0) await nextTurn();
+      const { bars, stance, averageTrueRange, splits, dividends } = record;
+      const written = [...entries].map(([bar, { id, ended }]) => [bar, id, ended]);
+      hash.update(JSON.stringify([asset.assetId, asset.symbol, gone, splits, dividends, written, refused]));
+      for (const column of [bars.time, bars.open, bars.high, bars.low, bars.close, averageTrueRange, stance])
+        hash.update(bytesOf(column));
+    }
+  }
+  return hash.digest('hex').slice(0, 24);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Int8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
