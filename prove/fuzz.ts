@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
 import { openInstallation } from '../apps/server/src/commands/open-installation.ts';
 import { openPlatform } from '../apps/server/src/commands/open-platform.ts';
@@ -42,11 +44,48 @@ export const proof: Proof = {
           return { 'requests by status': inWords(statuses) };
         });
       }
+      await report.part('POST /api/user/pictures/avatar, forms', async () => ({
+        'requests by status': inWords(await sendForms(product.app)),
+      }));
     } finally {
       await product.close();
     }
   },
 };
+
+const pieces = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      ...['--b\r\n', '--b--\r\n', '--b', '\r\n', '\r\n\r\n', 'content-type: image/png\r\n'],
+      'content-disposition: form-data; name="file"; filename="a.png"\r\n',
+      'content-disposition: form-data; name="__proto__"\r\n',
+      'content-disposition: form-data; name="constructor"\r\n',
+    ),
+    fc.string({ maxLength: 40 }),
+  ),
+  { maxLength: 25 },
+);
+const types = fc.constantFrom('; boundary=b', '; boundary=', '', '; boundary=other', '; boundary="b', ';');
+
+/** Uploads are not in the document: forms of pieces that belong together or not. */
+async function sendForms(app: FastifyInstance): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  const form = fc.asyncProperty(pieces, types, async (body, type) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/user/pictures/avatar',
+      headers: {
+        authorization: fixtureBearer('member') ?? '',
+        'content-type': `multipart/form-data${type}`,
+      },
+      payload: body.join(''),
+    });
+    statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    if (statusCode >= 500) throw new Error(`a form was answered with ${statusCode}`);
+  });
+  await fc.assert(form, { numRuns: runs, seed: 20_260_105 });
+  return statuses;
+}
 
 function inWords(statuses: Readonly<Record<number, number>>): string {
   return Object.entries(statuses)

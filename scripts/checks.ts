@@ -3,7 +3,7 @@ import { findPlaces } from './boundaries/fences.ts';
 import { judgeCounts } from './boundaries/ratchet.ts';
 import { checkBoundaries, readCheckout } from './check-boundaries.ts';
 import { findLooseEntries } from './check-lockfile.ts';
-import { inCheckout, typeScriptProjects } from './checkout.ts';
+import { inCheckout, root, typeScriptProjects } from './checkout.ts';
 import { inParallel, type ProgramResult, runProgram } from './run-program.ts';
 import { findBannedForms, findMisspellings } from './texts/check-texts.ts';
 import { readTexts } from './texts/read-texts.ts';
@@ -60,6 +60,26 @@ const lockfile: Check = {
   },
 };
 
+/**
+ * Promises that nobody handles and regular expressions that can be made slow; only of the server, which either of them
+ * would stop. A page only logs the one and reads no text of strangers with the other.
+ */
+const syntax: Check = {
+  title: 'promises and regular expressions',
+  run: async () => {
+    const { readSyntax } = await import('./boundaries/server-syntax.ts');
+    const { findDroppedPromises } = await import('./boundaries/dropped-promises.ts');
+    const { findExpressions, findSlowExpressions } = await import('./boundaries/expressions.ts');
+    const [dropped, expressions] = readSyntax(
+      root,
+      inCheckout('apps/server/tsconfig.json'),
+      (found) => [findDroppedPromises(found), findExpressions(found)] as const,
+    );
+    const problems = [...dropped, ...findSlowExpressions(expressions)];
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 const sizeBudgets: Check = {
   title: 'size budgets',
   run: () => runProgram(process.execPath, [inCheckout('apps/web/size-budget.ts')]),
@@ -74,6 +94,7 @@ export function allChecks(): Check[] {
     fences,
     texts,
     lockfile,
+    syntax,
     ...(built ? [sizeBudgets] : []),
     ...typeChecks(),
   ];

@@ -68,6 +68,8 @@ export interface Config {
   readonly facebook: SocialProvider | null;
   /** 32 bytes in base64 from the environment; null reads or creates the key file in `home`. */
   readonly masterKey: string | null;
+  /** Whether a master key that this installation does not know may replace the one it was made with. */
+  readonly acceptNewMasterKey: boolean;
   readonly drainSeconds: number;
   /** How far the product's clock runs ahead of the machine's; only on loopback may it differ from 0, for tests. */
   readonly clockShiftMs: number;
@@ -121,6 +123,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     ...readMarket(read, home),
     ...readSocialProviders(read),
     masterKey: readMasterKey(read),
+    acceptNewMasterKey: read.oneOf('NEW_MASTER_KEY', ['refuse', 'accept'], 'refuse') === 'accept',
     drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
   };
   if (read.mistakes.length > 0) throw new ConfigurationMistakes(read.mistakes);

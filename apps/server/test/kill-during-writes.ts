@@ -70,7 +70,7 @@ async function writeUntilKilled(
 }
 
 /** The main process and all its children at once, so that nobody can write anything more. */
-function killPostgres(home: string): void {
+export function killPostgres(home: string): void {
   const file = join(home, 'postgres', 'data', 'postmaster.pid');
   process.kill(-Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
 }

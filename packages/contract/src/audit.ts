@@ -10,6 +10,12 @@ const auditRow = z.object({
   subject: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
+  /** Why something failed or was refused. */
+  reason: z.string().nullable(),
+  /** The same for entries from one network address; it does not tell which. */
+  addressHash: z.string().nullable(),
+  /** The same for entries about one account that somebody tried to get into. */
+  accountHash: z.string().nullable(),
 });
 
 export const auditCalls = {

@@ -43,7 +43,9 @@ export function createAccounts(platform: Platform, settings: Settings, collect: 
   return {
     platform,
     settings,
-    revocations: createRevocations(platform.database, platform.clock),
+    revocations: createRevocations(platform.database, platform.clock, (error) =>
+      platform.logger.warn({ err: error }, 'sessions and roles could not be read again'),
+    ),
     tries: createTryLimiter(platform),
     accessKey: deriveKey(masterKey, 'access tokens'),
     sealKey: deriveKey(masterKey, 'second factor'),

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { keepTrying } from '../platform/database/keep-trying.ts';
 import { tables } from '../platform/database/tables.ts';
 import { accessTokenSeconds } from './access-token.ts';
 import { listRevokedSince } from './store/session-store.ts';
@@ -34,12 +35,16 @@ async function readAdmins(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-export function createRevocations(database: Database, clock: Clock): Revocations {
+export function createRevocations(
+  database: Database,
+  clock: Clock,
+  onTrouble: (error: unknown) => void = () => undefined,
+): Revocations {
   let admins = new Set<string>();
   /** Ended session → when its last access token expires. */
   const revoked = new Map<string, number>();
   let stopListening: (() => Promise<void>) | null = null;
-  /** False from a lost connection until everything has been reloaded. */
+  /** False from a lost connection or a change of roles until everything has been reloaded. */
   let complete = false;
   const knowsAll = () => complete && database.listening();
 
@@ -48,18 +53,24 @@ export function createRevocations(database: Database, clock: Clock): Revocations
     for (const [id, until] of revoked) if (until < now) revoked.delete(id);
     for (const id of ids) revoked.set(id, now + accessTokenSeconds * 1000);
   };
-  const reload = async () => {
-    remember(await listRevokedSince(database, new Date(clock.now() - accessTokenSeconds * 1000)));
-    admins = await readAdmins(database);
+  const reload = async (isCurrent: () => boolean) => {
+    const ended = await listRevokedSince(database, new Date(clock.now() - accessTokenSeconds * 1000));
+    const ids = await readAdmins(database);
+    remember(ended);
+    // An older reload may have read what has changed since.
+    if (!isCurrent()) return;
+    admins = ids;
     complete = true;
+  };
+  const reloading = keepTrying(reload, onTrouble);
+  const reloadInTime = () => {
+    complete = false;
+    reloading.begin();
   };
   const receive = (payload: string) => {
     const message = JSON.parse(payload) as Message;
     if (message.kind === 'revoked') remember(message.sessionIds);
-    else
-      void readAdmins(database).then((ids) => {
-        admins = ids;
-      });
+    else reloadInTime();
   };
 
   return {
@@ -81,16 +92,11 @@ export function createRevocations(database: Database, clock: Clock): Revocations
     },
     announceRoles: (tx) => database.notify(channel, JSON.stringify({ kind: 'roles' }), tx),
     start: async () => {
-      stopListening = await database.listen(channel, {
-        onMessage: receive,
-        onReconnect: () => {
-          complete = false;
-          void reload();
-        },
-      });
-      await reload();
+      stopListening = await database.listen(channel, { onMessage: receive, onReconnect: reloadInTime });
+      await reload(() => true);
     },
     stop: async () => {
+      reloading.end();
       await stopListening?.();
     },
   };

@@ -35,8 +35,7 @@ async function provenMemberOf(
   proof: Proof | undefined,
 ): Promise<Member> {
   const member = await memberOf(accounts, context);
-  const { requestId } = context;
-  if (await proveMember(accounts, { member, requestId }, proof ?? {})) return member;
+  if (await proveMember(accounts, { member, request: context.request }, proof ?? {})) return member;
   const age = accounts.platform.clock.now() - callerOf(context).signedInAt.getTime();
   if (age > recentSignInMs) throw new RecentLoginRequired();
   return member;
@@ -71,7 +70,7 @@ function describeToken(row: PersonalToken) {
 
 /** Tokens for scripts. */
 export function personalTokenCalls(accounts: Accounts): CallHandlers {
-  const { database, audit } = accounts.platform;
+  const { database, audit, live } = accounts.platform;
   return {
     'accounts.personalTokens': async (_, context) => {
       const rows = await listPersonalTokens(database, callerOf(context).memberId);
@@ -96,6 +95,8 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
       const { memberId } = callerOf(context);
       if (!(await deletePersonalToken(database, { memberId, id: params.id }))) throw new NotFound();
       await audit.record({ action: 'token.dropped', actorId: memberId, subject: null });
+      // Streams that it opened end; those of the member's own pages come back by themselves.
+      await live.disconnect(memberId);
       return { message: 'This token does not work any more.' };
     },
   };

@@ -1,3 +1,5 @@
+import type { AuditFailure } from '../platform/audit/audit.ts';
+import { TooManyRequests } from '../platform/errors/index.ts';
 import { IncorrectLogin, type LoginReason } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
 import { type Browser, openSession } from './open-session.ts';
@@ -43,36 +45,27 @@ export async function signIn(
   credentials: { email: string; password: string },
   browser: Browser,
 ): Promise<SignInResult> {
-  const { database } = accounts.platform;
+  const { database, audit, logger } = accounts.platform;
   const email = normaliseEmail(credentials.email);
-  const left = await takeTry(accounts, loginTries, await trySubject(accounts, email, browser));
+  const failed = (failure: Pick<AuditFailure, 'action' | 'reason' | 'subject' | 'details'>) =>
+    audit.recordFailure({ ...failure, request: browser.request, account: email });
+  const tries = { left: 0 };
+  try {
+    tries.left = await takeTry(accounts, loginTries, await trySubject(accounts, email, browser));
+  } catch (error) {
+    if (error instanceof TooManyRequests) await failed({ action: 'login.locked', reason: error.code });
+    throw error;
+  }
   const member = await findMemberByEmail(database, email);
   const matches = await passwordMatches(member?.passwordHash ?? null, credentials.password);
   const reason = reasonAgainst(member, matches);
   if (member !== null && reason === null) {
     return finishSignIn(accounts, { member, provider: 'password', browser });
   }
-  await reportRefusedSignIn(accounts, { member, reason, locked: left === 0, requestId: browser.request.id });
+  // What the answer does not tell is in the log and in the audit log.
+  const details = { locked: tries.left === 0 };
+  logger.info({ reason, ...details, requestId: browser.request.id }, 'A sign-in was refused.');
+  const subject = member === null ? undefined : `member:${member.id}`;
+  await failed({ action: 'login.failed', reason: String(reason), subject, details });
   throw new IncorrectLogin();
-}
-
-interface RefusedSignIn {
-  readonly member: Member | null;
-  readonly reason: LoginReason | null;
-  /** This attempt was the last before the account has to wait. */
-  readonly locked: boolean;
-  readonly requestId: string;
-}
-
-/** What the answer does not tell is in the log and in the audit log. */
-async function reportRefusedSignIn(accounts: Accounts, refused: RefusedSignIn): Promise<void> {
-  const { member, reason, locked, requestId } = refused;
-  accounts.platform.logger.info({ reason, locked, requestId }, 'A sign-in was refused.');
-  await accounts.platform.audit.record({
-    action: 'login.failed',
-    actorId: null,
-    subject: member === null ? null : `member:${member.id}`,
-    details: { reason, locked },
-    requestId,
-  });
 }

@@ -1,3 +1,4 @@
+import type { AuditFailure } from '../platform/audit/audit.ts';
 import { InvalidCredentials } from '../platform/errors/index.ts';
 import { IncorrectLogin, WrongPassword } from './account-errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -24,25 +25,22 @@ export interface Proof {
  */
 export async function proveMember(
   accounts: Accounts,
-  who: { member: Member; requestId: string },
+  who: { member: Member; request: AuditFailure['request'] },
   proof: Proof,
 ): Promise<boolean> {
-  const { member, requestId } = who;
+  const { member, request } = who;
   const { database } = accounts.platform;
   const needsCode = await hasSecondFactor(database, member.id);
   if (member.passwordHash === null && !needsCode) return false;
   await takeTry(accounts, stepUpTries, member.id);
   if (member.passwordHash !== null && !(await passwordMatches(member.passwordHash, proof.password ?? ''))) {
-    await accounts.platform.audit.record({
-      action: 'step-up.failed',
-      actorId: member.id,
-      subject: null,
-      details: { reason: 'auth/wrong-password' },
-      requestId,
+    await accounts.platform.audit.recordFailure({
+      ...{ action: 'step-up.failed', reason: 'auth/wrong-password' },
+      ...{ request, actorId: member.id, account: member.email },
     });
     throw new WrongPassword();
   }
-  if (needsCode) await requireSecondFactor(accounts, { member, code: proof.code ?? '', requestId });
+  if (needsCode) await requireSecondFactor(accounts, { member, code: proof.code ?? '', request });
   await accounts.tries.succeeded(stepUpTries, member.id);
   if (needsCode && member.passwordHash !== null) {
     await accounts.tries.succeeded(secondFactorTries, member.id);
@@ -61,7 +59,7 @@ export async function stepUp(
   const { browser } = who;
   const member = await findMember(database, who.memberId);
   if (member === null) throw new InvalidCredentials();
-  if (!(await proveMember(accounts, { member, requestId: browser.request.id }, proof))) {
+  if (!(await proveMember(accounts, { member, request: browser.request }, proof))) {
     throw new IncorrectLogin();
   }
   const at = accounts.now();

@@ -11,7 +11,7 @@ import { createLive } from '../platform/live/create-live.ts';
 import { chooseLog, createLogger } from '../platform/logging/index.ts';
 import { createMailer } from '../platform/mailer/create-mailer.ts';
 import type { ModuleParts, Platform } from '../platform/module.ts';
-import { loadMasterKey } from '../platform/secrets/master-key.ts';
+import { deriveKey, loadMasterKey } from '../platform/secrets/master-key.ts';
 import { type Announcer, silentAnnouncer } from './announce-steps.ts';
 
 /** What every module uses, and how it starts and stops. */
@@ -39,7 +39,8 @@ export function openPlatform(
   const jobs = createJobs({ database, logger, table: jobTable, worker: config.role !== 'web' });
   const events = createEvents(jobs, clock);
   const live = createLive({ database, logger });
-  const mailer = createMailer({ config, database, logger, clock, masterKey: loadMasterKey(config) });
+  const masterKey = loadMasterKey(config);
+  const mailer = createMailer({ config, database, logger, clock, masterKey });
   const platform: Platform = {
     config,
     clock,
@@ -48,7 +49,7 @@ export function openPlatform(
     jobs,
     events,
     live,
-    audit: createAudit(database, clock),
+    audit: createAudit({ database, clock, key: deriveKey(masterKey, 'audit log') }),
     files: limitStorage(createFileStore(config.files), config.uploadQuota, clock),
     mailer,
   };

@@ -1,6 +1,7 @@
 import { loadConfig } from '../config.ts';
 import { modules } from '../modules.ts';
 import { type Command, openModules, type StandaloneCommand } from '../platform/module.ts';
+import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
 import { announceSteps } from './announce-steps.ts';
 import { backupCommand } from './backup-command.ts';
 import { configCommand } from './config-command.ts';
@@ -39,6 +40,7 @@ async function runModuleCommand(args: readonly string[]): Promise<number> {
   const announcer = announceSteps(() => undefined);
   const installation = await openInstallation(config, announcer, 'refuse');
   try {
+    await checkMasterKey(installation.database, config);
     // The command line queues jobs for the running product and runs none itself.
     const opened = openPlatform({ ...config, role: 'web', logLevel: 'warn' }, installation.database);
     const made = openModules(opened.platform, modules);

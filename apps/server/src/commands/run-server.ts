@@ -12,6 +12,7 @@ import {
   type Platform,
   type ServerModule,
 } from '../platform/module.ts';
+import { checkMasterKey } from '../platform/secrets/check-master-key.ts';
 import { openWorld } from '../platform/worlds/index.ts';
 import type { Announcer } from './announce-steps.ts';
 import { drainMilliseconds } from './drain-times.ts';
@@ -53,6 +54,7 @@ export async function runServer(
     if (config.role !== 'worker') await tryPort(config, announce);
     const installation = await openInstallation(config, announce);
     closings.unshift(() => installation.close());
+    await checkMasterKey(installation.database, config);
     const opened = openPlatform(config, installation.database, { announce });
     closings.unshift(() => stopQuietly(opened));
     return await serve({ config, parts, announce, installation, opened });

@@ -71,7 +71,9 @@ export const marketModule = defineModule({
         writeTruthFile(config.home, market.world);
         if (config.role === 'web') return;
         ticker.start();
-        void sendPreparation(platform, preparation, ending.signal);
+        sendPreparation(platform, preparation, ending.signal).catch((error: unknown) => {
+          platform.logger.error({ err: error }, 'the market could not be prepared');
+        });
       },
       async stop() {
         ending.abort();

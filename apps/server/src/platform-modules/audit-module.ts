@@ -12,11 +12,12 @@ export const auditModule = defineModule({
         const rows = await audit.list({ ...filter, from: toDate(from), to: toDate(to), limit: limit + 1 });
         const items = rows.slice(0, limit);
         return {
-          items: items.map(({ at, details = {}, requestId = null, ...row }) => ({
+          items: items.map(({ at, details = {}, requestId = null, reason = null, ...row }) => ({
             ...row,
             at: at.toISOString(),
             details,
             requestId,
+            reason,
           })),
           next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null,
         };

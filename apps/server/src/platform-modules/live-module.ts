@@ -6,6 +6,7 @@ import {
   Forbidden,
   InvalidCredentials,
   InvalidInput,
+  ScopeMissing,
   Unavailable,
 } from '../platform/errors/index.ts';
 import type { LiveRefusal, LiveSink, LiveStream, LiveSubscription } from '../platform/live/live.ts';
@@ -43,6 +44,8 @@ class StreamSink implements LiveSink {
     else response.end();
   }
 }
+
+const streamScope = 'market:read';
 
 const query = z.object({ topics: z.string().max(8000) });
 
@@ -109,6 +112,9 @@ function openStream(live: LiveStream, subscription: LiveSubscription, reply: Fas
 
 function addStreamRoute(app: FastifyInstance, { live }: Platform): void {
   app.get('/api/stream', { config: { access: 'public' } }, (request, reply) => {
+    const scopes = request.identity?.scopes ?? null;
+    // What a stream carries are quotes and the like; a token for something else gets none of it.
+    if (scopes !== null && !scopes.includes(streamScope)) throw new ScopeMissing(streamScope);
     const subscription = subscriptionOf(request);
     const refusal = live.refusal(subscription);
     if (refusal !== null) throw errorFor(refusal);

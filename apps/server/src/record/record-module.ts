@@ -62,7 +62,7 @@ export const ledgerModule = defineModule({
         if (config.role === 'web') return;
         const jobs = collect('publications').flatMap(({ job }) => job ?? []);
         forget = market.onBars(() => {
-          for (const job of jobs) void askFor(job, platform);
+          for (const job of jobs) askFor(job, platform);
         });
       },
       stop: async () => forget(),
@@ -71,12 +71,10 @@ export const ledgerModule = defineModule({
 });
 
 /** Says that bars came; a job that waits or runs already takes them too, or the next hour's does. */
-async function askFor(job: string, { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>): Promise<void> {
-  try {
-    await jobs.send(job, {});
-  } catch (error) {
+function askFor(job: string, { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>): void {
+  jobs.send(job, {}).catch((error: unknown) => {
     logger.warn({ err: error, job }, 'a job could not be asked for');
-  }
+  });
 }
 
 /** Writes down the root of every chain for the day, once. */

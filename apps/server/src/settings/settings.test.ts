@@ -24,7 +24,7 @@ async function start(readFreshness: () => Promise<Date | null> = async () => nul
     database,
     logger,
     clock: testClock,
-    audit: createAudit(database, testClock),
+    audit: createAudit({ database, clock: testClock, key: Buffer.alloc(32) }),
     readFreshness,
   });
   await settings.start();
@@ -96,10 +96,12 @@ describe('settings of the installation', () => {
     const settings = await start();
     await settings.change({ flags: { chat: true } }, by);
     await settings.change({ flags: { chat: true } }, by);
-    const rows = await createAudit(test.database, testClock).list({
-      limit: 9,
-      action: 'admin.settings.change',
-    });
+    const rows = await createAudit({ database: test.database, clock: testClock, key: Buffer.alloc(32) }).list(
+      {
+        limit: 9,
+        action: 'admin.settings.change',
+      },
+    );
     expect(rows.filter(({ details }) => details && 'flags' in details)).toMatchObject([
       { actorId: 'admin-1', requestId: 'r-1', details: { flags: { from: {}, to: { chat: true } } } },
     ]);

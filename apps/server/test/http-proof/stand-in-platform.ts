@@ -40,6 +40,7 @@ export const proofConfig: Config = {
   google: null,
   facebook: null,
   masterKey: null,
+  acceptNewMasterKey: false,
   drainSeconds: 1,
   clockShiftMs: 0,
 };
@@ -68,5 +69,6 @@ const noDatabase = {
   listen: away,
   notify: away,
   listening: () => false,
+  waiting: () => 0,
   close: async () => undefined,
 } as unknown as Database;

@@ -92,7 +92,8 @@ function streamEach(
       if (stream.kind === 'found') stops.push(stream.value);
     }
   };
-  void start();
+  // Exchanges answer that they are unavailable; one that throws leaves the assets after it without a stream.
+  start().catch(() => undefined);
   return () => {
     isStopped = true;
     for (const stop of stops.splice(0)) stop();

@@ -113,7 +113,8 @@ export class ExchangeReader {
     const list = this.#list;
     if (!list) return this.#reload();
     if (this.#isFresh(list)) return found(list);
-    void this.#reload();
+    // The next reader tries again.
+    this.#reload().catch(() => undefined);
     return found({ ...list, staleBecause: this.#staleBecause });
   }
 

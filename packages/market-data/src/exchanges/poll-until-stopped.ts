@@ -5,12 +5,15 @@ import type { HttpClock } from '../http/http-clock.ts';
 export function pollUntilStopped(clock: HttpClock, everyMs: number, poll: () => Promise<void>): Unsubscribe {
   let isStopped = false;
   let cancel: Unsubscribe = () => undefined;
-  const next = async (): Promise<void> => {
-    // A poll that fails has no consequences; the next one still comes.
-    await poll().catch(() => undefined);
-    if (!isStopped) cancel = clock.after(everyMs, () => void next());
+  const next = (): void => {
+    poll()
+      // A poll that fails has no consequences; the next one still comes.
+      .catch(() => undefined)
+      .finally(() => {
+        if (!isStopped) cancel = clock.after(everyMs, next);
+      });
   };
-  void next();
+  next();
   return () => {
     isStopped = true;
     cancel();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { AuditFailure } from '../../platform/audit/audit.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { Conflict } from '../../platform/errors/index.ts';
 import { seal, unseal } from '../../platform/secrets/seal.ts';
@@ -47,22 +48,22 @@ export async function acceptSecondFactor(
   return step !== null && (await store.takeStep(sql, memberId, step));
 }
 
+/** Who asks, for the audit log. */
+type Asking = AuditFailure['request'];
+
 /** The owner is told when this many codes in a row were wrong: somebody else knows the password. */
 const wrongCodesBeforeMail = 5;
 
 async function reportWrongCode(
   accounts: Accounts,
-  wrong: { member: Member; locked: boolean; requestId: string },
+  wrong: { member: Member; locked: boolean; request: Asking },
 ): Promise<void> {
-  const { member, locked, requestId } = wrong;
+  const { member, locked, request } = wrong;
   await accounts.platform.database.transaction(async (tx) => {
-    await accounts.platform.audit.record(
+    await accounts.platform.audit.recordFailure(
       {
-        action: 'second-factor.failed',
-        actorId: null,
-        subject: `member:${member.id}`,
-        details: { reason: 'auth/invalid-verification-code', locked },
-        requestId,
+        ...{ action: 'second-factor.failed', reason: 'auth/invalid-verification-code' },
+        ...{ request, account: member.email, subject: `member:${member.id}`, details: { locked } },
       },
       tx,
     );
@@ -77,12 +78,12 @@ async function reportWrongCode(
  */
 export async function requireSecondFactor(
   accounts: Accounts,
-  proof: { member: Member; code: string; requestId: string },
+  proof: { member: Member; code: string; request: Asking },
 ): Promise<void> {
-  const { member, code, requestId } = proof;
+  const { member, code, request } = proof;
   const left = await takeTry(accounts, secondFactorTries, member.id);
   if (await acceptSecondFactor(accounts, accounts.platform.database, { memberId: member.id, code })) return;
-  await reportWrongCode(accounts, { member, locked: left === 0, requestId });
+  await reportWrongCode(accounts, { member, locked: left === 0, request });
   throw new WrongSecondFactor();
 }
 
@@ -97,7 +98,7 @@ export async function finishSecondFactor(
   if (challenge === null) throw new IncorrectLogin();
   const member = await findMember(database, challenge.memberId);
   if (member === null || member.disabledAt !== null) throw new IncorrectLogin();
-  await requireSecondFactor(accounts, { member, code: answer.code, requestId: browser.request.id });
+  await requireSecondFactor(accounts, { member, code: answer.code, request: browser.request });
   const session = await database.transaction(async (tx) => {
     await closeChallenge(tx, answer.challenge);
     return openSession(accounts, tx, { member, provider: challenge.provider, browser });

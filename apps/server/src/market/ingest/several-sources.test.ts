@@ -87,7 +87,7 @@ describe('Two sources of the same coin', () => {
   });
 
   it('says who supplies what', async () => {
-    const { rows } = await test.database.pool.query(
+    const { rows } = await test.database.run(
       'select distinct source from bar_chunk where world = $1 order by source',
       ['live'],
     );

@@ -4,10 +4,11 @@ import { withDatabase } from '../../../test/with-database.ts';
 import { createAudit } from './create-audit.ts';
 
 const test = withDatabase();
+const key = Buffer.alloc(32, 7);
 
 describe('the audit log', () => {
   it('lists what was done, newest first, page by page, by action, by member and by subject', async () => {
-    const audit = createAudit(test.database, testClock);
+    const audit = createAudit({ database: test.database, clock: testClock, key });
     for (let index = 1; index <= 5; index += 1)
       await audit.record({
         action: 'admin.settings.change',
@@ -32,8 +33,34 @@ describe('the audit log', () => {
     expect(await audit.list({ limit: 9, to: new Date(testClock.now() - 60_000) })).toEqual([]);
   });
 
+  it('tells which failures came from one address and were aimed at one account, without naming either', async () => {
+    const audit = createAudit({ database: test.database, clock: testClock, key });
+    const fail = (ip: string, account: string) =>
+      audit.recordFailure({ action: 'login.failed', reason: 'wrong', request: { ip, id: 'r-9' }, account });
+    await fail('203.0.113.9', 'kate@example.com');
+    await fail('203.0.113.9', 'liam@example.com');
+    await fail('198.51.100.4', 'kate@example.com');
+    const [third, second, first] = await audit.list({ limit: 3, action: 'login.failed' });
+    expect(first).toMatchObject({ reason: 'wrong', requestId: 'r-9', actorId: null });
+    expect(first?.addressHash).toMatch(/^[0-9a-f]{16}$/);
+    expect([second?.addressHash, third?.accountHash]).toEqual([first?.addressHash, first?.accountHash]);
+    expect(second?.accountHash).not.toBe(first?.accountHash);
+    expect(third?.addressHash).not.toBe(first?.addressHash);
+    // Another installation's key makes other hashes: nobody can look an address up in a list.
+    const other = createAudit({ database: test.database, clock: testClock, key: Buffer.alloc(32, 8) });
+    await other.recordFailure({
+      action: 'login.failed',
+      reason: 'wrong',
+      request: { ip: '203.0.113.9', id: 'r-9' },
+    });
+    const [foreign] = await audit.list({ limit: 1, action: 'login.failed' });
+    expect(foreign?.addressHash).not.toBe(first?.addressHash);
+    const rows = JSON.stringify(await test.database.query('select * from audit_log'));
+    expect(rows).not.toMatch(/203\.0\.113|kate|liam/);
+  });
+
   it('keeps a row only if the transaction that writes it commits', async () => {
-    const audit = createAudit(test.database, testClock);
+    const audit = createAudit({ database: test.database, clock: testClock, key });
     const undone = test.database.transaction(async (tx) => {
       await audit.record({ action: 'undone', actorId: null, subject: null }, tx);
       throw new Error('undone');
@@ -43,7 +70,11 @@ describe('the audit log', () => {
   });
 
   it('AUTH-7: cannot be changed or emptied by the application, nor even by the owner of the tables', async () => {
-    await createAudit(test.database, testClock).record({ action: 'kept', actorId: null, subject: null });
+    await createAudit({ database: test.database, clock: testClock, key }).record({
+      action: 'kept',
+      actorId: null,
+      subject: null,
+    });
     for (const statement of [
       `update audit_log set action = 'forged'`,
       'delete from audit_log',

@@ -14,10 +14,38 @@ export interface AuditEntry {
   /** Facts without secrets or personal data. */
   readonly details?: Record<string, unknown>;
   readonly requestId?: string;
+  /** Why it was refused or failed: a stable code. */
+  readonly reason?: string;
+}
+
+/** A row as stored. The hashes are keyed: they show what belongs together, and nobody else can make them. */
+export interface StoredAuditEntry extends AuditEntry {
+  readonly seq: number;
+  readonly at: Date;
+  readonly addressHash: string | null;
+  readonly accountHash: string | null;
+}
+
+/** Something that failed or was refused, possibly an attack. */
+export interface AuditFailure {
+  /** `login.failed`, `login.locked`, `second-factor.failed`, `call.refused`, `call.limited` */
+  readonly action: string;
+  readonly reason: string;
+  /** Whose address and id are noted; the address only as a hash. */
+  readonly request: { readonly ip: string; readonly id: string };
+  /** The member, if the request proved that. */
+  readonly actorId?: string | null;
+  /** Whom it was aimed at, if that is known, such as `member:…`. */
+  readonly subject?: string | undefined;
+  /** The account that was tried, by whatever names it (the normalised e-mail address); noted only as a hash. */
+  readonly account?: string;
+  readonly details?: Record<string, unknown>;
 }
 
 export interface Audit {
   record(entry: AuditEntry, sql?: Sql): Promise<void>;
+  /** Notes a failure together with where it came from and which account it was aimed at. */
+  recordFailure(failure: AuditFailure, sql?: Sql): Promise<void>;
   /** Newest first. */
   list(options: {
     /** Only rows older than this `seq`: for the next page. */
@@ -29,5 +57,5 @@ export interface Audit {
     subject?: string;
     from?: Date;
     to?: Date;
-  }): Promise<Array<AuditEntry & { seq: number; at: Date }>>;
+  }): Promise<StoredAuditEntry[]>;
 }

@@ -1,30 +1,56 @@
+import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Sql } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { tables } from '../database/tables.ts';
-import type { Audit, AuditEntry } from './audit.ts';
+import type { Audit, StoredAuditEntry } from './audit.ts';
 
-const toEntry = ({
-  seq,
-  requestId,
-  ...row
-}: Selectable<Schema['audit_log']>): AuditEntry & { seq: number; at: Date } => ({
+const toEntry = ({ seq, requestId, reason, ...row }: Selectable<Schema['audit_log']>): StoredAuditEntry => ({
   ...row,
   seq: Number(seq),
   ...(requestId === null ? {} : { requestId }),
+  ...(reason === null ? {} : { reason }),
 });
 
+/** 64 bits: enough to tell addresses and accounts apart. */
+const hashDigits = 16;
+
 /** The audit log in the database; written in a transaction, a row exists only if that commits. */
-export function createAudit(database: Database, clock: Clock): Audit {
+export function createAudit({
+  database,
+  clock,
+  key,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly key: Buffer;
+}): Audit {
+  const hashOf = (kind: 'address' | 'account', value: string) =>
+    createHmac('sha256', key).update(`${kind} ${value}`).digest('hex').slice(0, hashDigits);
   return {
     async record(entry, sql: Sql = database) {
-      const { action, actorId, subject, details = {}, requestId } = entry;
+      const { action, actorId, subject, details = {}, requestId, reason } = entry;
       const at = new Date(clock.now());
       await tables(sql)
         .insertInto('audit_log')
-        .values({ at, action, actorId, subject, details: JSON.stringify(details), requestId })
+        .values({ at, action, actorId, subject, details: JSON.stringify(details), requestId, reason })
         .execute();
+    },
+    async recordFailure(failure, sql = database) {
+      const { action, reason, request, actorId = null, subject = null, account, details = {} } = failure;
+      const values = {
+        at: new Date(clock.now()),
+        action,
+        reason,
+        actorId,
+        subject,
+        details: JSON.stringify(details),
+        requestId: request.id,
+        addressHash: hashOf('address', request.ip),
+        accountHash: account === undefined ? null : hashOf('account', account),
+      };
+      await tables(sql).insertInto('audit_log').values(values).execute();
     },
     async list({ before, limit, action, actorId, subject, from, to }) {
       let entries = tables(database).selectFrom('audit_log').selectAll();

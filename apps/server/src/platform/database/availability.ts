@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { dropConnection } from './lasting-connection.ts';
+import { dropConnection, socketOf } from './lasting-connection.ts';
+import { createSilence, type Silence } from './silence.ts';
 
 /** Registers what must happen to a piece of work when the database stops answering; at once if it already has. */
 export type OnOutage = (effect: () => void) => void;
@@ -13,19 +14,22 @@ export type OnOutage = (effect: () => void) => void;
 export interface Availability {
   /** The work's result, or `DatabaseUnavailable` as soon as the database is seen not to answer. */
   guard<T>(work: (onOutage: OnOutage) => Promise<T>): Promise<T>;
-  up(): boolean;
+  /** Whether the database is gone, asked of it now: a lost connection or a long wait alone proves nothing. */
+  isAway(): Promise<boolean>;
   /** Called on every answer of the database, on whichever connection. */
   heard(): void;
   stop(): Promise<void>;
 }
 
+/** After this long without an answer the watch tries a new connection. */
 const answerMilliseconds = 750;
 /**
  * After this long without an answer on any connection the database is considered gone; with one more question, two
  * seconds.
  */
 const silenceMilliseconds = 1200;
-const tickMilliseconds = 50;
+/** A verdict that takes longer than an outage would is none. */
+const verdictMilliseconds = 2500;
 
 interface Waiting {
   failed: boolean;
@@ -33,24 +37,25 @@ interface Waiting {
   readonly effects: Array<() => void>;
 }
 
-/** Checks every `everyMilliseconds`; 0 never checks and lets everything through. */
+/** Checks every `everyMilliseconds`; 0 never checks, lets everything through and takes each failure for an outage. */
 export function watchAvailability(url: string, everyMilliseconds: number): Availability {
   const state = { up: true, stopped: false };
   const silence = createSilence();
   const waiting = new Set<Waiting>();
-  const watch = createWatch(url);
+  const watch = createWatch(url, silence);
   let looking: Promise<void> | null = null;
 
   /** Asks again, each time on a new connection, until there is an answer, a second refusal or enough silence. */
   const isUp = async (): Promise<boolean> => {
     silence.begin();
     try {
-      for (let refusals = 0; ; ) {
+      for (let refusals = 0; !state.stopped; ) {
         const reply = await watch.ask();
         if (reply === 'answered') return true;
         if (reply === 'refused') refusals += 1;
         if (refusals > 1 || silence.milliseconds() > silenceMilliseconds) return false;
       }
+      return true;
     } finally {
       silence.end();
     }
@@ -61,25 +66,42 @@ export function watchAvailability(url: string, everyMilliseconds: number): Avail
     state.up = up;
     if (!up) failAll(waiting);
   };
-  const next = () => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
+  const next = (): Promise<void> => {
+    looking ??= look()
+      // Nothing in it is expected to fail, and a look that did says nothing about the database.
+      .catch(() => undefined)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
   };
   const timer = everyMilliseconds > 0 ? setInterval(next, everyMilliseconds) : undefined;
   timer?.unref();
 
   return {
     guard: (work) => (state.up ? failOnOutage(work, waiting) : Promise.reject(new DatabaseUnavailable())),
-    up: () => state.up,
+    async isAway() {
+      if (timer === undefined) return true;
+      if (state.up) await atMost(verdictMilliseconds, next());
+      return !state.up;
+    },
     heard: silence.heard,
     async stop() {
       state.stopped = true;
       clearInterval(timer);
+      watch.close();
       await looking;
-      await watch.close();
     },
   };
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }
 
 function failAll(waiting: Set<Waiting>): void {
@@ -102,71 +124,43 @@ function failOnOutage<T>(work: (onOutage: OnOutage) => Promise<T>, waiting: Set<
   });
 }
 
-/**
- * How long nothing was received, by this process's own ticks: while it gets no time itself, because it or the machine
- * is busy, silence says nothing about the database.
- */
-function createSilence() {
-  let silent = 0;
-  let tickedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const heard = () => {
-    silent = 0;
-    tickedAt = performance.now();
-  };
-  const tick = () => {
-    const now = performance.now();
-    silent += Math.min(now - tickedAt, 2 * tickMilliseconds);
-    tickedAt = now;
-  };
-  return {
-    heard,
-    begin() {
-      heard();
-      timer = setInterval(tick, tickMilliseconds);
-      timer.unref();
-    },
-    milliseconds: () => silent,
-    end: () => clearInterval(timer),
-  };
-}
-
-function createWatch(url: string) {
+function createWatch(url: string, silence: Silence) {
   let client: pg.Client | null = null;
+  const drop = (used: pg.Client) => {
+    if (client === used) client = null;
+    dropConnection(used);
+  };
+  const connect = (): pg.Client => {
+    const made = new pg.Client({ connectionString: url, application_name: 'auspex watch' });
+    made.on('error', () => undefined);
+    made.once('end', () => {
+      if (client === made) client = null;
+    });
+    // Each byte is a sign of life, also while a connection is being made.
+    socketOf(made).on('data', silence.heard);
+    return made;
+  };
+  const question = async (asked: pg.Client, isNew: boolean): Promise<'answered'> => {
+    if (isNew) await asked.connect();
+    await asked.query('select 1');
+    return 'answered';
+  };
   return {
     async ask(): Promise<'answered' | 'silent' | 'refused'> {
-      try {
-        client ??= await connectWatch(url, () => {
-          client = null;
-        });
-        await client.query('select 1');
-        return 'answered';
-      } catch (error) {
-        if (client) dropConnection(client);
-        client = null;
-        return error instanceof Error && /timeout/i.test(error.message) ? 'silent' : 'refused';
-      }
+      const isNew = client === null;
+      client ??= connect();
+      const asked = client;
+      const patience = silence.lastsFor(answerMilliseconds);
+      const reply = await Promise.race([
+        question(asked, isNew).catch(() => 'refused' as const),
+        patience.reached.then(() => 'silent' as const),
+      ]);
+      patience.cancel();
+      if (reply !== 'answered') drop(asked);
+      return reply;
     },
-    async close() {
-      await client?.end().catch(() => undefined);
+    close() {
+      if (client) drop(client);
     },
   };
-}
-
-async function connectWatch(url: string, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'auspex watch',
-    connectionTimeoutMillis: answerMilliseconds,
-    query_timeout: answerMilliseconds,
-  });
-  client.on('error', () => undefined);
-  client.once('end', onEnd);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    dropConnection(client);
-    throw error;
-  }
 }

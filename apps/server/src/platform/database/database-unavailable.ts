@@ -11,6 +11,17 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
+/** The database answers, but had no connection for this work in time, or lost the one it was on. */
+export class DatabaseBusy extends Unavailable {
+  constructor(cause?: unknown) {
+    super('The server is very busy. Please try again shortly.', {
+      code: 'busy',
+      retryAfterSeconds: 3,
+      cause,
+    });
+  }
+}
+
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,13 +46,24 @@ const driverMessages = [
 ];
 
 /**
- * Whether an error means that the database is gone, even if another error wraps it. A statement that was refused or
- * took too long does not.
+ * Whether an error means that the database is gone or has no time, even if another error wraps it: the same work may
+ * succeed later. A statement that was refused or took too long does not.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DatabaseUnavailable || saysGone(current)) return true;
+    if (current instanceof DatabaseUnavailable || current instanceof DatabaseBusy || saysGone(current)) {
+      return true;
+    }
     if (current instanceof AggregateError && current.errors.some(isDatabaseUnavailable)) return true;
+  }
+  return false;
+}
+
+/** Whether it was only busy. */
+export function isDatabaseBusy(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseUnavailable) return false;
+    if (current instanceof DatabaseBusy) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
 
 /**
  * Something that can run SQL: the pool, or one transaction. Stores take this, so that a use case can combine several
@@ -31,6 +31,10 @@ export interface Transaction extends Sql {
 /** The database as every module sees it. */
 export interface Database extends Sql {
   readonly pool: Pool;
+  /** What `query` does, with everything that the driver says about the result. */
+  run(text: string, values?: readonly unknown[]): Promise<QueryResult>;
+  /** How many statements and transactions wait for a free connection. */
+  waiting(): number;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Calls back for each NOTIFY on a channel. Reconnects by itself; `onReconnect` runs after each reconnection,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -13,6 +14,8 @@ export interface LastingConnection {
 
 const retryMilliseconds = 250;
 const heartbeatMilliseconds = 2000;
+/** A busy moment of this process or of the database is not worth a new connection. */
+const patienceMilliseconds = 5000;
 
 /** `prepare` runs on every new connection before it counts as connected; `onConnected` afterwards. */
 export function openLastingConnection(
@@ -44,7 +47,9 @@ export function openLastingConnection(
     state.everConnected = true;
     candidate.once('end', () => broken(candidate));
     // A dead network closes no socket; only an unanswered question reveals it.
-    heartbeat = setInterval(() => void tell('select 1'), heartbeatMilliseconds);
+    heartbeat = setInterval(() => {
+      tell('select 1').catch(() => broken(candidate));
+    }, heartbeatMilliseconds);
     heartbeat.unref();
     onConnected(again);
   };
@@ -53,7 +58,8 @@ export function openLastingConnection(
     client = null;
     clearInterval(heartbeat);
     discard(candidate);
-    void ready();
+    // Tries until it succeeds.
+    ready().catch(() => undefined);
   };
   const ready = (): Promise<void> => {
     if (client !== null || state.closed) return Promise.resolve();
@@ -86,8 +92,8 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'auspex listen',
-    connectionTimeoutMillis: 1500,
-    query_timeout: 1500,
+    connectionTimeoutMillis: patienceMilliseconds,
+    query_timeout: patienceMilliseconds,
     keepAlive: true,
   });
   client.on('error', () => undefined);
@@ -102,6 +108,9 @@ function discard(client: pg.Client): void {
 /** Closes without waiting for an answer that may never come. */
 export function dropConnection(client: pg.ClientBase): void {
   if (client instanceof pg.Client) client.end().catch(() => undefined);
-  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
-  stream.destroy();
+  socketOf(client).destroy();
+}
+
+export function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -217,10 +217,49 @@ describe('An unreachable database', () => {
 
   it('is not blamed for a statement that waits for a free connection', async () => {
     const narrow = openDatabase({ url: link.url, watchMilliseconds: 100, maxConnections: 1 });
-    const holding = narrow.query('select pg_sleep(3)');
-    expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]);
+    const holding = narrow.query('select pg_sleep(11)');
+    expect(narrow.waiting()).toBe(0);
+    const waiting = narrow.query('select 1 as one');
+    await vi.waitFor(() => expect(narrow.waiting()).toBe(1), 10_000);
+    expect(await waiting).toEqual([{ one: 1 }]);
     await holding;
     await narrow.close();
+  });
+
+  it('HTTP-8: is called busy, not away, when a statement has waited too long for a free connection', async () => {
+    const narrow = openDatabase({
+      url: link.url,
+      watchMilliseconds: 100,
+      maxConnections: 1,
+      waitMilliseconds: 300,
+    });
+    const holding = narrow.query('select pg_sleep(2)');
+    const insert = "insert into note values ('late')";
+    for (const attempt of [narrow.query(insert), narrow.transaction((tx) => tx.query(insert))]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'busy', data: { retryAfterSeconds: 3 } });
+    }
+    await holding;
+    expect(await narrow.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await notes()).toEqual([]);
+    await narrow.close();
+  });
+
+  it('is not called away when one connection is ended and the database answers', async () => {
+    const own = database.transaction(async (tx) => {
+      const [{ pid }] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await test.database.query('select pg_terminate_backend($1)', [pid]);
+      await tx.query('select 1');
+    });
+    await expect(own).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('is given time by a process whose timers all come before its answers', async () => {
+    for (let times = 0; times < 14; times += 1) {
+      const until = performance.now() + 780;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('loses no listener: it listens again and says that messages may have been missed', async () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { type Availability, watchAvailability } from './availability.ts';
 import type { Database } from './database.ts';
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseBusy, DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
+import { socketOf } from './lasting-connection.ts';
 import { createNotificationListener } from './notification-listener.ts';
 import { runTransaction } from './run-transaction.ts';
 
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   readonly directUrl?: string | null;
   readonly maxConnections?: number;
   readonly statementTimeoutSeconds?: number;
+  /** How long a statement may wait for a free connection. */
+  readonly waitMilliseconds?: number;
   /** How often the watch asks whether the database answers; 0 turns it off. */
   readonly watchMilliseconds?: number;
   /** Called when a connection broke while idle or an after-commit effect failed. */
@@ -19,11 +22,12 @@ export interface DatabaseOptions {
 
 /**
  * Opens the pool. Connections are opened when first needed; every failure to reach the server is
- * `DatabaseUnavailable`.
+ * `DatabaseUnavailable`, or `DatabaseBusy` if the watch says that it answers.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const onTrouble = options.onTrouble ?? (() => undefined);
-  const pool = openPool(options);
+  const connecting = new Set<pg.Client>();
+  const pool = openPool(options, connecting);
   pool.on('error', onTrouble);
   // A connection that breaks between two statements of a transaction emits an event that would end the process; the
   // next statement on it fails anyway.
@@ -32,7 +36,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => onAnswer(client, availability.heard));
   const listener = createNotificationListener(options.directUrl ?? options.url);
 
-  const run = guardedQuery(pool, availability);
+  const named = nameFailures(availability);
+  const run: Run = (...args) => named(() => guardedQuery({ pool, availability, connecting }, args));
   return {
     pool,
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
@@ -41,8 +46,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     transaction: (work) =>
       named(() =>
-        availability.guard((onOutage) => runTransaction(pool, work, { onOutage, onEffectFailed: onTrouble })),
+        availability.guard((onOutage) => {
+          onOutage(() => dropAll(connecting));
+          return runTransaction(pool, work, { onOutage, onEffectFailed: onTrouble });
+        }),
       ),
+    run: (text, values = []) => run(text, [...values]),
+    waiting: () => pool.waitingCount,
     listen: (channel, handlers) => listener.listen(channel, handlers),
     listening: () => listener.connected(),
     async notify(channel, payload, tx) {
@@ -57,22 +67,38 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A connection attempt to a server that hangs must not occupy a slot in the pool for long after it is back. */
-class ConnectingSoon extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: 3000 });
-  }
+/** A busy machine takes its time over a connection; to a server that hangs, an outage ends the attempt sooner. */
+const connectMilliseconds = 15_000;
+const usualWaitMilliseconds = 60_000;
+
+/** A client that is in `connecting` until it is connected or has failed. */
+function clientsIn(connecting: Set<pg.Client>): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: connectMilliseconds });
+      connecting.add(this);
+      this.once('connect', () => connecting.delete(this));
+      this.once('end', () => connecting.delete(this));
+    }
+  };
 }
 
-function openPool(options: DatabaseOptions): pg.Pool {
+/** Attempts to a server that hangs must not occupy the pool when it is back. The pool hears that they failed. */
+function dropAll(connecting: Set<pg.Client>): void {
+  const error = new Error('timeout expired');
+  for (const client of connecting) socketOf(client).destroy(error);
+  connecting.clear();
+}
+
+function openPool(options: DatabaseOptions, connecting: Set<pg.Client>): pg.Pool {
   const statementSeconds = options.statementTimeoutSeconds ?? 30;
   return new pg.Pool({
     connectionString: options.url,
     application_name: 'auspex',
     max: options.maxConnections ?? 20,
     // How long to wait for a free one; the watch notices sooner if the server is gone.
-    connectionTimeoutMillis: 10_000,
-    Client: ConnectingSoon,
+    connectionTimeoutMillis: options.waitMilliseconds ?? usualWaitMilliseconds,
+    Client: clientsIn(connecting),
     types: { getTypeParser: parserOf },
     idleTimeoutMillis: 30_000,
     statement_timeout: statementSeconds * 1000,
@@ -101,23 +127,30 @@ async function runOn(client: pg.PoolClient, args: unknown[]): Promise<pg.QueryRe
 
 type Run = (...args: unknown[]) => Promise<pg.QueryResult>;
 
-function guardedQuery(pool: pg.Pool, availability: Availability): Run {
-  return (...args) =>
-    named(() =>
-      availability.guard(async (onOutage) => {
-        const client = await pool.connect();
-        let failed = false;
-        onOutage(() => {
-          failed = true;
-        });
-        // The caller was told that it failed while it waited for a connection.
-        if (failed) {
-          client.release();
-          throw new DatabaseUnavailable();
-        }
-        return runOn(client, args);
-      }),
-    );
+interface Connections {
+  readonly pool: pg.Pool;
+  readonly availability: Availability;
+  readonly connecting: Set<pg.Client>;
+}
+
+function guardedQuery(
+  { pool, availability, connecting }: Connections,
+  args: unknown[],
+): Promise<pg.QueryResult> {
+  return availability.guard(async (onOutage) => {
+    let failed = false;
+    onOutage(() => {
+      failed = true;
+      dropAll(connecting);
+    });
+    const client = await pool.connect();
+    // The caller was told that it failed while it waited for a connection.
+    if (failed) {
+      client.release();
+      throw new DatabaseUnavailable();
+    }
+    return runOn(client, args);
+  });
 }
 
 /** Calls back for every statement that the server has answered, successfully or with an error. */
@@ -126,11 +159,14 @@ function onAnswer(client: pg.ClientBase, heard: () => void): void {
   connection.on('readyForQuery', heard);
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
-    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
-  }
+/** Gives failures to reach the server their name; what the watch says decides whether it is gone. */
+function nameFailures(availability: Availability): <T>(work: () => Promise<T>) => Promise<T> {
+  return async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;
+      throw (await availability.isAway()) ? new DatabaseUnavailable(error) : new DatabaseBusy(error);
+    }
+  };
 }

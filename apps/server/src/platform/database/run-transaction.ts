@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { OnOutage } from './availability.ts';
 import { sqlOn, type Transaction } from './database.ts';
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { dropConnection } from './lasting-connection.ts';
 
 /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
@@ -21,7 +20,7 @@ export async function runTransaction<T>(
     await client.query('COMMIT');
   } catch (error) {
     await abandon(client);
-    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
+    throw error;
   }
   client.release();
   for (const effect of effects) {

@@ -34,6 +34,7 @@ export interface Schema {
   audit_log: {
     seq: Filled<BigInteger>; at: Filled<Date>; action: string; actorId: string | null;
     subject: string | null; details: Filled<Json<Record<string, unknown>>>; requestId: string | null;
+    reason: string | null; addressHash: string | null; accountHash: string | null;
   };
   bar_chunk: {
     world: string; assetId: AssetId; timeframe: string; startsOn: IsoDate; source: string;
@@ -168,6 +169,9 @@ export interface Schema {
   };
   market_version: {
     world: string; version: BigInteger;
+  };
+  master_key_check: {
+    single: Filled<boolean>; value: string; madeAt: Filled<Date>;
   };
   member: {
     id: Filled<string>; email: string; emailVerifiedAt: Date | null; passwordHash: string | null;

@@ -50,7 +50,8 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      if (!use.released) void comeBack();
+      // It tries until it succeeds; what could still end it leaves the database away, as it is.
+      if (!use.released) comeBack().catch(() => undefined);
     });
     client.on('error', () => undefined);
   };

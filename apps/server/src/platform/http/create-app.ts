@@ -17,6 +17,9 @@ import { parseJson } from './parse-json.ts';
 import { commonHeaders } from './security-headers.ts';
 import { translateError } from './translate-error.ts';
 
+/** Streams included; more are refused by the system before they cost anything here. */
+const maxConnections = 8000;
+
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The bare web server: ids, headers, body parser and the one place that answers errors. */
@@ -45,16 +48,20 @@ export function createApp(
         .headers(commonHeaders(secure))
         .header('x-request-id', request.id);
       const answer = leadFromBadAddress(heard);
-      if (answer) void answer(heard, refused);
-      else answerUnrouted(error, request.id, refused);
+      if (answer === null) answerUnrouted(error, request.id, refused);
+      else Promise.resolve(answer(heard, refused)).catch(() => refused.raw.destroy());
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
-      const tooLong = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW';
-      socket.end(refusalOnWire(tooLong ? 431 : 400));
+      const { code } = error as NodeJS.ErrnoException;
+      const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+      // Closed for good: a client that never closes its half would hold the connection.
+      socket.end(refusalOnWire(status), () => socket.destroy());
     },
   });
+  app.server.maxConnections = maxConnections;
   app.decorateRequest('identity', null);
+  app.decorateRequest('refusal', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -94,6 +101,7 @@ function answerErrors(app: FastifyInstance): void {
     });
     if (status >= 500) request.log[translated ? 'warn' : 'error']({ err: error }, 'request failed');
     else request.log.debug({ code: translated?.code }, 'request refused');
+    request.refusal = translated?.code ?? null;
     reply.removeHeader('etag');
     reply.removeHeader('content-encoding');
     if (asksForPage(request) && mayWorkLater(status)) {
@@ -116,11 +124,16 @@ function answerUnrouted(error: Error, requestId: string, reply: FastifyReply): v
   reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
 }
 
+const wireRefusals = {
+  400: ['Bad Request', 'This is not a valid HTTP request.'],
+  408: ['Request Timeout', 'The request took too long to arrive.'],
+  431: ['Request Header Fields Too Large', 'The headers are too long.'],
+} as const;
+
 /** For bytes that are not an HTTP request: nothing above the socket exists yet. */
-function refusalOnWire(status: 400 | 431): string {
-  const message = status === 431 ? 'The headers are too long.' : 'This is not a valid HTTP request.';
+function refusalOnWire(status: keyof typeof wireRefusals): string {
+  const [reason, message] = wireRefusals[status];
   const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
-  const reason = status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
   return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 

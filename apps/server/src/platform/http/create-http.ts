@@ -1,13 +1,16 @@
 import { type Call, calls as contractCalls } from '@auspex/contract';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseBusy } from '../database/database-unavailable.ts';
 import { Unavailable } from '../errors/index.ts';
 import { scrubText } from '../logging/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
+import { auditRefusals } from './audit-refusals.ts';
 import { ReplyCache } from './cached-reply.ts';
 import type { HttpParts } from './call-handlers.ts';
 import { joinCalls } from './call-set.ts';
@@ -33,6 +36,8 @@ export interface HttpOptions {
     readonly clock: Clock;
     readonly logger: Logger;
     readonly database: Database;
+    /** Notes what is refused; tests and benchmarks go without. */
+    readonly audit?: Audit;
   };
   /** What the modules answer, in module order. */
   readonly parts: readonly HttpParts[];
@@ -70,7 +75,7 @@ export interface Http {
  * be.
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { config, logger } = options.platform;
+  const { config, logger, database } = options.platform;
   const calls = options.calls ?? contractCalls;
   const joined = joinCalls(calls, options.parts);
   const metrics = options.metrics ?? createMetrics();
@@ -82,11 +87,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const known = new KnownPaths();
   known.watch(app);
   watchRequests(app, logger, metrics);
+  if (options.platform.audit) auditRefusals(app, { ...options.platform, audit: options.platform.audit });
   refuseWhileClosing(app, drain);
   if (options.clientKey) refuseWrongKeys(app, options.clientKey);
   const guard = makeGuard(options, metrics);
   guardRawRoutes(app, guard);
-  await refuseUnderPressure(app, options.maxLoopDelayMs ?? 2000);
+  await refuseUnderPressure(app, { database, maxLoopDelayMs: options.maxLoopDelayMs ?? 2000 });
   addHealthRoutes(app, {
     checks: [...databaseChecks(options), ...(options.readiness ?? [])],
     metrics,
@@ -170,21 +176,26 @@ function refuseWhileClosing(app: FastifyInstance, drain: { readonly closing: boo
   });
 }
 
+/** With more statements than this waiting for a connection, a new request would only wait with them. */
+const maxWaitingStatements = 200;
+
 /**
  * Better a clear refusal than an answer when nobody is waiting any more. Pages and their files are the exception:
  * they are in memory and cost less than the refusal would, and a page without its styles is useless.
  */
-async function refuseUnderPressure(app: FastifyInstance, maxLoopDelayMs: number): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxLoopDelayMs,
-    pressureHandler(request) {
-      // Whatever no route handles is a page or a file of the application, or does not exist.
-      if (request.routeOptions.config.unlimited || request.is404) return;
-      throw new Unavailable('The server is very busy. Please try again shortly.', {
-        code: 'busy',
-        retryAfterSeconds: 3,
-      });
-    },
+async function refuseUnderPressure(
+  app: FastifyInstance,
+  { database, maxLoopDelayMs }: { readonly database: Database; readonly maxLoopDelayMs: number },
+): Promise<void> {
+  const refuse = (request: FastifyRequest) => {
+    // Whatever no route handles is a page or a file of the application, or does not exist.
+    if (request.routeOptions.config.unlimited || request.is404) return;
+    throw new DatabaseBusy();
+  };
+  await app.register(underPressure, { maxEventLoopDelay: maxLoopDelayMs, pressureHandler: refuse });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (database.waiting() > maxWaitingStatements) refuse(request);
+    done();
   });
 }
 
@@ -201,6 +212,9 @@ function databaseChecks({ platform: { database } }: HttpOptions): ReadinessCheck
   ];
 }
 
+/** Of a longer address, the log shows the beginning. */
+const loggedAddressLength = 300;
+
 /** One log line and one measurement per answered request, with the secrets removed from the query. */
 function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -213,7 +227,7 @@ function watchRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): 
           requestId: request.id,
           method: request.method,
           route,
-          url: scrubText(request.url),
+          url: scrubText(request.url.slice(0, loggedAddressLength)),
           status: reply.statusCode,
           milliseconds: Math.round(reply.elapsedTime * 10) / 10,
           ...(request.identity ? { member: request.identity.memberId } : {}),

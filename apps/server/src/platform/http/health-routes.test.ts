@@ -18,7 +18,7 @@ describe('what the operator sees', () => {
     }));
 
   it('readiness only while everything is right, and no longer once it drains', async () => {
-    const database = { query: async () => [], listening: () => true };
+    const database = { query: async () => [], listening: () => true, waiting: () => 0 };
     const platform = { ...standInPlatform(), database: database as never };
     const state = { ok: true };
     const readiness = [{ name: 'migrations', check: async () => ({ ok: state.ok, note: 'up to 0199' }) }];

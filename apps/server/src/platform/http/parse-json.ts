@@ -1,6 +1,8 @@
 import { InvalidInput } from '../errors/index.ts';
 
 const deepest = 40;
+/** What a call may mean has far fewer; checking each of a hundred thousand would hold others up. */
+const mostNames = 5000;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -21,12 +23,16 @@ export function parseJson(text: string): unknown {
 
 function refuseMonsters(root: unknown): void {
   const waiting: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
+  let names = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next;
     if (typeof value === 'string') refuseUnstorable(value);
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= deepest) throw new InvalidInput(`The body is nested deeper than ${deepest} levels.`);
-    for (const [name, field] of Object.entries(value)) {
+    const fields = Object.entries(value);
+    if (!Array.isArray(value)) names += fields.length;
+    if (names > mostNames) throw new InvalidInput(`The body has more than ${mostNames} fields.`);
+    for (const [name, field] of fields) {
       if (forbiddenNames.has(name))
         throw new InvalidInput(`The body has a field with the forbidden name ${name}.`);
       refuseUnstorable(name);

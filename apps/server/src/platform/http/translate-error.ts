@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
+import { DatabaseBusy, isDatabaseBusy, isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import {
   BodyTooLarge,
   DeadlineExceeded,
@@ -30,6 +30,8 @@ const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainE
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 /** A statement hit its time limit or was cancelled. */
 const tooSlow = new Set(['57014', '55P03']);
+/** The disk of the database is full; `ENOSPC` says it of the folder with the uploads. */
+const diskFull = '53100';
 
 export interface ErrorContext {
   readonly contentType: string | undefined;
@@ -42,6 +44,7 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   const code = codeOf(error);
   const framework = frameworkErrors[code];
   if (framework) return framework(context);
+  if (isDatabaseBusy(error)) return new DatabaseBusy(error);
   if (isDatabaseUnavailable(error) && !isMissingFile(error)) {
     return new Unavailable('The database is out of reach for the moment. Please try again shortly.', {
       code: 'database-unavailable',
@@ -51,6 +54,13 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
   const sqlState = sqlStateOf(error);
   if (unstorable.has(sqlState)) return new InvalidInput('The request holds a value that cannot be stored.');
   if (tooSlow.has(sqlState)) return new DeadlineExceeded();
+  if (sqlState === diskFull || codeOf(error) === 'ENOSPC') {
+    return new Unavailable('There is no room left to store this. Reading works; please try again later.', {
+      code: 'storage-full',
+      retryAfterSeconds: 60,
+      cause: error,
+    });
+  }
   return null;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withApp } from '../../../test/http-proof/make-app.ts';
+import { standInPlatform } from '../../../test/http-proof/stand-in-platform.ts';
 import { syntheticParts } from '../../../test/http-proof/synthetic-calls.ts';
 import { DomainError, TooManyRequests } from '../errors/index.ts';
 import type { HttpParts } from './call-handlers.ts';
@@ -52,6 +53,21 @@ describe('a server that is too busy', () => {
       expect([styles.statusCode, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
       expect(app.isUnderPressure()).toBe(true);
     }));
+
+  it('HTTP-8: refuses data while too many statements wait for a connection, and answers again afterwards', async () => {
+    const { database, ...platform } = standInPlatform();
+    let waiting = 201;
+    const crowded = { ...platform, database: { ...database, waiting: () => waiting } };
+    await withApp({ webFolder, platform: crowded }, async ({ app }) => {
+      const data = await app.inject('/api/proof/public');
+      expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '3']);
+      expect(data.json().error.details.code).toBe('busy');
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+      expect((await app.inject({ url: '/portfolio', headers: browser })).statusCode).toBe(200);
+      waiting = 200;
+      expect((await app.inject('/api/proof/public')).statusCode).toBe(200);
+    });
+  });
 
   it('gives a browser that opens such an address a page that retries by itself, without script', () =>
     withApp({ webFolder, maxLoopDelayMs: 20 }, async ({ app }) => {

@@ -119,10 +119,10 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** pg-boss over our own pool, so that queueing can join a transaction and LISTEN shares one connection. */
+/** pg-boss over our own database, so that queueing can join a transaction and LISTEN shares one connection. */
 function bossConnection(database: Database): Db {
   return {
-    executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+    executeSql: (text, values) => database.run(text, values as unknown[] | undefined),
     async listen(channel, onNotification, onReconnect) {
       const close = await database.listen(channel, { onMessage: onNotification, onReconnect });
       return { close };
@@ -140,16 +140,14 @@ function bossTransaction(tx: Transaction): Db {
  */
 function sweepLostJobs(database: Database, logger: Logger, leaseSeconds: number): () => void {
   async function sweep(): Promise<void> {
-    try {
-      for (const name of await releaseLostJobs(database, leaseSeconds)) {
-        logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
-        await wakeWorkers(database, name);
-      }
-    } catch (error) {
-      logger.debug({ err: error }, 'lost jobs could not be looked for');
+    for (const name of await releaseLostJobs(database, leaseSeconds)) {
+      logger.warn({ job: name }, 'a job was taken from a process that gave no sign of life');
+      await wakeWorkers(database, name);
     }
   }
-  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS);
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => logger.debug({ err: error }, 'lost jobs could not be looked for'));
+  }, SWEEP_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

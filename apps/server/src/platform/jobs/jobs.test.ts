@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('the job queue', () => {
   it('has the schema that the installed pg-boss expects, created without the application’s rights', async () => {
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => test.database.pool.query(text, values) },
+      db: { executeSql: (text, values) => test.database.run(text, values) },
       schema: 'jobs',
     });
     const drift = await boss.detectSchemaDrift();

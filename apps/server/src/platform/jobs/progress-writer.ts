@@ -31,21 +31,18 @@ export function createProgressWriter(options: {
     const latest = pending;
     pending = null;
     if (latest === null) return;
-    try {
-      await database.query(
-        `update job_progress set done = $2, total = $3, note = $4, updated_at = clock_timestamp() where id = $1`,
-        [job.id, latest.done, latest.total, latest.note.slice(0, 500)],
-      );
-      logger.debug({ job: job.name, jobId: job.id, ...latest }, 'job progress');
-      onWritten();
-    } catch (error) {
-      logger.warn({ err: error, job: job.name }, 'progress of a job could not be stored');
-    }
+    await database.query(
+      `update job_progress set done = $2, total = $3, note = $4, updated_at = clock_timestamp() where id = $1`,
+      [job.id, latest.done, latest.total, latest.note.slice(0, 500)],
+    );
+    logger.debug({ job: job.name, jobId: job.id, ...latest }, 'job progress');
+    onWritten();
   }
 
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
+  function flush(): void {
+    writing = writing.then(write).catch((error: unknown) => {
+      logger.warn({ err: error, job: job.name }, 'progress of a job could not be stored');
+    });
   }
 
   return {
@@ -54,14 +51,15 @@ export function createProgressWriter(options: {
       if (timer !== null) return;
       timer = setTimeout(() => {
         timer = null;
-        void flush();
+        flush();
       }, WRITE_EVERY_MS);
       timer.unref();
     },
     async finish() {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      await flush();
+      flush();
+      await writing;
     },
   };
 }

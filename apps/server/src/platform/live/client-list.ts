@@ -25,17 +25,19 @@ const SLICE = 50;
 const heartbeat = [Buffer.from(':\n\n')];
 const hello = [Buffer.from('retry: 3000\n\n')];
 
-/** Does something for each client, a slice at a time, so that requests are not held up. */
-function inSlices(clients: Iterable<LiveClient>, visit: (client: LiveClient) => void): Promise<void> {
+/** Does something for each client, a slice at a time, so that requests are not held up; `done` follows the last. */
+function inSlices(
+  clients: Iterable<LiveClient>,
+  visit: (client: LiveClient) => void,
+  done: () => void = () => undefined,
+): void {
   const waiting = [...clients];
-  return new Promise((resolve) => {
-    function next(from: number): void {
-      for (const client of waiting.slice(from, from + SLICE)) visit(client);
-      if (from + SLICE < waiting.length) setImmediate(next, from + SLICE);
-      else resolve();
-    }
-    next(0);
-  });
+  function next(from: number): void {
+    for (const client of waiting.slice(from, from + SLICE)) visit(client);
+    if (from + SLICE < waiting.length) setImmediate(next, from + SLICE);
+    else done();
+  }
+  next(0);
 }
 
 /** The open streams of this process. */
@@ -119,7 +121,7 @@ export class ClientList {
 
   start(): void {
     this.#timers = [
-      setInterval(() => void inSlices(this.#clients, ({ sink }) => sink.write(heartbeat)), HEARTBEAT_MS),
+      setInterval(() => inSlices(this.#clients, ({ sink }) => sink.write(heartbeat)), HEARTBEAT_MS),
       setInterval(() => this.#look(), this.#patience.lookEveryMs),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -150,17 +152,19 @@ export class ClientList {
   #scheduleFlush(): void {
     if (this.#flushTimer !== null || this.#waiting.size === 0) return;
     const rest = Math.max(GATHER_MS, this.#flushedAt + WRITE_EVERY_MS - this.#now());
-    this.#flushTimer = setTimeout(() => void this.#flush(), rest);
+    this.#flushTimer = setTimeout(() => this.#flush(), rest);
     this.#flushTimer.unref();
   }
 
-  async #flush(): Promise<void> {
+  #flush(): void {
     this.#flushedAt = this.#now();
-    await inSlices(this.#waiting, (client) => {
+    const flush = (client: LiveClient) => {
       if (flushClient(client, this.#currentMark(), this.#now())) this.#waiting.delete(client);
+    };
+    inSlices(this.#waiting, flush, () => {
+      this.#flushTimer = null;
+      this.#scheduleFlush();
     });
-    this.#flushTimer = null;
-    this.#scheduleFlush();
   }
 
   #look(): void {

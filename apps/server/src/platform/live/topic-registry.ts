@@ -70,8 +70,8 @@ export class TopicRegistry {
     if (topic.reading || topic.clients.size === 0) return;
     topic.reading = true;
     const rest = topic.restUntil - this.#now();
-    if (rest <= 0) void this.#read(topic);
-    else setTimeout(() => void this.#read(topic), rest).unref();
+    if (rest <= 0) this.#read(topic);
+    else setTimeout(() => this.#read(topic), rest).unref();
   }
 
   forgetIdle(at: number): void {
@@ -86,18 +86,21 @@ export class TopicRegistry {
     this.refresh(topic);
   }
 
-  async #read(topic: LiveTopic): Promise<void> {
+  #read(topic: LiveTopic): void {
     topic.stale = false;
     topic.restUntil = this.#now() + READ_EVERY_MS;
-    try {
+    const taken = async () =>
       this.#take(topic, frameOf(topic.name, await topic.kind.read(topic.name, topic.reader)));
-    } catch (error) {
-      this.#logger.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
-      topic.stale = true;
-      topic.restUntil = this.#now() + READ_AGAIN_AFTER_ERROR_MS;
-    }
-    topic.reading = false;
-    if (topic.stale) this.refresh(topic);
+    taken()
+      .catch((error: unknown) => {
+        this.#logger.warn({ err: error, topic: topic.name }, 'a live topic could not be read');
+        topic.stale = true;
+        topic.restUntil = this.#now() + READ_AGAIN_AFTER_ERROR_MS;
+      })
+      .finally(() => {
+        topic.reading = false;
+        if (topic.stale) this.refresh(topic);
+      });
   }
 
   #take(topic: LiveTopic, frame: Buffer): void {

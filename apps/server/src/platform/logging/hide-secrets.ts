@@ -28,6 +28,8 @@ const secretNames = new Set([
 /** Names that contain such a word but say how many or which, not what. */
 const harmlessEnding = /(count|used|limit|scopes?|kind|hash)$/;
 const maxDepth = 10;
+/** What is longer is cut before anything else is done with it. */
+const maxTextLength = 20_000;
 
 /** Verdicts on the names seen so far: a log has few names and many lines. */
 const verdicts = new Map<string, boolean>();
@@ -49,7 +51,7 @@ function judgeName(name: string): boolean {
 
 /** A copy in which every value under a secret's name is hidden, at any depth, and every text is scrubbed. */
 export function hideSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubText(value);
+  if (typeof value === 'string') return scrubText(shortened(value));
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return '[too deep]';
@@ -59,6 +61,10 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
   if (value instanceof Map || value instanceof Set) return hideSecrets([...value], depth);
   return hideFields(value, depth);
+}
+
+function shortened(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
 function hideFields(value: object, depth: number): Record<string, unknown> {
@@ -76,10 +82,10 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,
-    message: scrubText(withoutParameters(error.message)),
+    message: scrubText(withoutParameters(shortened(error.message))),
     // An error's code names a condition (`ECONNREFUSED`, `57P01`); it is not a secret.
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    stack: scrubText(withoutParameters(error.stack ?? '')),
+    stack: scrubText(withoutParameters(shortened(error.stack ?? ''))),
     ...(cause === undefined ? {} : { cause: hideSecrets(cause, depth + 1) }),
   };
 }
@@ -89,21 +95,25 @@ function withoutParameters(text: string): string {
   return text.replace(/\nparams: .*/g, `\nparams: ${hidden}`);
 }
 
+/**
+ * Each costs time in proportion to the text, however it is made: no part can match what the part before it can, or it
+ * is bounded. `npm run check` has them judged.
+ */
 const patterns: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi, `$1 ${hidden}`],
-  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hidden],
+  [/\b(Bearer|Basic)\s{1,8}[\w.~+/=-]{4,}/gi, `$1 ${hidden}`],
+  [/\beyJ[\w-]{8}[\w.-]*/g, hidden],
   // Personal tokens, wherever they appear and however the name before them is written.
   [/auspex_pt_[\w-]+/g, hidden],
   [
     /([?&;](?:apikey|api_key|key|token|access_token|refresh_token|code|oobCode|secret|signature|password|challenge|state)=)[^&\s"'\\#]+/gi,
     `$1${hidden}`,
   ],
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@"']+):[^\s@/"']+@/gi, `$1:${hidden}@`],
+  [/(:\/\/[^\s:/@"']{1,256}):[^\s@/"']{1,256}@/g, `$1:${hidden}@`],
   [
-    /(\\*"(?:[a-z_-]*(?:password|secret|token|api_?key|passphrase))\\*"\s*:\s*\\*")(?:[^"\\])+/gi,
+    /("[a-z_-]{0,32}(?:password|secret|token|api_?key|passphrase)\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}")[^"\\]+/gi,
     `$1${hidden}`,
   ],
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^"]*/g, hidden],
+  [/-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----[^"]*/g, hidden],
   [/\\nparams: (?:[^"\\]|\\.)*/g, `\\nparams: ${hidden}`],
 ];
 
@@ -123,7 +133,7 @@ export function scrubText(text: string): string {
 
 /** A field of a written line that may be a secret: its name, then a value that is not hidden yet. */
 const suspiciousField =
-  /"[^"]*(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]*":(?!"\[hidden\]")/i;
+  /"[^"]{0,64}(?:passw|passphrase|secret|token|api[_-]?key|authorization|cookie|private[_-]?key|master[_-]?key|credential|code|otp|"pin|challenge|signature)[^"]{0,64}":(?!"\[hidden\]")/i;
 
 /** A final check of a finished line, for what bypassed `hideSecrets` (a child logger's own fields). */
 export function scrubLine(line: string): string {

@@ -87,6 +87,7 @@ function isSlowDatabase({ level, err }: Entry): boolean {
   if (level !== 'warn' || err === undefined) return false;
   return (
     err.type === 'DatabaseUnavailable' ||
+    err.type === 'DatabaseBusy' ||
     /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(
       err.message ?? '',
     )

@@ -160,7 +160,8 @@ export const adminText = defineMessages(
     'job.failed': 'failed',
     'job.retrying': 'tried again soon',
     // Audit
-    'audit.note': 'Who changed what; it can only grow.',
+    'audit.note':
+      'Who changed what, and which attempts failed. It can only grow. Addresses and accounts appear as marks: the same mark means the same one.',
     'audit.table': 'Entries',
     'audit.seq': 'No.',
     'audit.at': 'When',
@@ -168,11 +169,14 @@ export const adminText = defineMessages(
     'audit.actor': 'By',
     'audit.system': 'system',
     'audit.subject': 'Subject',
+    'audit.reason': 'Reason',
+    'audit.address': 'Address (mark)',
+    'audit.account': 'Account (mark)',
     'audit.details': 'Details',
     'audit.request': 'Request',
     'audit.older': 'Older entries',
     'audit.none': 'Nothing has been changed yet',
-    'audit.noneWhy': 'Changes of settings, roles and jobs appear here.',
+    'audit.noneWhy': 'Changes of settings, roles and jobs appear here, and attempts that failed.',
     // Outbox
     'mail.note': 'Mails sent and to be sent; links and codes are hidden.',
     'mail.table': 'Mails',

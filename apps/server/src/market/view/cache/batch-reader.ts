@@ -37,27 +37,23 @@ export function createBatchReader(options: BatchReaderOptions): BatchReader {
     waiting: readonly Waiting[][],
   ) => {
     const generation = options.generation();
-    try {
-      const found = await gate(() => options.read(factCache, keys));
-      keys.forEach((key, index) => {
-        const value = found.get(key) ?? factCache.empty;
-        if (generation !== null && generation === options.generation()) options.keep(factCache, key, value);
-        for (const { resolve } of waiting[index]) resolve(value as never);
-      });
-    } catch (error) {
-      for (const { reject } of waiting.flat()) reject(error);
-    }
+    const found = await gate(() => options.read(factCache, keys));
+    keys.forEach((key, index) => {
+      const value = found.get(key) ?? factCache.empty;
+      if (generation !== null && generation === options.generation()) options.keep(factCache, key, value);
+      for (const { resolve } of waiting[index]) resolve(value as never);
+    });
   };
   const flush = (factCache: FactCache<unknown>) => {
     const queue = [...(queues.get(factCache) ?? [])];
     queues.delete(factCache);
     for (let start = 0; start < queue.length; start += factCache.batch) {
       const part = queue.slice(start, start + factCache.batch);
-      void readBatch(
-        factCache,
-        part.map(([key]) => key),
-        part.map(([, waiting]) => waiting),
-      );
+      const keys = part.map(([key]) => key);
+      const waiting = part.map(([, readers]) => readers);
+      readBatch(factCache, keys, waiting).catch((error: unknown) => {
+        for (const { reject } of waiting.flat()) reject(error);
+      });
     }
   };
   const enqueue = (factCache: FactCache<unknown>, key: string) =>

@@ -1,5 +1,5 @@
 import { MARKETS, type Market } from '@auspex/market';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, keepTrying } from '../../../platform/database/index.ts';
 import { BoundedCache } from '../../../platform/recent/index.ts';
 import { MARKET_CHANNEL, type MarketChange, readMarketChange, readMarketVersion } from '../../store/index.ts';
 import { createBatchReader } from './batch-reader.ts';
@@ -50,10 +50,10 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
     return true;
   };
   // Messages were lost while the connection was broken; an ingest may have been among them.
-  const recover = async () => {
+  const recovery = keepTrying(async () => {
     memory.clear();
     if (await catchUp()) for (const market of MARKETS) tell(market);
-  };
+  }, options.onTrouble);
   const mayRemember = () => state.heard && database.listening();
   const load = createBatchReader({
     read: (factCache, keys) => factCache.read(database, world, keys),
@@ -75,7 +75,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
         },
         onReconnect: () => {
           state.generation += 1;
-          void recover().catch(options.onTrouble);
+          recovery.begin();
         },
       });
       state.version = await readMarketVersion(database, world);
@@ -84,6 +84,7 @@ export function createMarketCache(options: MarketCacheOptions): MarketCache {
     },
     async stop() {
       state.heard = false;
+      recovery.end();
       await stopListening?.();
     },
     version: () => state.version,

@@ -42,6 +42,21 @@ function columnsOf(t: Translate<AdminTextKey>): readonly TableColumn<Entry>[] {
       value: (entry) => entry.subject,
       widthPx: 240,
     },
+    { id: 'reason', header: t('audit.reason'), kind: 'choice', value: (entry) => entry.reason, widthPx: 200 },
+    {
+      id: 'address',
+      header: t('audit.address'),
+      kind: 'text',
+      value: (entry) => entry.addressHash,
+      widthPx: 170,
+    },
+    {
+      id: 'account',
+      header: t('audit.account'),
+      kind: 'text',
+      value: (entry) => entry.accountHash,
+      widthPx: 170,
+    },
     {
       id: 'details',
       header: t('audit.details'),
