@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
+import { calls } from '@auspex/contract';
 import { silentAnnouncer } from '../apps/server/src/commands/announce-steps.ts';
 import { openInstallation } from '../apps/server/src/commands/open-installation.ts';
 import { openPlatform } from '../apps/server/src/commands/open-platform.ts';
@@ -10,9 +9,10 @@ import { modules } from '../apps/server/src/modules.ts';
 import { createHttp } from '../apps/server/src/platform/http/index.ts';
 import type { OpenApiDocument } from '../apps/server/src/platform/http/openapi/describe-calls.ts';
 import { openModules } from '../apps/server/src/platform/module.ts';
-import { fuzzCall } from '../apps/server/test/http-proof/fuzz-call.ts';
+import { fuzz, fuzzCall } from '../apps/server/test/http-proof/fuzz-call.ts';
 import { operationsOf } from '../apps/server/test/http-proof/fuzz-requests.ts';
 import { openLimiter } from '../apps/server/test/http-proof/make-app.ts';
+import { rawRequests, rawRoutesOf } from '../apps/server/test/http-proof/raw-requests.ts';
 import { fixtureBearer, fixtureIdentities } from '../apps/server/test/http-proof/roles.ts';
 import { proofConfig } from '../apps/server/test/http-proof/stand-in-platform.ts';
 import type { Proof } from '../scripts/proof.ts';
@@ -26,7 +26,8 @@ const ids = {
 const bearers = [fixtureBearer('admin'), fixtureBearer('member'), fixtureBearer('token with scope'), null];
 
 export const proof: Proof = {
-  title: 'A thousand requests of every kind to every call: never a 500, never a stack trace',
+  title:
+    'A thousand requests of every kind to every call and every other route: never a 500, never a stack trace',
   async run(report) {
     const product = await openProduct();
     try {
@@ -44,48 +45,22 @@ export const proof: Proof = {
           return { 'requests by status': inWords(statuses) };
         });
       }
-      await report.part('POST /api/user/pictures/avatar, forms', async () => ({
-        'requests by status': inWords(await sendForms(product.app)),
-      }));
+      const documented = new Set(Object.values(calls).map(({ path }) => String(path)));
+      for (const route of rawRoutesOf(product.paths.list(), documented)) {
+        const name = `${route.method} ${route.url}`;
+        await report.part(name, async () => {
+          const { statuses, broken } = await fuzz(rawRequests(route, bearers), {
+            ...{ app: product.app, runs, seed: 20_260_105 },
+          });
+          if (broken) throw new Error(`${name} ${broken.problem}; request ${JSON.stringify(broken.request)}`);
+          return { 'requests by status': inWords(statuses) };
+        });
+      }
     } finally {
       await product.close();
     }
   },
 };
-
-const pieces = fc.array(
-  fc.oneof(
-    fc.constantFrom(
-      ...['--b\r\n', '--b--\r\n', '--b', '\r\n', '\r\n\r\n', 'content-type: image/png\r\n'],
-      'content-disposition: form-data; name="file"; filename="a.png"\r\n',
-      'content-disposition: form-data; name="__proto__"\r\n',
-      'content-disposition: form-data; name="constructor"\r\n',
-    ),
-    fc.string({ maxLength: 40 }),
-  ),
-  { maxLength: 25 },
-);
-const types = fc.constantFrom('; boundary=b', '; boundary=', '', '; boundary=other', '; boundary="b', ';');
-
-/** Uploads are not in the document: forms of pieces that belong together or not. */
-async function sendForms(app: FastifyInstance): Promise<Record<number, number>> {
-  const statuses: Record<number, number> = {};
-  const form = fc.asyncProperty(pieces, types, async (body, type) => {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/api/user/pictures/avatar',
-      headers: {
-        authorization: fixtureBearer('member') ?? '',
-        'content-type': `multipart/form-data${type}`,
-      },
-      payload: body.join(''),
-    });
-    statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
-    if (statusCode >= 500) throw new Error(`a form was answered with ${statusCode}`);
-  });
-  await fc.assert(form, { numRuns: runs, seed: 20_260_105 });
-  return statuses;
-}
 
 function inWords(statuses: Readonly<Record<number, number>>): string {
   return Object.entries(statuses)
@@ -117,6 +92,7 @@ async function openProduct() {
   await opened.start(parts);
   return {
     app: http.app,
+    paths: http.paths,
     async close() {
       await http.close();
       await opened.stop(1);

@@ -2,7 +2,7 @@
 const reasons: ReadonlyArray<readonly [reason: string, ...expressions: readonly RegExp[]]> = [
   ['what the operator sets', /\/+$/, /^[^\r\n]*[^\s@]+@[^\s@]+\.[^\s@]+[^\r\n]*$/],
   ['a number of our own, at most 21 digits', /\B(?=(\d{3})+$)/g],
-  ['a password, at most 256 characters', /^[^\p{L}]+|[^\p{L}]+$/gu],
+  ['a password, at most 256 characters', /[^\p{L}]+$/u],
   [
     'pages and mails that we wrote ourselves',
     /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi,

@@ -71,6 +71,8 @@ export interface Config {
   /** Whether a master key that this installation does not know may replace the one it was made with. */
   readonly acceptNewMasterKey: boolean;
   readonly drainSeconds: number;
+  /** Open connections of this process; further ones are told to come back later. */
+  readonly maxConnections: number;
   /** How far the product's clock runs ahead of the machine's; only on loopback may it differ from 0, for tests. */
   readonly clockShiftMs: number;
 }
@@ -125,6 +127,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     masterKey: readMasterKey(read),
     acceptNewMasterKey: read.oneOf('NEW_MASTER_KEY', ['refuse', 'accept'], 'refuse') === 'accept',
     drainSeconds: read.integer('DRAIN_SECONDS', { min: 1, max: 120 }, 15),
+    maxConnections: read.integer('MAX_CONNECTIONS', { min: 10, max: 1_000_000 }, 10_000),
   };
   if (read.mistakes.length > 0) throw new ConfigurationMistakes(read.mistakes);
   return config;

@@ -46,6 +46,7 @@ export type CookieJar = Map<string, string>;
 export interface Application {
   readonly platform: Platform;
   readonly modules: OpenModules;
+  readonly http: Http;
   readonly test: TestDatabase;
   readonly origin: string;
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
@@ -158,6 +159,7 @@ async function openApplication(options: ApplicationOptions): Promise<Opened> {
   const application: Application = {
     platform,
     modules: made,
+    http,
     test,
     origin,
     call: caller(http, clientKeyOf(config).hash),
@@ -201,6 +203,9 @@ export function withApplication(options: ApplicationOptions = {}): Application {
     },
     get modules() {
       return current().modules;
+    },
+    get http() {
+      return current().http;
     },
     get test() {
       return current().test;

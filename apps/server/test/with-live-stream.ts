@@ -49,7 +49,8 @@ export function follow(topics: string[], more: Partial<LiveSubscription> = {}): 
     topics,
     reader: { memberId: null, admin: false },
     origin: 'somebody',
-    sessionId: null,
+    credentialId: null,
+    scopes: null,
     lastEventId: null,
     ...more,
   };
@@ -70,6 +71,7 @@ function addKinds(live: LiveStream, market: Market, orders: ReadonlyMap<string, 
   live.addKind({
     prefix: 'orders',
     access: 'member',
+    tokenScope: 'portfolio:read',
     scope: 'own',
     accepts: (rest) => rest === '',
     read: async (_, { memberId }) => ({ memberId, open: orders.get(memberId ?? '') ?? 0 }),

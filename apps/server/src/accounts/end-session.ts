@@ -7,7 +7,7 @@ import { findSession, revokeSessions, type SessionChoice } from './store/session
 
 /**
  * Ends a member's sessions within a transaction: their access tokens stop working everywhere within a second of the
- * commit, and their live streams are closed.
+ * commit, and their live streams are closed (by `end_live_streams` of the database).
  */
 export async function endSessionsIn(
   accounts: Accounts,
@@ -16,14 +16,6 @@ export async function endSessionsIn(
 ): Promise<number> {
   const ended = await revokeSessions(tx, choice, accounts.now());
   await accounts.revocations.announceRevoked(tx, ended);
-  const { live, logger } = accounts.platform;
-  tx.afterCommit(() => {
-    for (const sessionId of ended) {
-      live.disconnect(choice.memberId, sessionId).catch((error: unknown) => {
-        logger.error({ err: error }, 'the streams of an ended session could not be closed');
-      });
-    }
-  });
   return ended.length;
 }
 

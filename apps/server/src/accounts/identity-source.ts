@@ -100,6 +100,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
       admin: false,
       emailVerified: owner.emailVerified,
       scopes: owner.scopes,
+      tokenId: owner.id,
       signedInAt: owner.createdAt,
     };
   };

@@ -70,7 +70,7 @@ function describeToken(row: PersonalToken) {
 
 /** Tokens for scripts. */
 export function personalTokenCalls(accounts: Accounts): CallHandlers {
-  const { database, audit, live } = accounts.platform;
+  const { database, audit } = accounts.platform;
   return {
     'accounts.personalTokens': async (_, context) => {
       const rows = await listPersonalTokens(database, callerOf(context).memberId);
@@ -95,8 +95,6 @@ export function personalTokenCalls(accounts: Accounts): CallHandlers {
       const { memberId } = callerOf(context);
       if (!(await deletePersonalToken(database, { memberId, id: params.id }))) throw new NotFound();
       await audit.record({ action: 'token.dropped', actorId: memberId, subject: null });
-      // Streams that it opened end; those of the member's own pages come back by themselves.
-      await live.disconnect(memberId);
       return { message: 'This token does not work any more.' };
     },
   };

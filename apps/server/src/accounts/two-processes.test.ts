@@ -1,13 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TokenScope } from '@auspex/contract';
 import { describe, expect, it } from 'vitest';
+import { readStream } from '../../test/two-processes/read-stream.ts';
+import { until } from '../../test/until.ts';
 import { type Application, withApplication } from '../../test/with-application.ts';
-import { as, login, makeMember, visitor } from '../../test/with-members.ts';
+import {
+  as,
+  insertPersonalToken,
+  login,
+  makeMember,
+  type Visitor,
+  visitor,
+} from '../../test/with-members.ts';
 
+let listening: Promise<string> | null = null;
 const first = withApplication();
 const second = withApplication({
   get beside(): Application {
     return first;
   },
+  environment: { PORT: '0' },
 });
 
 async function secondsUntilDead(app: Application, token: string | null): Promise<number> {
@@ -27,6 +39,76 @@ describe('two processes on one database', () => {
     await as(first, who)('POST', '/api/auth/logout');
     expect(await secondsUntilDead(first, who.token)).toBeLessThan(1);
     expect(await secondsUntilDead(second, who.token)).toBeLessThan(1);
+  });
+
+  /** A live stream of the second process; ends when it does. */
+  async function follow(token: string | null, topic = 'quotes') {
+    listening ??= second.http.listen();
+    return readStream(await listening, topic, { authorization: `Bearer ${token}` });
+  }
+
+  const makeToken = async (who: Visitor, scopes: TokenScope[]) => {
+    const { uid: memberId } = (await as(first, who)('GET', '/api/user')).body.user;
+    const at = new Date(first.platform.clock.now());
+    return insertPersonalToken(first.test.database, { memberId, name: 'cron', scopes, expiresAt: null, at });
+  };
+
+  const changeRole = (name: 'admin grant' | 'admin revoke', email: string) =>
+    first.modules.parts
+      .flatMap(({ commands = [] }) => commands)
+      .find((command) => command.name === name)
+      ?.run([email], first.platform);
+
+  it('AUTH-5: end the live streams of a session that ends in the other, and no others', async () => {
+    const who = await makeMember(first, 'follower');
+    const elsewhere = (await login(first, visitor('follower'))).body.session.accessToken;
+    const [ending, going] = [await follow(who.token), await follow(elsewhere)];
+    await as(first, who)('POST', '/api/auth/logout');
+    await until(ending.ended);
+    expect(going.ended()).toBe(false);
+    going.close();
+  });
+
+  it('end the live streams of a personal token that is removed in the other, and no others', async () => {
+    const who = await makeMember(first, 'script-follower');
+    const [one, two] = [await makeToken(who, ['market:read']), await makeToken(who, ['market:read'])];
+    const [ending, going, own] = [await follow(one.token), await follow(two.token), await follow(who.token)];
+    await as(first, who)('DELETE', `/api/tokens/${one.row.id}`);
+    await until(ending.ended);
+    expect([going.ended(), own.ended()]).toEqual([false, false]);
+    // As a reset of the password and the end of the account do.
+    await first.test.database.query('delete from personal_token where id = $1', [two.row.id]);
+    await until(going.ended);
+    own.close();
+  });
+
+  it('end the live streams of an admin who is none any more, and open no new one', async () => {
+    const who = await makeMember(first, 'former-admin');
+    expect(await changeRole('admin grant', who.email)).toBe(0);
+    await until(
+      async () => (await second.call('GET', '/api/admin/jobs', { token: who.token })).status === 200,
+    );
+    const jobs = await follow(who.token, 'jobs');
+    expect(await changeRole('admin revoke', who.email)).toBe(0);
+    await until(jobs.ended);
+    await until(
+      async () => (await second.call('GET', '/api/admin/jobs', { token: who.token })).status === 403,
+    );
+    await expect(follow(who.token, 'jobs')).rejects.toThrow('403');
+  });
+
+  it('open no stream of quotes to a personal token that may not read them', async () => {
+    const who = await makeMember(first, 'narrow-script');
+    const { token } = await makeToken(who, ['portfolio:read']);
+    const calls = [
+      '/api/market/quotes?symbols=KO',
+      '/api/stream?topics=quotes',
+      '/api/stream?topics=quotes:KO',
+    ];
+    for (const url of calls) {
+      const { status, body } = await second.call('GET', url, { token });
+      expect([status, body.error.details]).toEqual([403, { code: 'scope-missing', scope: 'market:read' }]);
+    }
   });
 
   it('AUTH-10: count password attempts together', async () => {

@@ -45,8 +45,6 @@ class StreamSink implements LiveSink {
   }
 }
 
-const streamScope = 'market:read';
-
 const query = z.object({ topics: z.string().max(8000) });
 
 function errorFor(refusal: LiveRefusal): DomainError {
@@ -63,6 +61,8 @@ function errorFor(refusal: LiveRefusal): DomainError {
       return new InvalidCredentials('not-signed-in');
     case 'admins-only':
       return new Forbidden();
+    case 'scope-missing':
+      return new ScopeMissing(refusal.scope);
     case 'full':
       return new Unavailable(
         'Too many live streams are open. Please close other tabs or try again shortly.',
@@ -88,7 +88,8 @@ function subscriptionOf(request: FastifyRequest): LiveSubscription {
     topics,
     reader: { memberId: identity?.memberId ?? null, admin: identity?.admin ?? false },
     origin: identity?.memberId ?? request.ip,
-    sessionId: identity?.sessionId ?? null,
+    credentialId: identity?.sessionId ?? identity?.tokenId ?? null,
+    scopes: identity?.scopes ?? null,
     lastEventId: typeof lastEventId === 'string' && lastEventId.length < 100 ? lastEventId : null,
   };
 }
@@ -112,9 +113,6 @@ function openStream(live: LiveStream, subscription: LiveSubscription, reply: Fas
 
 function addStreamRoute(app: FastifyInstance, { live }: Platform): void {
   app.get('/api/stream', { config: { access: 'public' } }, (request, reply) => {
-    const scopes = request.identity?.scopes ?? null;
-    // What a stream carries are quotes and the like; a token for something else gets none of it.
-    if (scopes !== null && !scopes.includes(streamScope)) throw new ScopeMissing(streamScope);
     const subscription = subscriptionOf(request);
     const refusal = live.refusal(subscription);
     if (refusal !== null) throw errorFor(refusal);

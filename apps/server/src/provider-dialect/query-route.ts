@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSimulated } from '../config/world.ts';
-import { DomainError } from '../platform/errors/index.ts';
+import type { DomainError } from '../platform/errors/index.ts';
+import { translateError } from '../platform/http/translate-error.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { answerQuery } from './answer-query.ts';
 import {
@@ -111,10 +112,10 @@ function keyOf({ function: name, view, reads }: ProviderQuestion, request: Fasti
 }
 
 /** A refusal in the dialect: with status 200, under the name its clients look for. */
-function refusal(error: unknown): Record<string, string> | null {
-  if (error instanceof InvalidProviderCall) return { 'Error Message': error.message };
-  if (error instanceof ProviderCallTooEarly) return { Information: error.message };
-  if (!(error instanceof DomainError)) return null;
+function refusal(thrown: Error, error: DomainError | null): Record<string, string> | null {
+  if (thrown instanceof InvalidProviderCall) return { 'Error Message': thrown.message };
+  if (thrown instanceof ProviderCallTooEarly) return { Information: thrown.message };
+  if (error === null) return null;
   switch (error.kind) {
     case 'unauthenticated':
       return {
@@ -134,14 +135,15 @@ function refusal(error: unknown): Record<string, string> | null {
 }
 
 function answerError(
-  error: FastifyError | Error,
+  thrown: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const said = refusal(error);
-  if (said === null) request.log.error({ err: error }, 'request failed');
+  const error = translateError(thrown, { contentType: undefined, maxBodyBytes: 0 });
+  const said = refusal(thrown, error);
+  if (said === null) request.log.error({ err: thrown }, 'request failed');
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (error instanceof DomainError && error.data && 'retryAfterSeconds' in error.data) {
+  if (error?.data && 'retryAfterSeconds' in error.data) {
     reply.header('retry-after', String(error.data.retryAfterSeconds));
   }
   return reply

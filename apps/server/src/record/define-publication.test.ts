@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCall } from '../../test/record/sample-calls.ts';
 import { withDatabase } from '../../test/with-database.ts';
 import type { MarketView } from '../market/index.ts';
+import { type Database, openDatabase } from '../platform/database/index.ts';
 import {
   type DueOutcome,
   definePublication,
@@ -159,6 +160,83 @@ describe('A publication', () => {
     await second;
     const marks = done.filter((what) => what !== 'catch up').map((what) => what.split(' ')[0]);
     expect(marks).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end']);
+  });
+});
+
+describe('Two processes that settle at the same instant', () => {
+  let other: Database;
+  beforeAll(() => {
+    other = openDatabase({ url: test.url, watchMilliseconds: 0, maxConnections: 3 });
+  });
+  afterAll(() => other.close());
+
+  /** Two publications of one world, each with connections of its own; both have looked before either writes. */
+  function openBoth(dueNow: () => readonly DueOutcome[]) {
+    const looked: Array<() => void> = [];
+    const both = () =>
+      new Promise<void>((resolve) => {
+        looked.push(resolve);
+        if (looked.length === 2) for (const go of looked) go();
+      });
+    const { ledger, publication: first } = open({
+      make: async () => [editionOf(['KO', 'SPY', 'BAC'])],
+      settle: (view) => settle(view),
+    });
+    let looks = 0;
+    const settle = async (_view: MarketView) => {
+      const found = await Promise.all(
+        dueNow().map(async (one) => ((await ledger.leaf(`${one.of.id}:${one.horizon}`)) ? [] : [one])),
+      );
+      looks += 1;
+      if (looks <= 2) await both();
+      return found.flat();
+    };
+    const second = definePublication({
+      ...{ database: other, kind: 'signals', prefix: 'sig', seed: 7 },
+      ...{ ledger: createLedger({ database: other, clock: { now: () => now }, world: ledger.world }) },
+      market: () => ({
+        view: () => ({ asOf: now, seenBy: now }) as MarketView,
+        catchUp: async () => undefined,
+      }),
+      copies: { leaves: '', rows: '', differs: '' },
+      make: async () => [],
+      settle,
+      settleAgain: async () => null,
+      reproduce: async () => 'nothing',
+    });
+    return { ledger, first, second };
+  }
+
+  it('LEDG-3: write each outcome once, and neither fails', async () => {
+    const { ledger, first, second } = openBoth(() => [
+      due('KO', 'old-1', '2025-04-01'),
+      due('SPY', 'blend-1', '2025-04-01'),
+      due('BAC', 'old-1', '2025-04-01'),
+    ]);
+    await first.publish('us');
+    const written = await Promise.all([first.settle('us'), second.settle('us')]);
+    expect(written.reduce((sum, count) => sum + count)).toBe(3);
+    expect((await ledger.root()).count).toBe(3);
+  });
+
+  it('write also what only the second has found', async () => {
+    const lists = [
+      [due('KO', 'old-1', '2025-04-01')],
+      [due('KO', 'old-1', '2025-04-01'), due('SPY', 'old-1', '2025-04-01')],
+    ];
+    let asked = 0;
+    const { ledger, first, second } = openBoth(() => lists[Math.min(asked++, 1)] ?? []);
+    await first.publish('us');
+    const written = await Promise.all([first.settle('us'), second.settle('us')]);
+    expect(written.reduce((sum, count) => sum + count)).toBe(2);
+    expect(await ledger.leaf(`${sampleCall('SPY', date).id}:20`)).not.toBeNull();
+  });
+
+  it('fail where the same outcome comes twice from one of them', async () => {
+    const twice = [due('KO', 'old-1', '2025-04-01'), due('KO', 'old-1', '2025-04-01')];
+    const { publication } = open({ make: async () => [editionOf(['KO'])], settle: async () => twice });
+    await publication.publish('us');
+    await expect(publication.settle('us')).rejects.toThrow('ledger_leaf_id');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Database, Sql, Transaction } from '../platform/database/index.ts';
 import type { JobRun } from '../platform/jobs/jobs.ts';
 import { type CallLeaf, type PublishedEntry, recipeOf } from './entry.ts';
 import type { Ledger, RecordedLeaf } from './ledger.ts';
-import { AlreadyPublished } from './publish.ts';
+import { AlreadyPublished, isTaken } from './publish.ts';
 import { outcomeCheck, type WrittenOutcome } from './verify/outcome-check.ts';
 import { type CopiedRows, copiedRowsCheck, outcomeIdCheck, type RecordCheck } from './verify/record-check.ts';
 
@@ -122,10 +122,9 @@ export function definePublication(definition: PublicationDefinition): Publicatio
     return published;
   };
   const settle = async (view: MarketView, market: Market): Promise<number> => {
-    const due = await definition.settle(view, market);
-    const since = await writeOutcomes(definition, { view, market, due });
-    if (since !== null) await definition.onSettled?.(market, since);
-    return due.length;
+    const written = await writeDue(definition, view, market);
+    if (written.since !== null) await definition.onSettled?.(market, written.since);
+    return written.count;
   };
   const update = async (market: Market, signal: AbortSignal): Promise<PublicationUpdate> => {
     const view = service().view();
@@ -193,13 +192,40 @@ async function writeEdition(
   }
 }
 
-/** One entry per model; says which entry the chain ended with before, null where nothing was due. */
+/** How many outcomes were written, and which entry the chain ended with before; null without any. */
+interface Written {
+  count: number;
+  since: number | null;
+}
+
+/** Processes that settle at the same instant; more never meet. */
+const MOST_PROCESSES = 5;
+
+/** Writes what is due. Where another process was quicker with a part of it, the rest is looked for again. */
+async function writeDue(
+  definition: PublicationDefinition,
+  view: MarketView,
+  market: Market,
+): Promise<Written> {
+  const written: Written = { count: 0, since: null };
+  for (let tries = 1; ; tries += 1) {
+    const due = await definition.settle(view, market);
+    try {
+      await writeOutcomes(definition, { view, market, due }, written);
+      return written;
+    } catch (error) {
+      if (tries === MOST_PROCESSES || !isTaken(error, 'ledger_leaf_id')) throw error;
+    }
+  }
+}
+
+/** One entry per model. */
 async function writeOutcomes(
   { database, ledger, seed }: PublicationDefinition,
   what: { readonly view: MarketView; readonly market: Market; readonly due: readonly DueOutcome[] },
-): Promise<number | null> {
+  written: Written,
+): Promise<void> {
   const { view, market, due } = what;
-  let since: number | null = null;
   for (const [model, outcomes] of Map.groupBy(due, (outcome) => outcome.model)) {
     const [date] = outcomes.map(({ settledOn }) => settledOn).sort((a, b) => (a < b ? 1 : -1));
     const leaves = outcomes.map(({ of, horizon, body, dataHash }) => ({
@@ -209,9 +235,9 @@ async function writeOutcomes(
     const { seq } = await database.transaction((tx) =>
       ledger.publish(tx, { kind: 'outcomes', market, date, model, leaves }),
     );
-    since ??= seq - 1;
+    written.since ??= seq - 1;
+    written.count += leaves.length;
   }
-  return since;
 }
 
 function checksOf({ ledger, kind, prefix, copies, settleAgain }: PublicationDefinition): RecordCheck[] {

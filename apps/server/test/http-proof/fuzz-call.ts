@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type FuzzedRequest, fuzzedRequests, type Operation } from './fuzz-requests.ts';
 
 export interface FuzzOptions {
@@ -17,10 +18,18 @@ export interface FuzzOutcome {
 }
 
 /** Throws requests of every kind at one operation: never a 500, never a stack trace, always a sentence. */
-export async function fuzzCall(operation: Operation, options: FuzzOptions): Promise<FuzzOutcome> {
+export function fuzzCall(operation: Operation, options: FuzzOptions): Promise<FuzzOutcome> {
+  return fuzz(fuzzedRequests(operation, options.bearers), options);
+}
+
+/** The same with any requests. */
+export async function fuzz(
+  requests: fc.Arbitrary<FuzzedRequest>,
+  options: Omit<FuzzOptions, 'bearers'>,
+): Promise<FuzzOutcome> {
   const statuses: Record<number, number> = {};
   const result = await fc.check(
-    fc.asyncProperty(fuzzedRequests(operation, options.bearers), async (request) => {
+    fc.asyncProperty(requests, async (request) => {
       const { status, problem } = await answerTo(request, options.app);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (problem) throw new Error(problem);
@@ -37,16 +46,15 @@ async function answerTo(
   request: FuzzedRequest,
   app: FastifyInstance,
 ): Promise<{ status: number; problem: string | null }> {
-  const {
-    statusCode: status,
-    body,
-    headers,
-  } = await app.inject({
+  const reply = await app.inject({
     method: request.method as 'GET',
     url: request.url,
     headers: { ...request.headers },
     ...(request.payload === undefined ? {} : { payload: request.payload }),
+    payloadAsStream: true,
   });
+  const { statusCode: status, headers } = reply;
+  const body = await bodyOf(reply);
   if (status === 500) return { status, problem: `answered 500: ${body.slice(0, 200)}` };
   if (/\n\s+at \S+|node_modules|node:internal|\.ts:\d+/.test(body) && status >= 400) {
     return { status, problem: `showed where it failed: ${body.slice(0, 200)}` };
@@ -54,6 +62,14 @@ async function answerTo(
   if (status < 400 || !String(headers['content-type']).startsWith('application/json'))
     return { status, problem: null };
   return { status, problem: sentenceProblem(body) };
+}
+
+/** The whole body; nothing of a live stream, which has no end. */
+async function bodyOf(reply: LightMyRequestResponse): Promise<string> {
+  const stream = reply.stream();
+  if (!String(reply.headers['content-type']).startsWith('text/event-stream')) return text(stream);
+  stream.destroy();
+  return '';
 }
 
 function sentenceProblem(body: string): string | null {

@@ -42,6 +42,7 @@ export const proofConfig: Config = {
   masterKey: null,
   acceptNewMasterKey: false,
   drainSeconds: 1,
+  maxConnections: 10_000,
   clockShiftMs: 0,
 };
 

@@ -66,7 +66,13 @@ export async function findByPersonalToken(
   sql: Sql,
   token: string,
   at: Date,
-): Promise<{ memberId: string; emailVerified: boolean; scopes: TokenScope[]; createdAt: Date } | null> {
+): Promise<{
+  id: string;
+  memberId: string;
+  emailVerified: boolean;
+  scopes: TokenScope[];
+  createdAt: Date;
+} | null> {
   const found = await tables(sql)
     .selectFrom('personal_token as t')
     .innerJoin('member as m', 'm.id', 't.memberId')
@@ -80,5 +86,5 @@ export async function findByPersonalToken(
   if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= noteUseEveryMs) {
     await tables(sql).updateTable('personal_token').set({ lastUsedAt: at }).where('id', '=', id).execute();
   }
-  return { memberId, scopes, createdAt, emailVerified: emailVerifiedAt !== null };
+  return { id, memberId, scopes, createdAt, emailVerified: emailVerifiedAt !== null };
 }

@@ -29,6 +29,8 @@ export function quoteTopics(market: () => MarketService): LiveTopicKind {
   return {
     prefix: 'quotes',
     access: 'member',
+    // As the call `market.quotes`.
+    tokenScope: 'market:read',
     scope: 'shared',
     accepts: (subject) => isList(subject) || normaliseSymbol(subject) === subject,
     async read(topic) {

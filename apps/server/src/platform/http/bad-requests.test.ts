@@ -7,6 +7,9 @@ const echo = '/api/proof/echo/7';
 const valid = { price: 1, count: 2, side: { kind: 'buy' } };
 const member = { authorization: 'Bearer member' };
 
+/** As many fields, each with a name of its own. */
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+
 describe('a failure', () => {
   it.each<[string, InjectOptions, { status: number; sentence: RegExp }]>([
     [
@@ -108,6 +111,16 @@ describe('a failure', () => {
         headers: { 'content-type': 'application/json' },
       },
       { status: 400, sentence: /nested deeper/ },
+    ],
+    [
+      'very many fields',
+      { method: 'POST', url: echo, payload: { ...valid, ...numbered(90_000) } },
+      { status: 400, sentence: /^The body has more than 10,000 fields and list entries\.$/ },
+    ],
+    [
+      'very many entries of a list',
+      { method: 'POST', url: echo, payload: { ...valid, tags: Array(100_000).fill(1) } },
+      { status: 400, sentence: /^The body has more than 10,000 fields and list entries\.$/ },
     ],
     [
       'an address that cannot be decoded',

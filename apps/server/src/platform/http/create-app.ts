@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,15 +17,13 @@ import { parseJson } from './parse-json.ts';
 import { commonHeaders } from './security-headers.ts';
 import { translateError } from './translate-error.ts';
 
-/** Streams included; more are refused by the system before they cost anything here. */
-const maxConnections = 8000;
-
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The bare web server: ids, headers, body parser and the one place that answers errors. */
 export function createApp(
   config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'loopback' | 'host'>,
   logger: Logger,
+  serverFactory: (handle: RequestListener) => Server,
 ): FastifyInstance {
   const secure = config.publicUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
@@ -35,8 +33,7 @@ export function createApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory,
     forceCloseConnections: 'idle',
     // Worded by us, in `refuseWhileClosing`.
     return503OnClosing: false,
@@ -51,15 +48,9 @@ export function createApp(
       if (answer === null) answerUnrouted(error, request.id, refused);
       else Promise.resolve(answer(heard, refused)).catch(() => refused.raw.destroy());
     },
-    clientErrorHandler(error, socket) {
-      if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
-      const { code } = error as NodeJS.ErrnoException;
-      const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-      // Closed for good: a client that never closes its half would hold the connection.
-      socket.end(refusalOnWire(status), () => socket.destroy());
-    },
+    // The server answers these itself.
+    clientErrorHandler: () => undefined,
   });
-  app.server.maxConnections = maxConnections;
   app.decorateRequest('identity', null);
   app.decorateRequest('refusal', null);
   app.removeAllContentTypeParsers();
@@ -122,19 +113,6 @@ function answerUnrouted(error: Error, requestId: string, reply: FastifyReply): v
   const translated = translateError(error, { contentType: undefined, maxBodyBytes: 0 });
   const { status, body } = errorReply(translated, { requestId, callable: false });
   reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
-}
-
-const wireRefusals = {
-  400: ['Bad Request', 'This is not a valid HTTP request.'],
-  408: ['Request Timeout', 'The request took too long to arrive.'],
-  431: ['Request Header Fields Too Large', 'The headers are too long.'],
-} as const;
-
-/** For bytes that are not an HTTP request: nothing above the socket exists yet. */
-function refusalOnWire(status: keyof typeof wireRefusals): string {
-  const [reason, message] = wireRefusals[status];
-  const body = JSON.stringify({ error: { status, message, requestId: 'none' } });
-  return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 
 /** The id that log lines and error replies carry: the caller's if it is well-formed, else a new one. */

@@ -22,6 +22,7 @@ import type { IdentitySource } from './identity.ts';
 import { InFlight } from './in-flight.ts';
 import { KnownPaths } from './known-paths.ts';
 import { mountCalls } from './mount-calls.ts';
+import { type ConnectionLimits, serverOpener, usualTimes } from './open-server.ts';
 import { addDocsRoutes } from './openapi/docs-routes.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { loadWebFiles } from './pages/web-files.ts';
@@ -55,6 +56,7 @@ export interface HttpOptions {
   readonly calls?: Readonly<Record<string, Call>>;
   readonly limits?: GeneralLimits;
   readonly limiter?: RateLimiter;
+  readonly connections?: ConnectionLimits;
   /** How late the event loop may be before requests are refused. */
   readonly maxLoopDelayMs?: number;
 }
@@ -62,6 +64,7 @@ export interface HttpOptions {
 export interface Http {
   readonly app: FastifyInstance;
   readonly metrics: Metrics;
+  readonly paths: Pick<KnownPaths, 'list'>;
   /** Starts accepting requests; returns the address. */
   listen(): Promise<string>;
   /** Says at `/readyz` that no more requests should come; running ones continue. */
@@ -79,7 +82,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const calls = options.calls ?? contractCalls;
   const joined = joinCalls(calls, options.parts);
   const metrics = options.metrics ?? createMetrics();
-  const app = createApp(config, logger);
+  const app = createApp(config, logger, openerOf(options));
   const inFlight = new InFlight();
   const drain = { begun: false, closing: false };
   app.decorate('replyCache', new ReplyCache());
@@ -121,6 +124,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   return {
     app,
     metrics,
+    paths: known,
     listen: () => app.listen({ host: config.host, port: config.port }),
     beginDrain() {
       drain.begun = true;
@@ -129,6 +133,26 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       drain.closing = true;
       return app.close();
     },
+  };
+}
+
+function openerOf({ platform, connections }: HttpOptions): ReturnType<typeof serverOpener> {
+  const { config, logger } = platform;
+  const limits = connections ?? { ...usualTimes, max: config.maxConnections };
+  const tellFull = atMostEvery(60_000, () => {
+    logger.warn({ max: limits.max }, 'new connections are refused: MAX_CONNECTIONS are open');
+  });
+  return serverOpener(limits, tellFull);
+}
+
+/** For warnings that would otherwise come by the thousand. */
+function atMostEvery(milliseconds: number, work: () => void): () => void {
+  let restUntil = 0;
+  return () => {
+    const now = performance.now();
+    if (now < restUntil) return;
+    restUntil = now + milliseconds;
+    work();
   };
 }
 

@@ -10,6 +10,8 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** Set for a personal API token: what it may do. */
   readonly scopes: readonly TokenScope[] | null;
+  /** Set for a personal API token: which. */
+  readonly tokenId?: string;
   /** When the member last authenticated (password, second factor, provider). */
   readonly signedInAt: Date;
 }

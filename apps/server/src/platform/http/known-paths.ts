@@ -16,6 +16,11 @@ export class KnownPaths {
     });
   }
 
+  /** Every path as it was declared. */
+  list(): Array<{ url: string; methods: string[] }> {
+    return [...this.#byUrl].map(([url, { methods }]) => ({ url, methods: [...methods] }));
+  }
+
   methodsOf(path: string): string[] {
     const methods = new Set<string>();
     for (const route of this.#routes) {

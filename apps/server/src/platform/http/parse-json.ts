@@ -1,8 +1,9 @@
 import { InvalidInput } from '../errors/index.ts';
 
 const deepest = 40;
-/** What a call may mean has far fewer; checking each of a hundred thousand would hold others up. */
-const mostNames = 5000;
+/** Fields and list entries in all; the longest body that a call declares has some hundreds. */
+const most = 10_000;
+const tooMuch = `The body has more than ${most.toLocaleString('en-US')} fields and list entries.`;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -11,6 +12,7 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
+  refuseHugeness(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -21,22 +23,42 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/** Looks at the text alone, before anything is made of it: a mebibyte of tiny fields would take seconds to check. */
+function refuseHugeness(text: string): void {
+  let depth = 0;
+  let count = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else quoted = character !== '"';
+    } else if (character === '"') {
+      quoted = true;
+    } else if (character === ',') {
+      count += 1;
+    } else if (character === '{' || character === '[') {
+      count += 1;
+      depth += 1;
+    } else if (character === '}' || character === ']') {
+      depth -= 1;
+    }
+    if (depth > deepest) throw new InvalidInput(`The body is nested deeper than ${deepest} levels.`);
+    if (count > most) throw new InvalidInput(tooMuch);
+  }
+}
+
 function refuseMonsters(root: unknown): void {
-  const waiting: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
-  let names = 0;
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth } = next;
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
     if (typeof value === 'string') refuseUnstorable(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= deepest) throw new InvalidInput(`The body is nested deeper than ${deepest} levels.`);
-    const fields = Object.entries(value);
-    if (!Array.isArray(value)) names += fields.length;
-    if (names > mostNames) throw new InvalidInput(`The body has more than ${mostNames} fields.`);
-    for (const [name, field] of fields) {
+    for (const [name, field] of Object.entries(value)) {
       if (forbiddenNames.has(name))
         throw new InvalidInput(`The body has a field with the forbidden name ${name}.`);
       refuseUnstorable(name);
-      waiting.push({ value: field, depth: depth + 1 });
+      waiting.push(field);
     }
   }
 }

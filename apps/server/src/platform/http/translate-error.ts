@@ -30,8 +30,8 @@ const frameworkErrors: Readonly<Record<string, (limits: ErrorContext) => DomainE
 const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 /** A statement hit its time limit or was cancelled. */
 const tooSlow = new Set(['57014', '55P03']);
-/** The disk of the database is full; `ENOSPC` says it of the folder with the uploads. */
-const diskFull = '53100';
+/** No room on the disk or in the quota: of PostgreSQL, and of the folder with the uploads. */
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export interface ErrorContext {
   readonly contentType: string | undefined;
@@ -52,15 +52,15 @@ export function translateError(error: unknown, context: ErrorContext): DomainErr
     });
   }
   const sqlState = sqlStateOf(error);
-  if (unstorable.has(sqlState)) return new InvalidInput('The request holds a value that cannot be stored.');
-  if (tooSlow.has(sqlState)) return new DeadlineExceeded();
-  if (sqlState === diskFull || codeOf(error) === 'ENOSPC') {
+  if (full.has(sqlState) || full.has(code)) {
     return new Unavailable('There is no room left to store this. Reading works; please try again later.', {
       code: 'storage-full',
       retryAfterSeconds: 60,
       cause: error,
     });
   }
+  if (unstorable.has(sqlState)) return new InvalidInput('The request holds a value that cannot be stored.');
+  if (tooSlow.has(sqlState)) return new DeadlineExceeded();
   return null;
 }
 

@@ -72,7 +72,7 @@ export class ClientList {
 
   /** Sends what the client has not seen yet and keeps it up to date; returns a function that stops it. */
   add(
-    { reader, sessionId, lastEventId, origin }: LiveSubscription,
+    { reader, credentialId, lastEventId, origin }: LiveSubscription,
     { sink, topics }: { readonly sink: LiveSink; readonly topics: readonly LiveTopic[] },
   ): () => void {
     const seen = this.#versionOf(lastEventId);
@@ -81,7 +81,7 @@ export class ClientList {
       sink,
       origin,
       memberId: reader.memberId,
-      sessionId,
+      credentialId,
       topics,
       openedAt,
       pending: new Set(),
@@ -112,11 +112,16 @@ export class ClientList {
     this.#scheduleFlush();
   }
 
-  disconnect(memberId: string, sessionId: string | null): void {
+  /** Ends the streams of a member, or those that one session or personal token has opened. */
+  disconnect(memberId: string, credentialId: string | null): void {
     for (const client of this.#clients) {
       if (client.memberId !== memberId) continue;
-      if (sessionId === null || client.sessionId === sessionId) this.#drop(client);
+      if (credentialId === null || client.credentialId === credentialId) this.#drop(client);
     }
+  }
+
+  disconnectMembers(): void {
+    for (const client of this.#clients) if (client.memberId !== null) this.#drop(client);
   }
 
   start(): void {

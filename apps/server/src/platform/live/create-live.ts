@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { ClientList, type Patience } from './client-list.ts';
 import type { LiveRefusal, LiveStream, LiveSubscription, LiveTopicKind } from './live.ts';
-import { decodeLiveMessage, encodeChanged, encodeDisconnect } from './live-message.ts';
+import { decodeLiveMessage, encodeChanged } from './live-message.ts';
 import { kindAccepts, prefixOf } from './live-topic.ts';
 import { TopicRegistry } from './topic-registry.ts';
 
@@ -38,8 +38,14 @@ export function createLive(options: LiveOptions): LiveStream {
   function onMessage(payload: string): void {
     const message = decodeLiveMessage(payload);
     if (message === null) return;
-    if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.sessionId);
+    if (message.kind === 'disconnect') clients.disconnect(message.memberId, message.credentialId);
     else for (const topic of message.topics) topics.changed(topic, message.memberId);
+  }
+
+  /** Messages were lost: what changed is loaded again, and whose right may have ended comes back to be checked. */
+  function onReconnect(): void {
+    clients.disconnectMembers();
+    topics.allChanged();
   }
 
   function refusal(subscription: LiveSubscription) {
@@ -65,12 +71,9 @@ export function createLive(options: LiveOptions): LiveStream {
       return clients.add(subscription, { sink, topics: followed });
     },
     clients: () => clients.size,
-    async disconnect(memberId, sessionId) {
-      await database.notify(CHANNEL, encodeDisconnect(memberId, sessionId));
-    },
     async start() {
       if (stopListening !== null) return;
-      stopListening = await database.listen(CHANNEL, { onMessage, onReconnect: () => topics.allChanged() });
+      stopListening = await database.listen(CHANNEL, { onMessage, onReconnect });
       clients.start();
     },
     async changed(topic, { memberId, tx } = {}) {
@@ -91,7 +94,7 @@ export function createLive(options: LiveOptions): LiveStream {
 
 /** Why this reader cannot follow these topics; null if they can. */
 function refusalOf(
-  { topics, reader }: LiveSubscription,
+  { topics, reader, scopes }: LiveSubscription,
   kinds: ReadonlyMap<string, LiveTopicKind>,
 ): LiveRefusal | null {
   if (topics.length === 0) return { reason: 'unknown-topic', topic: '' };
@@ -101,6 +104,8 @@ function refusalOf(
     if (kind === undefined || !kindAccepts(kind, topic)) return { reason: 'unknown-topic', topic };
     const needsMember = kind.access !== 'public' || kind.scope === 'own';
     if (needsMember && reader.memberId === null) return { reason: 'sign-in', topic };
+    if (needsMember && scopes !== null && !(kind.tokenScope && scopes.includes(kind.tokenScope)))
+      return { reason: 'scope-missing', scope: kind.tokenScope };
     if (kind.access === 'admin' && !reader.admin) return { reason: 'admins-only', topic };
   }
   return null;

@@ -27,7 +27,7 @@ export interface LiveClient {
   /** Member or address: nobody may hold too many streams. */
   readonly origin: string;
   readonly memberId: string | null;
-  readonly sessionId: string | null;
+  readonly credentialId: string | null;
   readonly topics: readonly LiveTopic[];
   readonly openedAt: number;
   /** Changed topics not sent yet; holds no content, so a slow reader costs nothing. */

@@ -5,18 +5,15 @@ import { z } from 'zod';
  */
 export type LiveMessage =
   | { readonly kind: 'changed'; readonly topics: readonly string[]; readonly memberId: string | null }
-  | { readonly kind: 'disconnect'; readonly memberId: string; readonly sessionId: string | null };
+  | { readonly kind: 'disconnect'; readonly memberId: string; readonly credentialId: string | null };
 
 const MAX_BYTES = 7000;
 
 const wire = z.union([
   z.object({ t: z.array(z.string()), m: z.string().optional() }),
+  // Written by the database itself (`end_live_streams`).
   z.object({ d: z.string(), s: z.string().optional() }),
 ]);
-
-export function encodeDisconnect(memberId: string, sessionId: string | undefined): string {
-  return JSON.stringify({ d: memberId, ...(sessionId === undefined ? {} : { s: sessionId }) });
-}
 
 /** As few messages as the size allows: one for a usual tick of all quotes. */
 export function encodeChanged(topics: readonly string[], memberId?: string): string[] {
@@ -49,6 +46,6 @@ export function decodeLiveMessage(payload: string): LiveMessage | null {
   const parsed = wire.safeParse(value);
   if (!parsed.success) return null;
   const message = parsed.data;
-  if ('d' in message) return { kind: 'disconnect', memberId: message.d, sessionId: message.s ?? null };
+  if ('d' in message) return { kind: 'disconnect', memberId: message.d, credentialId: message.s ?? null };
   return { kind: 'changed', topics: message.t, memberId: message.m ?? null };
 }

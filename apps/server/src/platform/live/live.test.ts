@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TokenScope } from '@auspex/contract';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { Client, follow, newMarket, withLiveStream } from '../../../test/with-live-stream.ts';
@@ -123,6 +124,21 @@ describe('the live stream', () => {
         'ada',
       ),
     ).toBe('too-many-topics');
+  });
+
+  it('follows with a personal token only what its scopes are for', async () => {
+    const live = await start(newMarket());
+    const reader = { memberId: 'ada', admin: false };
+    const refusal = (topics: string[], scopes: readonly TokenScope[] | null) =>
+      live.refusal(follow(topics, { reader, scopes }));
+    expect(refusal(['orders'], null)).toBeNull();
+    expect(refusal(['orders'], ['portfolio:read'])).toBeNull();
+    expect(refusal(['quotes:A', 'orders'], ['market:read', 'trading:write'])).toEqual({
+      reason: 'scope-missing',
+      scope: 'portfolio:read',
+    });
+    expect(refusal(['quotes:A'], [])).toBeNull();
+    expect(refusal(['jobs'], ['market:read'])).toMatchObject({ reason: 'scope-missing' });
   });
 
   it('lets nobody hold more than 50 streams', async () => {

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@auspex/contract';
 import type { Transaction } from '../database/database.ts';
 
 /** Who is reading a topic; `null` for a guest. */
@@ -12,6 +13,8 @@ export interface LiveReader {
 export interface LiveTopicKind {
   readonly prefix: string;
   readonly access: 'public' | 'member' | 'admin';
+  /** A personal token with this scope may follow such topics too; without it, none may. */
+  readonly tokenScope?: TokenScope;
   /**
    * Topics of one member (`orders`) are kept separate by member; shared ones (`quotes:…`) are loaded once for all.
    */
@@ -35,6 +38,7 @@ export type LiveRefusal =
   | { readonly reason: 'unknown-topic'; readonly topic: string }
   | { readonly reason: 'sign-in'; readonly topic: string }
   | { readonly reason: 'admins-only'; readonly topic: string }
+  | { readonly reason: 'scope-missing'; readonly scope: TokenScope | undefined }
   | { readonly reason: 'too-many-topics'; readonly limit: number }
   | { readonly reason: 'full' }
   | { readonly reason: 'draining' };
@@ -44,8 +48,10 @@ export interface LiveSubscription {
   readonly reader: LiveReader & { readonly admin: boolean };
   /** Whose stream it is, for the limit on streams: the member, or a guest's address. */
   readonly origin: string;
-  /** Session of the access token, so that its stream ends with it. */
-  readonly sessionId: string | null;
+  /** The session or personal token that opens the stream, which ends with it; null for a guest. */
+  readonly credentialId: string | null;
+  /** What a personal token may do; null for everybody else. */
+  readonly scopes: readonly TokenScope[] | null;
   /** `Last-Event-ID` of the previous stream, if any. */
   readonly lastEventId: string | null;
 }
@@ -56,8 +62,6 @@ export interface LiveStream {
   refusal(subscription: LiveSubscription): LiveRefusal | null;
   /** Starts sending; returns a function that stops it. The topics must have been accepted. */
   open(subscription: LiveSubscription, sink: LiveSink): () => void;
-  /** Ends the streams of a member, or of one session: after sign-out, revocation, erasure. In every process. */
-  disconnect(memberId: string, sessionId?: string): Promise<void>;
   /** Clients currently connected to this process. */
   clients(): number;
   /** Listens to the other processes. */

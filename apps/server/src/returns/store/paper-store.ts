@@ -2,6 +2,7 @@ import type { AssetId, EpochMs, IsoDate, Market } from '@auspex/market';
 import { sql as raw } from 'kysely';
 import type { Sql, Transaction } from '../../platform/database/index.ts';
 import { tables } from '../../platform/database/tables.ts';
+import { AlreadyPublished, isTaken } from '../../record/index.ts';
 
 /** A trade that was written down before the open it enters at. */
 export interface PaperTrade {
@@ -42,7 +43,10 @@ export async function paperTrades(
   });
 }
 
-/** Stores the trades of one entry, each with the hash of what its leaf commits to. */
+/**
+ * Stores the trades of one entry, each with the hash of what its leaf commits to. Throws `AlreadyPublished` where
+ * another process has written down one of the decisions meanwhile.
+ */
 export async function insertPaperTrades(
   tx: Transaction,
   entry: {
@@ -55,7 +59,7 @@ export async function insertPaperTrades(
   trades: readonly Pick<PaperTrade, 'id' | 'assetId'>[],
 ): Promise<void> {
   const { world, market, seq, decidedOn, at } = entry;
-  await tx.query(
+  const inserted = tx.query(
     `insert into paper_trade (world, id, seq, hash, asset_id, market, decided_on, made_at)
      select l.world, l.id, l.seq, encode(l.body_hash, 'hex'), t.asset_id, $3, $4, $5
      from unnest($6::text[], $7::text[]) as t (id, asset_id)
@@ -66,4 +70,8 @@ export async function insertPaperTrades(
       trades.map(({ assetId }) => assetId),
     ],
   );
+  await inserted.catch((error: unknown) => {
+    const taken = isTaken(error, 'paper_trade_decision');
+    throw taken ? new AlreadyPublished('trades', `${market}/${decidedOn}`) : error;
+  });
 }

@@ -11,6 +11,7 @@ interface IconProps {
 }
 
 export function Icon({ name, size = 16, title, className }: IconProps) {
+  const [lines, dots] = ICON_PATHS[name].split('*');
   return (
     <svg
       className={className}
@@ -28,13 +29,8 @@ export function Icon({ name, size = 16, title, className }: IconProps) {
       aria-label={title}
       aria-hidden={title === undefined}
     >
-      {ICON_PATHS[name].map((path) =>
-        path.startsWith('*') ? (
-          <path key={path} d={path.slice(1)} fill="currentColor" stroke="none" />
-        ) : (
-          <path key={path} d={path} />
-        ),
-      )}
+      {lines && <path d={lines} />}
+      {dots && <path d={dots} fill="currentColor" stroke="none" />}
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { colourTokens, type ThemeChoice } from './tokens.ts';
+import type { ThemeChoice } from './tokens.ts';
 
 export const DEFAULT_THEME: ThemeChoice = { scheme: 'dark', directions: 'green-red' };
 
@@ -10,7 +10,9 @@ export function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   root.dataset.theme = choice.scheme;
   root.dataset.directions = choice.directions;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colourTokens(choice).bg);
+  // Read from the style sheet: the table of colours is only for charts and would be loaded with every page.
+  const background = getComputedStyle(root).getPropertyValue('--bg');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background);
   document.dispatchEvent(new CustomEvent(THEME_EVENT));
 }
 

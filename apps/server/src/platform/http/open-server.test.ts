@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withApp } from '../../../test/http-proof/make-app.ts';
+import { until } from '../../../test/until.ts';
+import type { Http } from './create-http.ts';
+import type { ConnectionLimits } from './open-server.ts';
+
+const times = { headersMs: 200, requestMs: 400, checkEveryMs: 50, lingerMs: 100 };
+const halfHeaders = 'GET /api/proof/public HTTP/1.1\r\nhost: localhost\r\n';
+const wholeRequest = `${halfHeaders}\r\n`;
+const halfBody =
+  'POST /api/proof/echo/1 HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{"a":';
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A client that says something and then leaves its side open for ever. */
+function open(port: number, text: string) {
+  const client = { heard: '', socket: connect({ port, host: '127.0.0.1', allowHalfOpen: true }) };
+  sockets.push(client.socket);
+  client.socket.on('data', (bytes) => {
+    client.heard += String(bytes);
+  });
+  client.socket.on('error', () => undefined);
+  client.socket.write(text);
+  return client;
+}
+
+const connectionsOf = ({ app }: Http) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+const listening = (limits: Partial<ConnectionLimits>, work: (http: Http, port: number) => Promise<void>) =>
+  withApp({ connections: { max: 1000, ...times, ...limits } }, async (http) =>
+    work(http, Number(new URL(await http.listen()).port)),
+  );
+
+describe('a connection', () => {
+  it.each([
+    ['nothing', ''],
+    ['half a header', halfHeaders],
+    ['half a body', halfBody],
+  ])(
+    'that sends %s and then nothing more is told so and closed, and holds no descriptor any longer',
+    (_what, text) =>
+      listening({}, async (http, port) => {
+        const clients = Array.from({ length: 40 }, () => open(port, text));
+        await until(() => clients.every(({ heard }) => heard !== ''));
+        await until(async () => (await connectionsOf(http)) === 0);
+        for (const { heard } of clients) {
+          expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+          expect(heard).toContain('The request took too long to arrive.');
+        }
+      }),
+  );
+
+  it('that sends what is not HTTP is closed after its answer too', () =>
+    listening({}, async (http, port) => {
+      const { socket } = open(port, 'NONSENSE\r\n\r\n');
+      await new Promise((resolve) => socket.once('end', resolve));
+      await until(async () => (await connectionsOf(http)) === 0);
+    }));
+
+  it('beyond the limit is told to come back later, and the others go on', () =>
+    listening({ max: 3, headersMs: 60_000, requestMs: 60_000, lingerMs: 50 }, async (http, port) => {
+      const first = [1, 2, 3].map(() => open(port, halfHeaders));
+      await until(async () => (await connectionsOf(http)) === 3);
+      const refused = Array.from({ length: 20 }, () => open(port, wholeRequest));
+      await until(() => refused.every(({ heard }) => heard !== ''));
+      for (const { heard } of refused) {
+        expect(heard).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n(.+\r\n)*retry-after: 5\r\n/);
+        expect(heard).toContain('Too many connections are open. Please try again shortly.');
+      }
+      await until(async () => (await connectionsOf(http)) === 3);
+      for (const { socket } of first) socket.write('\r\n');
+      await until(() => first.every(({ heard }) => heard.startsWith('HTTP/1.1 200')));
+      first[0]?.socket.destroy();
+      await until(async () => (await connectionsOf(http)) === 2);
+      const next = open(port, wholeRequest);
+      await until(() => next.heard.startsWith('HTTP/1.1 200'));
+    }));
+});
