@@ -15,6 +15,8 @@ const ordinaryUser = { uid: 65_534, gid: 65_534 };
 /** Root can try another account, unless that one cannot even reach the program. */
 const canBeOrdinary = process.getuid?.() === 0 && reachableBy(ordinaryUser, checkoutFolder);
 
+const masterKey = Buffer.alloc(32, 7).toString('base64');
+
 let folder: string;
 const started: Started[] = [];
 
@@ -53,6 +55,8 @@ function start(environment: Record<string, string>, account: { uid?: number; gid
       AUSPEX_HOME: join(folder, 'home'),
       PORT: '0',
       LOG_LEVEL: 'error',
+      // Each test has a home of its own; those that share a database share the key it was made with.
+      ...(environment.DATABASE_URL ? { MASTER_KEY: masterKey } : {}),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
