@@ -25,7 +25,8 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function begin(start: Omit<TerminalStart, 'home'> & { home: string }): StartInTerminal {
-  const terminal = new StartInTerminal({ ...start, home: join(folder, start.home) });
+  const environment = { CLIENT_KEY: testClientKey, ...start.environment };
+  const terminal = new StartInTerminal({ ...start, environment, home: join(folder, start.home) });
   started.push(terminal);
   return terminal;
 }
@@ -33,7 +34,7 @@ function begin(start: Omit<TerminalStart, 'home'> & { home: string }): StartInTe
 /** A market of no files: there is nothing to prepare, so a start takes seconds. */
 function beginQuiet(start: Omit<TerminalStart, 'home'> = {}): StartInTerminal {
   const market = { MARKET_SOURCES: 'files', MARKET_FILES: join(folder, 'bars') };
-  const environment = { ...market, CLIENT_KEY: testClientKey, ...start.environment };
+  const environment = { ...market, ...start.environment };
   return begin({ ...start, environment, home: 'quiet' });
 }
 
