@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './checkout.ts';
 
-const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'];
+const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'docs/asvs.md'];
 /** Where the documents begin a path; a module's own files are named from the server's or the page's sources. */
 const beginnings = ['', 'apps/server/src', 'apps/web/src', 'apps/web'];
 /** Places for a name: NNNN, NAME, and the screen of the recipe. */

@@ -16,6 +16,10 @@ create table mail_allowance (
 -- Accounts whose address nobody ever confirmed.
 create index member_unverified on member (created_at) where email_verified_at is null;
 
+-- Who signs up from now on is told that an address has to be confirmed within a week; nobody was told before.
+alter table member add column told_to_confirm boolean not null default false;
+alter table member alter column told_to_confirm set default true;
+
 -- From now on these need a confirmed address; what unconfirmed accounts have of them goes.
 delete from personal_token t using member m where m.id = t.member_id and m.email_verified_at is null;
 delete from second_factor f using member m where m.id = f.member_id and m.email_verified_at is null;

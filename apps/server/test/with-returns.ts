@@ -14,10 +14,9 @@ import type { Database } from '../src/platform/database/index.ts';
 import { ReplyCache, SerialisedReply } from '../src/platform/http/cached-reply.ts';
 import type { CallContext } from '../src/platform/http/call-handlers.ts';
 import type { Identity } from '../src/platform/http/identity.ts';
-import type { RateLimiter } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/module.ts';
 import { createLedger } from '../src/record/index.ts';
-import { returnsCalls } from '../src/returns/calls/returns-calls.ts';
+import { type ReturnsReads, returnsCalls } from '../src/returns/calls/returns-calls.ts';
 import { createRecordPool } from '../src/returns/model/record-pool.ts';
 import { paperPublication } from '../src/returns/publication.ts';
 import { createReturnsService } from '../src/returns/returns-service.ts';
@@ -115,7 +114,10 @@ function recordedAt({ database, market, platform }: FilledMarket, at: number) {
 }
 
 /** Returns over a filled market, with stances on a few assets, called as the server calls them. */
-export function openTestReturns(test: () => FilledMarket, limits: { readonly limiter?: RateLimiter } = {}) {
+export function openTestReturns(
+  test: () => FilledMarket,
+  limits: Partial<Pick<ReturnsReads, 'limiterOf'>> = {},
+) {
   const pool = createRecordPool();
   const signals = stancesForTests([...SYMBOLS, ...COINS], {
     from: '2021-01-04' as IsoDate,

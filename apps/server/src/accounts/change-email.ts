@@ -24,7 +24,7 @@ export async function requestEmailChange(accounts: Accounts, member: Member, wan
   if (email === member.email) throw new Conflict('This is your address already.');
   await accounts.platform.database.transaction(async (tx) => {
     if ((await findMemberByEmail(tx, email)) !== null) return;
-    if (!(await takeMailAllowance(accounts, tx, email))) return;
+    if (!(await takeMailAllowance(accounts, tx, { to: email, kind: 'other' }))) return;
     await accounts.platform.mailer.enqueue(
       {
         template: changeEmailMail,

@@ -47,6 +47,19 @@ describe('mails that anybody can have sent to an address', () => {
     expect(await countOf(owner.email, 'accounts.reset')).toBe(6);
   });
 
+  it('AUTH-19: sign-ups in somebody’s name leave room for the owner’s new password', async () => {
+    const owner = await makeMember(app, 'crowded-out');
+    for (let minute = 0; minute < 6; minute += 1) {
+      const body = { email: owner.email, password: 'the heron waits by the river', username: 'Mallory' };
+      await app.call('POST', '/api/auth/register', { body });
+      await app.mails(owner.email);
+      await minutesPass(1.1);
+    }
+    expect(await countOf(owner.email, 'accounts.reset')).toBe(0);
+    await forgot(owner.email);
+    expect(await countOf(owner.email, 'accounts.reset')).toBe(1);
+  });
+
   it('AUTH-19: an older link keeps working when the newer mail was held back', async () => {
     const owner = await makeMember(app, 'held-back');
     await forgot(owner.email);

@@ -6,6 +6,8 @@ import { normaliseEmail } from './store/member-store.ts';
 /** Anybody can have these mails sent to anybody: one a minute to an address, and five an hour. */
 const leastApart = '1 minute';
 const mostPerHour = 5;
+/** The last two are kept for links to a new password, so that nobody can use them up for the owner. */
+const mostOthersPerHour = 3;
 
 function hashAddress(accounts: Accounts, email: string): Buffer {
   return createHmac('sha256', accounts.addressKey).update(normaliseEmail(email)).digest();
@@ -19,8 +21,9 @@ function hashAddress(accounts: Accounts, email: string): Buffer {
 export async function takeMailAllowance(
   accounts: Accounts,
   tx: Transaction,
-  email: string,
+  { to, kind }: { readonly to: string; readonly kind: 'reset' | 'other' },
 ): Promise<boolean> {
+  const most = kind === 'reset' ? mostPerHour : mostOthersPerHour;
   const rows = await tx.query(
     `insert into mail_allowance as a (email_hash, recent) values ($1, array[$2::timestamptz])
      on conflict (email_hash) do update
@@ -28,7 +31,7 @@ export async function takeMailAllowance(
        where not exists (select from unnest(a.recent) t where t > $2 - $3::interval)
          and (select count(*) from unnest(a.recent) t where t > $2 - interval '1 hour') < $4
      returning email_hash`,
-    [hashAddress(accounts, email), accounts.now(), leastApart, mostPerHour],
+    [hashAddress(accounts, to), accounts.now(), leastApart, most],
   );
   return rows.length > 0;
 }

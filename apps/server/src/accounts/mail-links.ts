@@ -53,7 +53,8 @@ export function sendLink(accounts: Accounts, requestId: string): Promise<void> {
       return reportRefusal(accounts, tx, { action: 'link.refused', member, reason });
     }
     if (wanted.link === 'verifyEmail' && member.emailVerifiedAt !== null) return;
-    if (!(await takeMailAllowance(accounts, tx, member.email))) return;
+    const kind = wanted.link === 'verifyEmail' ? 'other' : 'reset';
+    if (!(await takeMailAllowance(accounts, tx, { to: member.email, kind }))) return;
     if (wanted.link === 'verifyEmail') return sendVerification(accounts, member, tx);
     await accounts.platform.mailer.enqueue(
       {

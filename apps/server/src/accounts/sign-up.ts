@@ -119,7 +119,7 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
       emailVerifiedAt: null,
     });
     if (member !== null) {
-      await takeMailAllowance(accounts, tx, member.email);
+      await takeMailAllowance(accounts, tx, { to: member.email, kind: 'other' });
       await sendVerification(accounts, member, tx);
       await welcomeMember(accounts, member, tx);
       await accounts.platform.audit.record(
@@ -132,7 +132,7 @@ export function completeSignUp(accounts: Accounts, signUpId: string): Promise<vo
     if (owner === null) return;
     const reason = 'auth/email-already-in-use';
     await reportRefusal(accounts, tx, { action: 'sign-up.refused', member: owner, reason });
-    if (!(await takeMailAllowance(accounts, tx, owner.email))) return;
+    if (!(await takeMailAllowance(accounts, tx, { to: owner.email, kind: 'other' }))) return;
     await accounts.platform.mailer.enqueue(
       {
         template: addressTakenMail,

@@ -109,7 +109,7 @@ describe('auspex reproduce', () => {
     const { code, err } = await reproduce(id);
     leaf.mockRestore();
     expect(code).toBe(1);
-    expect(err).toMatch(/DIFFERENT from byte \d+ on\. The code is the same as then\./);
+    expect(err).toMatch(/DIFFERENT from byte \d+ on\. The code is unchanged since\./);
     expect(err).toContain('recorded: …{"ageBars":9');
   });
 

@@ -9,6 +9,7 @@ import {
   ScopeMissing,
   Unavailable,
 } from '../platform/errors/index.ts';
+import { callerKey } from '../platform/http/index.ts';
 import type { LiveRefusal, LiveSink, LiveStream, LiveSubscription } from '../platform/live/live.ts';
 import { defineModule, type Platform } from '../platform/module.ts';
 
@@ -87,7 +88,7 @@ function subscriptionOf(request: FastifyRequest): LiveSubscription {
   return {
     topics,
     reader: { memberId: identity?.memberId ?? null, admin: identity?.admin ?? false },
-    origin: identity?.memberId ?? request.ip,
+    origin: callerKey(identity?.memberId ?? null, request.ip),
     credentialId: identity?.sessionId ?? identity?.tokenId ?? null,
     scopes: identity?.scopes ?? null,
     lastEventId: typeof lastEventId === 'string' && lastEventId.length < 100 ? lastEventId : null,

@@ -14,7 +14,7 @@ it('A query that finds the disk full is asked to come back, in the form of the d
       headers: { authorization: 'Bearer member' },
     });
     expect(reply.json()).toEqual({
-      Information: 'There is no room left to store this. Please try again later.',
+      Information: 'There is no room left to store this. Reading works; please try again later.',
     });
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([200, '60']);
   });

@@ -16,7 +16,7 @@ const limiter: RateLimiter = {
   },
 };
 const test = withMarket();
-const { ask, close } = openTestReturns(() => test, { limiter });
+const { ask, close } = openTestReturns(() => test, { limiterOf: () => limiter });
 afterAll(close);
 
 const about = (asOf: string, more: object = {}) => ({ query: { market: 'us', asOf, ...more } });

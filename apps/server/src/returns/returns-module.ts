@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '@auspex/market';
 import type { Logger } from 'pino';
 import { accountsModule } from '../accounts/index.ts';
 import { marketModule } from '../market/index.ts';
-import { createRateLimiter, createRateStore } from '../platform/http/index.ts';
+import type { CallContext } from '../platform/http/call-handlers.ts';
 import { defineModule } from '../platform/module.ts';
 import { ledgerModule } from '../record/index.ts';
 import { signalsModule } from '../signals/index.ts';
@@ -79,7 +79,7 @@ export const returnsModule = defineModule({
     const market = () => marketService;
     const pools = { pool: createRecordPool(), pastPool: createRecordPool(PAST_IDLE_MS) };
     const parts = { platform, database, market, signals: () => signals, ledger, ...pools };
-    const limiter = createRateLimiter({ store: createRateStore(database), clock: platform.clock });
+    const limiterOf = ({ request }: CallContext) => request.server.limiter;
     const service = createReturnsService(parts);
     const showcase = createShowcase({ ...parts, service });
     const publication = paperPublication(parts);
@@ -95,7 +95,7 @@ export const returnsModule = defineModule({
         },
       ],
       publications: [{ publication, job: null }],
-      calls: returnsCalls({ ...parts, service, showcase, limiter, unlocked: accounts.unlocked }),
+      calls: returnsCalls({ ...parts, service, showcase, limiterOf, unlocked: accounts.unlocked }),
       jobs: { 'returns.record-trades': publication.job },
       start: async () => {
         ready = config.role === 'worker' ? null : keepPresentReady({ market, service }, logger);

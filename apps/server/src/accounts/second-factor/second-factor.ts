@@ -135,6 +135,8 @@ async function renewRecoveryCodes(tx: Transaction, memberId: string): Promise<st
 export function confirmSecondFactor(accounts: Accounts, member: Member, code: string): Promise<string[]> {
   const memberId = member.id;
   return accounts.platform.database.transaction(async (tx) => {
+    // Otherwise its codes could be guessed here, where nobody counts them.
+    if (await store.hasSecondFactor(tx, memberId)) throw new Conflict('The second factor is on already.');
     if (!(await acceptSecondFactor(accounts, tx, { memberId, code }))) throw new WrongSecondFactor();
     await store.confirmFactor(tx, memberId, accounts.now());
     await accounts.platform.audit.record(

@@ -179,6 +179,7 @@ export interface Schema {
     phoneNumber: string | null; refId: string; refBy: string | null; backgroundUrl: string | null;
     language: Filled<Language>; timeZone: Filled<string>; baseCurrency: Filled<string>;
     demo: Filled<boolean>; disabledAt: Date | null; createdAt: Filled<Date>;
+    toldToConfirm: Filled<boolean>;
   };
   member_code: {
     codeHash: Bytes; memberId: string; kind: 'verifyEmail' | 'resetPassword' | 'changeEmail';

@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     ['an SVG with a preamble', '\uFEFF<?xml version="1.0"?>\n<!-- x --><svg/>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
   ])('that is %s is refused with the reason', async (_, text) => {
-    expect(await refused(Buffer.from(text))).toContain('SVG and HTML files can carry programs');
+    expect(await refused(Buffer.from(text))).toContain('SVG and HTML files can contain programs');
   });
 
   it.each([

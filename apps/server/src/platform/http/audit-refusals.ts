@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock/clock.ts';
 import { BoundedCache } from '../recent/index.ts';
+import { callerKey } from './rate-limit/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,10 +40,11 @@ export function auditRefusals(
     if (reply.statusCode === 403) note(request, 'call.refused', {});
     if (reply.statusCode === 429) {
       const now = clock.now();
-      const last = limited.get(request.ip);
+      const caller = callerKey(null, request.ip);
+      const last = limited.get(caller);
       if (last && now - last.notedAt < sampleMs) last.since += 1;
       else {
-        limited.set(request.ip, { notedAt: now, since: 0 }, 1);
+        limited.set(caller, { notedAt: now, since: 0 }, 1);
         note(request, 'call.limited', last ? { more: last.since } : {});
       }
     }

@@ -93,7 +93,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.platform.audit) auditRefusals(app, { ...options.platform, audit: options.platform.audit });
   refuseWhileClosing(app, drain);
   if (options.clientKey) refuseWrongKeys(app, options.clientKey);
-  const guard = makeGuard(options, metrics);
+  app.decorate('limiter', limiterOf(options, metrics));
+  const guard = makeGuard(options, app.limiter, metrics);
   guardRawRoutes(app, guard);
   await refuseUnderPressure(app, { database, maxLoopDelayMs: options.maxLoopDelayMs ?? 2000 });
   addHealthRoutes(app, {
@@ -156,16 +157,25 @@ function atMostEvery(milliseconds: number, work: () => void): () => void {
   };
 }
 
-function makeGuard(options: HttpOptions, metrics: Metrics): (rules: RouteRules, name: string) => Guard {
-  const { config, clock, database, logger } = options.platform;
-  const limiter =
-    options.limiter ??
+function limiterOf({ platform, limiter }: HttpOptions, metrics: Metrics): RateLimiter {
+  const { clock, database, logger } = platform;
+  return (
+    limiter ??
     createRateLimiter({
       store: createRateStore(database),
       clock,
       onLease: () => metrics.rateLeases.inc(),
       onTrouble: (error) => logger.warn({ err: error }, 'rate limits are counted by this process alone'),
-    });
+    })
+  );
+}
+
+function makeGuard(
+  options: HttpOptions,
+  limiter: RateLimiter,
+  metrics: Metrics,
+): (rules: RouteRules, name: string) => Guard {
+  const { config, clock } = options.platform;
   return createGuard({
     identity: options.identity,
     limiter,

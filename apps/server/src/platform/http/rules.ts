@@ -1,5 +1,6 @@
 import type { Access, Call } from '@auspex/contract';
 import type { Identity } from './identity.ts';
+import type { RateLimiter } from './rate-limit/index.ts';
 
 /**
  * What the guard requires of a request before its handler runs. A call has all of it; a raw route declares it in
@@ -30,6 +31,11 @@ declare module 'fastify' {
     /** Set if the route is a call of the contract. */
     callName?: string;
     callable?: boolean;
+  }
+
+  interface FastifyInstance {
+    /** For handlers that count what only they can judge. */
+    limiter: RateLimiter;
   }
 
   interface FastifyRequest {

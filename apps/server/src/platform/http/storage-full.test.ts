@@ -25,7 +25,7 @@ describe('while the disk is full, a request that needs room is asked to come bac
     status: 503,
     wait: '60',
     error: {
-      message: 'There is no room left to store this. Please try again later.',
+      message: 'There is no room left to store this. Reading works; please try again later.',
       details: { code: 'storage-full', retryAfterSeconds: 60, retryable: true },
     },
   };

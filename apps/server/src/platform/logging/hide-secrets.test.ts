@@ -30,6 +30,7 @@ describe('Text from outside in the log', () => {
     ['authorization: Bearer abc.def-ghi', `authorization: Bearer ${hidden}`],
     ['x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln y', `x ${hidden} y`],
     ['{"inner":"{\\"newPassword\\":\\"hunter2\\"}"}', `{"inner":"{\\"newPassword\\":\\"${hidden}\\"}"}`],
+    [`/feeds/earnings/${'Ab-_'.repeat(10)}.ics`, `/feeds/earnings/${hidden}.ics`],
     ['/x?code=123456&y=1', `/x?code=${hidden}&y=1`],
     ['-----BEGIN RSA PRIVATE KEY-----\nMIIE', hidden],
   ])('loses its secrets: %j', (text, shown) => {

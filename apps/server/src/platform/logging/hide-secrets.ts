@@ -113,13 +113,15 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
     /("[a-z_-]{0,32}(?:password|secret|token|api_?key|passphrase)\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}")[^"\\]+/gi,
     `$1${hidden}`,
   ],
+  // The address of a calendar feed is its key.
+  [/(\/feeds\/[a-z]{1,20}\/)[\w-]{20,100}/g, `$1${hidden}`],
   [/-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----[^"]*/g, hidden],
   [/\\nparams: (?:[^"\\]|\\.)*/g, `\\nparams: ${hidden}`],
 ];
 
 /** What every pattern needs somewhere; most texts contain none of it and are done after one check. */
 const worthALook =
-  /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: /i;
+  /bearer|basic|eyJ|auspex_pt_|[?&;][a-z_]+=|:\/\/|passw|secret|token|api_?key|passphrase|PRIVATE KEY|params: |\/feeds\//i;
 
 /**
  * A text without bearer tokens, secrets in query strings, passwords in addresses, or JSON fields named as secrets.

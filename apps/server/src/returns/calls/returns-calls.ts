@@ -32,7 +32,7 @@ export interface ReturnsReads extends MarketReads {
   readonly showcase: Showcase;
   readonly unlocked: ReadUnlocked;
   /** Counts questions that take seconds to answer; unlimited if omitted. */
-  readonly limiter?: RateLimiter;
+  readonly limiterOf?: (context: CallContext) => RateLimiter;
 }
 
 type TradesReply = CallReplyInput<Calls['returns.trades']>;
@@ -76,8 +76,8 @@ export function returnsCalls(reads: ReturnsReads): CallHandlers {
       };
     },
     'returns.showcase': async ({ query: { asOf } }, context) => {
-      const { showcase, limiter } = reads;
-      if (limiter && !showcase.knows(asOf)) await countNewQuestion(limiter, context, 'day');
+      const { showcase, limiterOf } = reads;
+      if (limiterOf && !showcase.knows(asOf)) await countNewQuestion(limiterOf(context), context, 'day');
       return showcase.read(asOf);
     },
   };
@@ -103,11 +103,11 @@ type NewQuestion = Asked | { readonly records: MarketRecords; readonly wish: Rec
 
 /** What has to be computed for one reader counts against that reader's limit; what is kept ready is free. */
 async function countIfNew(
-  { service, limiter }: ReturnsReads,
+  { service, limiterOf }: ReturnsReads,
   context: CallContext,
   asked: NewQuestion,
 ): Promise<void> {
-  if (limiter === undefined) return;
+  if (limiterOf === undefined) return;
   if ('view' in asked) {
     if (asked.view.present || service.knows(asked.view, asked.market)) return;
   } else {
@@ -117,7 +117,7 @@ async function countIfNew(
     if (service.knowsRecord(records, wish)) return;
   }
   const ofThePast = 'view' in asked || !asked.records.present;
-  await countNewQuestion(limiter, context, ofThePast ? 'day' : 'fee');
+  await countNewQuestion(limiterOf(context), context, ofThePast ? 'day' : 'fee');
 }
 
 interface RecordQuestion<Reply> {

@@ -4,9 +4,11 @@ import { CallError, createClient } from '@auspex/contract/client';
 import { type AuthCalls, SessionOver } from './auth-calls.ts';
 import { clientKeyHeaders } from './client-key.ts';
 import { authFailure } from './login-errors.ts';
+import { RENEWAL_TIMEOUT_MS } from './token-refresh.ts';
 
 const clientWith = (headers: () => Readonly<Record<string, string>>) =>
-  createClient({ table, fetch: (url, init) => fetch(url, init), headers });
+  // Kept alive when the page is left, so that the browser gets the cookie that the server has given out.
+  createClient({ table, fetch: (url, init) => fetch(url, { ...init, keepalive: true }), headers });
 
 /** Speaks for the session itself: without bearer, and a refusal is final instead of a reason to renew. */
 const client = clientWith(clientKeyHeaders);
@@ -29,9 +31,13 @@ export const httpAuthCalls: AuthCalls = {
   },
   refresh: async () => {
     try {
-      return await named(client.call('accounts.refresh'));
+      return await named(client.call('accounts.refresh', undefined, { timeoutMs: RENEWAL_TIMEOUT_MS }));
     } catch (error) {
-      const refused = error instanceof CallError && (error.status === 401 || error.status === 403);
+      const refused =
+        error instanceof CallError &&
+        (error.status === 401 || error.status === 403) &&
+        // The page is older than the server's key: a reload mends that, and the session is not over.
+        error.code?.startsWith('client-key') !== true;
       throw refused ? new SessionOver() : error;
     }
   },

@@ -167,7 +167,7 @@ describe('renewing the access token', () => {
     await settle();
     expect([world.loggedOut, world.logged.length]).toEqual([0, 1]);
     answerWith(async () => session('later'));
-    await pass(30_000);
+    await pass(10_000);
     expect(world.calls).toBe(2);
   });
 

@@ -8,8 +8,12 @@ import { storageKeys } from './storage-keys.ts';
 export const REFRESH_EVERY_MS = 2_400_000;
 /** After this long without signing in anew the member is logged out. */
 export const LOGOUT_AFTER_MS = 5_184_000_000;
-/** A renewal that failed for a passing reason is tried again after this. */
-export const RETRY_MS = 30_000;
+/**
+ * A renewal that failed for a passing reason is tried again after this. Together with the time it may take, well within
+ * the minute for which the server still takes the cookie before the one that was lost.
+ */
+export const RETRY_MS = 10_000;
+export const RENEWAL_TIMEOUT_MS = 20_000;
 
 export interface RefreshPorts {
   readonly calls: Pick<AuthCalls, 'refresh'>;

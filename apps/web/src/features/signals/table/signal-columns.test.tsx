@@ -57,9 +57,15 @@ describe('a row of the signals', () => {
   });
 
   it('SIG-5: says beside every chance of a rise where it comes from', () => {
-    const said = (signal: SignalRow) => words(<PUp outlook={outlookOf(signal, 20)} />);
-    expect(said(withGate('shut', null))).toMatch(/^\d+%range$/);
-    expect(said(withGate('open', 0.02))).toMatch(/^\d+%model$/);
+    const cell = (signal: SignalRow) => <PUp outlook={outlookOf(signal, 20)} />;
+    const [shut, open] = [cell(withGate('shut', null)), cell(withGate('open', 0.02))];
+    expect(renderToStaticMarkup(shut)).toMatch(/title="[^"]*price range"/);
+    expect(renderToStaticMarkup(open)).toContain('title="from the model, which has a proven edge"');
+    // The range is the usual case and needs no mark in every row.
+    expect([words(shut), words(open)]).toEqual([
+      expect.stringMatching(/^\d+%$/),
+      expect.stringMatching(/^\d+%model$/),
+    ]);
   });
 
   it('sorts votes by buys minus sells', () => {
