@@ -10,7 +10,12 @@ export interface SignedIn {
   readonly cookies: ReadonlyArray<{ readonly name: string; readonly value: string }>;
 }
 
-const shared = new Map<string, Promise<SignedIn>>();
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+const shared = new Map<string, Account>();
 
 async function post(site: Site, path: string, body: object): Promise<Response> {
   return ask(site, path, {
@@ -25,29 +30,32 @@ function cookiesOf(response: Response): SignedIn['cookies'] {
   return pairs.map(([name = '', ...value]) => ({ name, value: value.join('=') }));
 }
 
-/**
- * Signs a new member up and in. The account is created shortly after the answer, so the first attempts may be
- * refused.
- */
-async function signUpAndIn(site: Site): Promise<SignedIn> {
-  const email = `${randomUUID()}@example.org`;
-  const password = `over granite ${randomUUID()}`;
-  await post(site, '/api/auth/register', { email, password, username: 'Ada Brown' });
+async function signUp(site: Site): Promise<Account> {
+  const account = { email: `${randomUUID()}@example.org`, password: `over granite ${randomUUID()}` };
+  await post(site, '/api/auth/register', { ...account, username: 'Ada Brown' });
+  return account;
+}
+
+/** The account is created shortly after the answer to its sign-up, so the first attempts may be refused. */
+async function signIn(site: Site, account: Account): Promise<SignedIn> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
+    const answer = await post(site, '/api/auth/login', account);
+    if (answer.ok) {
+      const reply = (await answer.json()) as CallReply<Calls['accounts.login']>;
+      if (reply.status === 'signed-in') return { session: reply.session, cookies: cookiesOf(answer) };
+    }
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const answer = await post(site, '/api/auth/login', { email, password });
-    if (!answer.ok) continue;
-    const reply = (await answer.json()) as CallReply<Calls['accounts.login']>;
-    if (reply.status === 'signed-in') return { session: reply.session, cookies: cookiesOf(answer) };
   }
   throw new Error('A new member could not sign in.');
 }
 
-/** One member for all journeys that only look around; `alone` creates one whose session may be ended. */
+/**
+ * One member for all journeys that only look around, or one of its own. Each profile has a session of its own: two that
+ * renewed the same one would look like a copied cookie.
+ */
 export async function signedInMember(site: Site, alone: boolean): Promise<SignedIn> {
-  if (alone) return signUpAndIn(site);
-  const known = shared.get(site.address) ?? signUpAndIn(site);
-  shared.set(site.address, known);
-  return known;
+  const account = (alone ? undefined : shared.get(site.address)) ?? (await signUp(site));
+  if (!alone) shared.set(site.address, account);
+  return signIn(site, account);
 }
