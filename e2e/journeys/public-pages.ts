@@ -20,7 +20,7 @@ const WRITTEN = [
   ['/trading-terms', 'It goes to the exchange exactly once.'],
   ['/contact-us', 'Your message'],
   ['/meet-the-team', 'How we work'],
-  ['/process/unsubscribe', 'One press stops all our marketing mail'],
+  ['/process/unsubscribe', 'One click stops all our marketing mail'],
 ] as const;
 
 /** The newest mail to an address, from the outbox of an installation on this machine. */

@@ -63,11 +63,11 @@ async function feeWithoutNetwork(tools: JourneyTools): Promise<void> {
     await page.context().setOffline(true);
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
-    await page.getByRole('alert').filter({ hasText: 'still at 15 bp a side' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'still use 15 bp per side' }).waitFor();
     assert.ok((await rows.count()) > 0, `${path} keeps what it showed`);
     await page.context().setOffline(false);
     // It is requested again automatically.
-    await page.getByRole('alert').filter({ hasText: 'bp a side' }).waitFor({ state: 'detached' });
+    await page.getByRole('alert').filter({ hasText: 'bp per side' }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => location.search.includes('fee=100'));
     await close();
   }

@@ -89,7 +89,7 @@ async function proofIsChecked({ browser, site }: JourneyTools): Promise<void> {
   await untilReady(page);
   const check = page.getByRole('button', { name: 'Verify', exact: true });
   await check.click();
-  await page.getByText('Checked in this browser').waitFor();
+  await page.getByText('Verified in this browser').waitFor();
   // The same row, altered in transit.
   await page.route('**/api/ledger/rows/*', async (route) => {
     const answer = await route.fetch();
