@@ -42,25 +42,27 @@ function Outcome({ leaving, pending, onUndo }: Done) {
   );
 }
 
+/** Read when it is needed: the button works as soon as it is there, also before the page's first effect. */
+function givenToken(): string {
+  return new URLSearchParams(window.location.search).get('token') ?? '';
+}
+
 /** Leaving the list with one press, signed in or not, and coming back with another. */
 export function Unsubscribe() {
   const t = useText(newsletterUnsubscribeText);
   const { title } = useShownScreen();
-  const [token, setToken] = useState('');
   const [leaving, setLeaving] = useState<Leaving>({ state: 'asking' });
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const given = new URLSearchParams(window.location.search).get('token') ?? '';
-    setToken(given);
-    if (given === '') setLeaving({ state: 'none' });
+    if (givenToken() === '') setLeaving({ state: 'none' });
   }, []);
 
   const change = async (call: 'newsletter.unsubscribe' | 'newsletter.undoUnsubscribe') => {
     setPending(true);
     setFailure(null);
     try {
-      const reply = await publicApi.call(call, { body: { token } });
+      const reply = await publicApi.call(call, { body: { token: givenToken() } });
       setLeaving(
         reply.status === 'link-not-complete' ? { state: 'cut' } : { state: reply.status, email: reply.email },
       );
