@@ -37,7 +37,7 @@ async function readAndNarrow({ browser, site }: JourneyTools): Promise<void> {
   await tag.click();
   // Why the asset is tagged: the quoted words appear in the headline too.
   const why = (await article.locator(reasons).first().textContent()) ?? '';
-  const meant = /says “([^”]+)”/.exec(why)?.[1] ?? '';
+  const meant = /Matched on “([^”]+)”/.exec(why)?.[1] ?? '';
   assert.ok(meant !== '' && headline.includes(meant), `${meant} stands in ${headline}`);
   await article
     .locator('mark[data-name]', { hasText: meant.split(' ')[0] ?? meant })

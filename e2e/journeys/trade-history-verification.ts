@@ -92,11 +92,11 @@ async function savedEnd(tools: JourneyTools): Promise<void> {
   assert.equal(await verdict(page), 'good', 'a refused file changes nothing');
   await give('kept.json', text);
   await verify(page);
-  assert.match(await step(page, 'witness').innerText(), /still contains the end in your file kept\.json/);
+  assert.match(await step(page, 'witness').innerText(), /still contains the hash in your file kept\.json/);
   await give('forged.json', JSON.stringify({ ...root, hash: '0'.repeat(64) }));
   await verify(page);
   assert.equal(await verdict(page), 'bad');
-  assert.match(await step(page, 'chain').innerText(), /another hash than was witnessed/);
+  assert.match(await step(page, 'chain').innerText(), /a different hash from the one seen before/);
   await close();
 }
 
