@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { InvalidCredentials } from '../platform/errors/index.ts';
 import type { Identity, IdentitySource } from '../platform/http/identity.ts';
+import { callerKey } from '../platform/http/index.ts';
 import { BoundedCache } from '../platform/recent/index.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
@@ -78,19 +79,19 @@ export function createIdentitySource(parts: Parts): IdentitySource {
   const wrongTokens = new BoundedCache<{ count: number; readonly until: number }>(rememberedAddresses);
 
   /** Looked at before a token is looked up, so that guessing from one address soon costs nothing at all. */
-  const wrongFrom = (address: string, now: number): { count: number; readonly until: number } => {
-    const known = wrongTokens.get(address);
+  const wrongFrom = (caller: string, now: number): { count: number; readonly until: number } => {
+    const known = wrongTokens.get(caller);
     return known !== undefined && known.until > now ? known : { count: 0, until: now + 60_000 };
   };
 
-  const fromPersonalToken = async (token: string, address: string): Promise<Identity> => {
+  const fromPersonalToken = async (token: string, caller: string): Promise<Identity> => {
     const now = parts.clock.now();
-    const wrong = wrongFrom(address, now);
+    const wrong = wrongFrom(caller, now);
     if (wrong.count >= wrongTokensPerMinute) throw new InvalidCredentials();
     const owner = await findByPersonalToken(parts.database, token, new Date(now));
     if (owner === null) {
       wrong.count += 1;
-      wrongTokens.set(address, wrong);
+      wrongTokens.set(caller, wrong);
       throw new InvalidCredentials();
     }
     return {
@@ -110,7 +111,7 @@ export function createIdentitySource(parts: Parts): IdentitySource {
       const token = bearer(request) ?? queryToken(request);
       if (token === null) return null;
       return token.startsWith(personalTokenPrefix)
-        ? fromPersonalToken(token, request.ip)
+        ? fromPersonalToken(token, callerKey(null, request.ip))
         : fromSession(token);
     },
     // Billing decides which plans exist and what they unlock; until a plan says otherwise everything is open.

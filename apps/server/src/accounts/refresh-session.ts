@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { InvalidCredentials } from '../platform/errors/index.ts';
 import { hashSecretCode } from '../platform/secrets/secret-code.ts';
 import type { Accounts } from './accounts.ts';
@@ -19,15 +20,19 @@ import { findSession, renewSession, type Session } from './store/session-store.t
  * An old cookie came back after its successor was given out: the browser or somebody else holds a copy. Nobody can tell
  * which of them is the owner, so the session ends for both, and the owner is told.
  */
-async function endCopiedSession(accounts: Accounts, session: Session, requestId: string): Promise<void> {
+async function endCopiedSession(
+  accounts: Accounts,
+  session: Session,
+  request: FastifyRequest,
+): Promise<void> {
   const { id: sessionId, memberId } = session;
   await accounts.platform.database.transaction(async (tx) => {
     if ((await endSessionsIn(accounts, tx, { memberId, sessionId })) === 0) return;
-    await accounts.platform.audit.record(
-      { action: 'session.copied', actorId: null, subject: `member:${memberId}`, requestId },
+    const member = await findMember(tx, memberId);
+    await accounts.platform.audit.recordFailure(
+      { action: 'session.copied', reason: 'old-cookie', request, subject: `member:${memberId}` },
       tx,
     );
-    const member = await findMember(tx, memberId);
     if (member !== null) await tellSecurityChange(accounts, tx, { member, change: 'session-copied' });
   });
 }
@@ -52,7 +57,7 @@ export async function renewCookie(accounts: Accounts, browser: Browser): Promise
       return session;
     }
     const copied = await findSession(database, secretHash, at);
-    if (copied !== null) await endCopiedSession(accounts, copied, browser.request.id);
+    if (copied !== null) await endCopiedSession(accounts, copied, browser.request);
   }
   writeCookie(accounts, browser.reply, { kind: 'session', value: null });
   return null;

@@ -49,13 +49,11 @@ export async function signIn(
   const email = normaliseEmail(credentials.email);
   const failed = (failure: Pick<AuditFailure, 'action' | 'reason' | 'subject' | 'details'>) =>
     audit.recordFailure({ ...failure, request: browser.request, account: email });
-  const tries = { left: 0 };
-  try {
-    tries.left = await takeTry(accounts, loginTries, await trySubject(accounts, email, browser));
-  } catch (error) {
+  const subject = await trySubject(accounts, email, browser);
+  const left = await takeTry(accounts, loginTries, subject).catch(async (error: unknown) => {
     if (error instanceof TooManyRequests) await failed({ action: 'login.locked', reason: error.code });
     throw error;
-  }
+  });
   const member = await findMemberByEmail(database, email);
   const matches = await passwordMatches(member?.passwordHash ?? null, credentials.password);
   const reason = reasonAgainst(member, matches);
@@ -63,9 +61,9 @@ export async function signIn(
     return finishSignIn(accounts, { member, provider: 'password', browser });
   }
   // What the answer does not tell is in the log and in the audit log.
-  const details = { locked: tries.left === 0 };
+  const details = { locked: left === 0 };
   logger.info({ reason, ...details, requestId: browser.request.id }, 'A sign-in was refused.');
-  const subject = member === null ? undefined : `member:${member.id}`;
-  await failed({ action: 'login.failed', reason: String(reason), subject, details });
+  const target = member === null ? {} : { subject: `member:${member.id}` };
+  await failed({ action: 'login.failed', reason: String(reason), ...target, details });
   throw new IncorrectLogin();
 }
