@@ -76,3 +76,19 @@ export function copyBars(
     volume: volume.slice(from, to),
   };
 }
+
+/** A day on which old shares became new ones; other actions of a company have no such ratio. */
+interface ShareAction {
+  readonly exDate: string;
+  readonly newPerOld?: number;
+}
+
+/** How many shares of a day one share of another has become; backwards where that day comes first. */
+export function splitBetween(actions: readonly ShareAction[], from: string, to: string): number {
+  const [after, until] = from < to ? [from, to] : [to, from];
+  let factor = 1;
+  for (const { exDate, newPerOld = 1 } of actions) {
+    if (exDate > after && exDate <= until) factor *= newPerOld;
+  }
+  return from < to ? factor : 1 / factor;
+}

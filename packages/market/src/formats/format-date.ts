@@ -36,6 +36,16 @@ export function formatDate(at: EpochMs | null | undefined, language: Language = 
   return `${date.getUTCDate()} ${conventionsOf(language).months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** The day of an instant in UTC without its year: `11 Mar`, `11 mars`. */
+export function formatDay(at: EpochMs, language: Language = 'en'): string {
+  return `${new Date(at).getUTCDate()} ${formatMonth(at, language)}`;
+}
+
+/** The month of an instant in UTC: `Mar`, `mars`. */
+export function formatMonth(at: EpochMs, language: Language = 'en'): string {
+  return conventionsOf(language).months[new Date(at).getUTCMonth()] ?? MISSING_TEXT;
+}
+
 /** Date and time of an instant in UTC: `11 Mar 2024, 14:30 UTC`. */
 export function formatDateTime(at: EpochMs | null | undefined, language: Language = 'en'): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return MISSING_TEXT;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../decimal.ts';
-import { formatDate, formatDateTime, formatRelativeDate } from './format-date.ts';
+import { formatDate, formatDateTime, formatDay, formatMonth, formatRelativeDate } from './format-date.ts';
 import { formatCompactMoney, formatMoney, formatQuantity } from './format-money.ts';
 import { formatExact, formatNumber, formatPrice, formatRange, MISSING_TEXT } from './format-number.ts';
 import { formatPercent, formatProbability, formatShare } from './format-percent.ts';
+import { parseDate } from './parse-date.ts';
 
 /** French thousands are separated by U+202F, units by U+00A0; both read as spaces here. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ');
@@ -164,11 +165,46 @@ describe('dates', () => {
     ]);
   });
 
+  it('are read back as people write them, in either language', () => {
+    for (const written of [
+      ...['2024-03-11', '11 Mar 2024', ' 11  march 2024 ', 'March 11, 2024'],
+      ...['11 mars 2024', '11 Mars 2024'],
+    ]) {
+      expect([written, parseDate(written)]).toEqual([written, '2024-03-11']);
+    }
+    expect(
+      ['1 févr. 2024', '9 août 2024', '3 juin 2024', '3 juill. 2024', '3 Jul 2024'].map(parseDate),
+    ).toEqual([...['2024-02-01', '2024-08-09', '2024-06-03', '2024-07-03', '2024-07-03']]);
+    for (let month = 0; month < 12; month += 1) {
+      const at = Date.UTC(2024, month, 28);
+      const iso = new Date(at).toISOString().slice(0, 10);
+      expect([parseDate(formatDate(at)), parseDate(formatDate(at, 'fr'))]).toEqual([iso, iso]);
+    }
+  });
+
+  it('are not guessed from numbers that mean another day elsewhere, nor from days that do not exist', () => {
+    for (const written of [
+      '3/4/2024',
+      '03.04.2024',
+      '31 Feb 2024',
+      '11 Mar 24',
+      'soon',
+      '',
+      '11 2024',
+      '11 x 2024',
+    ]) {
+      expect([written, parseDate(written)]).toEqual([written, undefined]);
+    }
+  });
+
   it('are absolute in UTC', () => {
     expect([formatDate(now), formatDate(now, 'fr'), formatDateTime(now)]).toEqual([
       '11 Mar 2024',
       '11 mars 2024',
       '11 Mar 2024, 14:30 UTC',
     ]);
+    const autumn = Date.parse('2026-09-30T23:59:00Z');
+    expect([formatDay(autumn), formatDay(autumn, 'fr')]).toEqual(['30 Sep', '30 sept.']);
+    expect([formatMonth(autumn), formatMonth(autumn, 'fr')]).toEqual(['Sep', 'sept.']);
   });
 });

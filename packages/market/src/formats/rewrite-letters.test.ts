@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from './rewrite-letters.ts';
 
 it('escapes text so that no part of it is read as a tag, an entity or the end of an attribute', () => {
   expect(escapeXml(`a < b & "c" > 'd' &amp;`)).toBe(
