@@ -10,3 +10,4 @@ export * from './statistics/index.ts';
 export type { MomentumEffect, PlantedEffect, PlantedTruth, SeasonalEffect } from './truth/planted-effects.ts';
 export { plantEffects } from './truth/planted-effects.ts';
 export { WORLD_BEGINS } from './universe/universe.ts';
+export { NEWEST_VERSION } from './versions.ts';

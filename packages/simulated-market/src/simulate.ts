@@ -3,11 +3,10 @@ import { endOfDate } from '@auspex/market-data';
 import { SimulatedMarket } from './simulated-market.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 import { WORLD_BEGINS } from './universe/universe.ts';
+import { PRICED_ON, versionOf } from './versions.ts';
 
 /** The last date a simulated market can reach. */
 export const SIMULATION_LIMIT: IsoDate = '2034-12-31';
-
-const SEED = /^[a-z0-9-]{1,40}$/;
 
 /** A world is generated to the end of the year an instant lies in, and no further. */
 function lastYearFor(to: EpochMs): number {
@@ -25,14 +24,14 @@ export function simulate(request: {
   readonly to: EpochMs | IsoDate;
 }): SimulatedMarket {
   const { seed } = request;
-  if (!SEED.test(seed)) {
-    throw new RangeError(`A seed is 1 to 40 small letters, digits and hyphens; "${seed}" is not.`);
-  }
+  const { prices } = versionOf(seed);
   const to = typeof request.to === 'number' ? request.to : endOfDate(request.to);
   if (!(to <= endOfDate(SIMULATION_LIMIT))) {
     throw new RangeError(`The simulated market ends on ${SIMULATION_LIMIT}.`);
   }
-  return new SimulatedMarket(new SimulatedWorld(seed, lastYearFor(to)), to);
+  // Where prices begin depends on the way to the price table, so that far it has to be known.
+  const lastYear = prices ? Math.max(lastYearFor(to), Number(PRICED_ON.slice(0, 4))) : lastYearFor(to);
+  return new SimulatedMarket(new SimulatedWorld(seed, lastYear), to);
 }
 
 /** Whether a market can be viewed at another instant without extending its world. */

@@ -76,7 +76,7 @@ export class SimulatedMarket {
 
   /** Everything that had been listed, delisted assets included. */
   listings(): AssetListing[] {
-    return UNIVERSE.flatMap((asset) => listingKnownBy(asset, this.to) ?? []);
+    return this.world.universe.all.flatMap((asset) => listingKnownBy(asset, this.to) ?? []);
   }
 
   /** Unadjusted daily bars of the sessions that had closed; absent for an asset it does not know. */

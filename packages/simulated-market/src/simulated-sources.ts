@@ -31,6 +31,7 @@ import {
 import { CURRENCY_PAIRS } from './currencies/currency-rates.ts';
 import { MARKET_INDICES } from './indices/index-rules.ts';
 import { countUpTo } from './session-grid.ts';
+import { createSimulatedBookSource } from './simulated-book-source.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import { makeViewer, type SimulatedSourcesOptions } from './simulated-view.ts';
 import { WORLD_BEGINS } from './universe/universe.ts';
@@ -71,6 +72,7 @@ export function createSimulatedSources(options: SimulatedSourcesOptions): Requir
     news: newsSource(view),
     fx: fxSource(view, options),
     indices: indexSource(view),
+    books: createSimulatedBookSource(options),
   };
 }
 

@@ -11,7 +11,14 @@ import { fundPath, type Holding, processHolding } from './prices/fund-path.ts';
 import type { PricePath } from './prices/price-path.ts';
 import { sessionGrid } from './session-grid.ts';
 import { type PlantedTruth, plantEffects } from './truth/planted-effects.ts';
-import { type Company, type Fund, type SimulatedAsset, UNIVERSE } from './universe/universe.ts';
+import {
+  type Company,
+  type Fund,
+  type SimulatedAsset,
+  type Universe,
+  universeOf,
+} from './universe/universe.ts';
+import { type Version, versionOf } from './versions.ts';
 
 /**
  * A world up to the end of a year, generated piece by piece on demand. It knows its own future up to there;
@@ -19,6 +26,8 @@ import { type Company, type Fund, type SimulatedAsset, UNIVERSE } from './univer
  */
 export class SimulatedWorld {
   readonly seed: string;
+  readonly version: Version;
+  readonly universe: Universe;
   readonly lastYear: number;
   readonly truth: PlantedTruth;
   readonly factors: WorldFactors;
@@ -27,14 +36,19 @@ export class SimulatedWorld {
   private readonly paths = new Map<AssetId, PricePath>();
   private readonly plans = new Map<AssetId, readonly ReportPlan[]>();
   private readonly baskets = new Map<IndexId, readonly Basket[]>();
-  private readonly assets = new Map<AssetId, SimulatedAsset>(UNIVERSE.map((asset) => [asset.assetId, asset]));
-  private readonly weightInput: WeightInput = {
-    pathOf: (company) => this.path(company),
-    firstShares: (company) => firstShares(this.seed, company),
-  };
+  private readonly assets: ReadonlyMap<AssetId, SimulatedAsset>;
+  private readonly weightInput: WeightInput;
 
   constructor(seed: string, lastYear: number) {
     this.seed = seed;
+    this.version = versionOf(seed);
+    this.universe = universeOf(this.version);
+    this.assets = new Map(this.universe.all.map((asset) => [asset.assetId, asset]));
+    this.weightInput = {
+      companies: this.universe.companies,
+      pathOf: (company) => this.path(company),
+      firstShares: (company) => firstShares(company, this.path(company)),
+    };
     this.lastYear = lastYear;
     const sessionsUntil = (dates: readonly string[]) =>
       dates.findLastIndex((date) => date <= `${lastYear}-12-31`) + 1;

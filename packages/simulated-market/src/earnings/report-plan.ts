@@ -31,7 +31,7 @@ interface Habit {
 
 function habitOf(seed: string, company: Company): Habit {
   const random = new KeyedRandom([seed, company.assetId, 'report habit']);
-  const lagDays = company.firstValue > 5e10 ? random.between(16, 30) : random.between(22, 38);
+  const lagDays = company.value > 5e10 ? random.between(16, 30) : random.between(22, 38);
   return { lagDays: Math.floor(lagDays), beforeOpen: random.chance(0.45) };
 }
 

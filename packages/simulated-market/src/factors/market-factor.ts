@@ -31,6 +31,10 @@ export interface MarketShape {
   readonly drift: number;
   /** How much a fall raises volatility, −1 … 0. */
   readonly lean: number;
+  /** How far the logarithm of volatility wanders, in standard deviations of its two walks. */
+  readonly spread: { readonly slow: number; readonly fast: number };
+  /** The most that the logarithm of volatility rises above the usual one. */
+  readonly mostTension: number;
 }
 
 /** A sector's own movement in a usual year. */
@@ -47,19 +51,8 @@ export const US_MARKET: MarketShape = {
   ],
   drift: 0.035,
   lean: -0.62,
-};
-
-export const CRYPTO_MARKET: MarketShape = {
-  name: 'crypto',
-  daysPerYear: 365,
-  usualVolatility: 0.47,
-  regimes: [
-    { yearlyVolatility: 0.33, leave: 0.012, toWilder: 1 },
-    { yearlyVolatility: 0.52, leave: 0.013, toWilder: 0.3 },
-    { yearlyVolatility: 0.85, leave: 0.03, toWilder: 0 },
-  ],
-  drift: 0.1,
-  lean: -0.2,
+  spread: { slow: 0.35, fast: 0.34 },
+  mostTension: Number.POSITIVE_INFINITY,
 };
 
 /** A day that enters stress begins with a fall of this many long-run sigmas, at least and on average more. */
@@ -86,8 +79,8 @@ class RegimeChain {
 /** The path of a market as a whole. Each day uses its own random numbers and the state of the day before. */
 export function marketFactor(seed: string, shape: MarketShape, length: number): FactorPath {
   const random = new KeyedRandom([seed, 'market', shape.name]);
-  const slow = new VolatilityWalk({ halfLifeDays: 110, spread: 0.35 });
-  const fast = new VolatilityWalk({ halfLifeDays: 11, spread: 0.34 });
+  const slow = new VolatilityWalk({ halfLifeDays: 110, spread: shape.spread.slow });
+  const fast = new VolatilityWalk({ halfLifeDays: 11, spread: shape.spread.fast });
   const chain = new RegimeChain(shape);
   const yearRoot = Math.sqrt(shape.daysPerYear);
   const levels = shape.regimes.map((regime) => portableLog(regime.yearlyVolatility / shape.usualVolatility));
@@ -102,7 +95,8 @@ export function marketFactor(seed: string, shape: MarketShape, length: number): 
     random.at(day);
     const falls = chain.advance(random);
     level += 0.12 * (levels[chain.state] - level);
-    const tension = level + slow.advance(random, push, 0) + fast.advance(random, push, shape.lean) - 0.13;
+    const wandered = level + slow.advance(random, push, 0) + fast.advance(random, push, shape.lean) - 0.13;
+    const tension = Math.min(wandered, shape.mostTension);
     const sigma = (shape.usualVolatility / yearRoot) * portableExp(tension);
     push = random.fatNormal();
     const fall = falls ? -(FALL_INTO_STRESS + 0.8 * random.exponential()) : 0;

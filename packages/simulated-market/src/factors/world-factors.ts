@@ -1,13 +1,8 @@
-import { sessionGrid } from '../session-grid.ts';
+import type { Market } from '@auspex/market';
+import { sessionGrid, sessionUpTo } from '../session-grid.ts';
 import { SECTORS } from '../universe/universe.ts';
-import {
-  CRYPTO_MARKET,
-  type FactorPath,
-  marketFactor,
-  SECTOR_VOLATILITY,
-  sideFactor,
-  US_MARKET,
-} from './market-factor.ts';
+import { PRICED_ON, versionOf } from '../versions.ts';
+import { type FactorPath, marketFactor, SECTOR_VOLATILITY, sideFactor } from './market-factor.ts';
 
 /** Everything that moves several assets together. */
 export interface WorldFactors {
@@ -19,11 +14,8 @@ export interface WorldFactors {
   readonly coins: FactorPath;
 }
 
-/** How much of the stock market's return of the same date reaches the coins. */
-const COINS_WITH_STOCKS = 0.75;
-
 /** Coins also feel the stock market; on days without session they move alone. */
-function withStocks(coins: FactorPath, market: FactorPath): FactorPath {
+function withStocks(coins: FactorPath, market: FactorPath, part: number): FactorPath {
   const us = sessionGrid('us');
   const crypto = sessionGrid('crypto');
   const returns = coins.returns.slice();
@@ -31,9 +23,22 @@ function withStocks(coins: FactorPath, market: FactorPath): FactorPath {
   for (let day = 0; day < returns.length; day++) {
     while (us.time[session] < crypto.time[day]) session += 1;
     if (us.time[session] !== crypto.time[day] || session >= market.returns.length) continue;
-    returns[day] += COINS_WITH_STOCKS * market.returns[session];
+    returns[day] += part * market.returns[session];
   }
   return { ...coins, returns };
+}
+
+/** The path of a market; drawn again while it strays too far from where its version wants it. */
+function drawnMarket(seed: string, market: Market, length: number): FactorPath {
+  const { prices, [market]: shape } = versionOf(seed);
+  const sessions = sessionUpTo(sessionGrid(market), PRICED_ON) + 1;
+  for (let draw = 0; ; draw++) {
+    const path = marketFactor(seed, draw === 0 ? shape : { ...shape, name: `${shape.name}/${draw}` }, length);
+    if (!prices || draw === prices.draws) return path;
+    const [least, most] = prices.growth[market];
+    const growth = path.returns.subarray(0, sessions).reduce((sum, value) => sum + value, 0);
+    if (growth >= least && growth <= most) return path;
+  }
 }
 
 /** The common movements of a world for a number of US sessions and UTC days. */
@@ -41,7 +46,8 @@ export function worldFactors(
   seed: string,
   length: { readonly us: number; readonly crypto: number },
 ): WorldFactors {
-  const market = marketFactor(seed, US_MARKET, length.us);
+  const { coinsWithStocks } = versionOf(seed);
+  const market = drawnMarket(seed, 'us', length.us);
   const side = (name: string, yearlyVolatility: number, shared: number) =>
     sideFactor({ seed, name }, { yearlyVolatility, shared, daysPerYear: 252 }, market);
   return {
@@ -50,6 +56,6 @@ export function worldFactors(
     smallCompanies: side('small companies', 0.07, 0.5),
     longBonds: side('long bonds', 0.125, 0.3),
     gold: side('gold', 0.13, 0.3),
-    coins: withStocks(marketFactor(seed, CRYPTO_MARKET, length.crypto), market),
+    coins: withStocks(drawnMarket(seed, 'crypto', length.crypto), market, coinsWithStocks),
   };
 }

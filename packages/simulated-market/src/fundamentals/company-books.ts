@@ -3,7 +3,7 @@ import type { NumberedQuarter } from '../earnings/fiscal-quarters.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
 import { portableLog } from '../numbers/portable-log.ts';
-import { firstPriceOf, firstShares } from '../prices/company-path.ts';
+import { firstShares } from '../prices/company-path.ts';
 import type { PricePath } from '../prices/price-path.ts';
 import { sessionGrid, sessionUpTo } from '../session-grid.ts';
 import type { Company } from '../universe/universe.ts';
@@ -26,7 +26,6 @@ export interface Expectation {
 export class CompanyBooks {
   readonly company: Company;
   readonly path: PricePath;
-  private readonly seed: string;
   private readonly usualPrice: Float64Array;
   private readonly firstRevenue: number;
   private readonly seasons: readonly number[];
@@ -35,18 +34,17 @@ export class CompanyBooks {
   private readonly shares: number;
 
   constructor(seed: string, company: Company, path: PricePath) {
-    this.seed = seed;
     this.company = company;
     this.path = path;
     const random = new KeyedRandom([seed, company.assetId, 'business']);
     this.noise = new KeyedRandom([seed, company.assetId, 'quarter']);
-    this.shares = firstShares(seed, company);
-    this.firstRevenue = company.firstValue / random.between(15, 30) / company.netMargin / 4;
+    this.shares = firstShares(company, path);
+    this.firstRevenue = company.value / random.between(15, 30) / company.netMargin / 4;
     const seasons = [1, 2, 3, 4].map(() => random.between(0.93, 1.07));
     const mean = seasons.reduce((sum, value) => sum + value, 0) / 4;
     this.seasons = seasons.map((value) => value / mean);
     this.sharesKeptPerQuarter = 1 - random.between(-0.002, 0.008);
-    this.usualPrice = usualPrices(seed, company, path);
+    this.usualPrice = usualPrices(path);
   }
 
   /**
@@ -69,8 +67,12 @@ export class CompanyBooks {
   expect(quarter: NumberedQuarter, place: number): Expectation {
     const { netMargin } = this.company;
     const early = place < 0 ? (place / QUARTER_SESSIONS) * GROWTH_A_QUARTER_BEFORE_LISTING : 0;
-    const first = portableLog(firstPriceOf(this.seed, this.company).price);
-    const grown = place < 0 ? early : BUSINESS_PER_PRICE * (this.usualPrice[place] - first);
+    const { firstPrice, valuePrice } = this.path;
+    const usual = portableLog(valuePrice);
+    const grown =
+      place < 0
+        ? BUSINESS_PER_PRICE * (portableLog(firstPrice) - usual) + early
+        : BUSINESS_PER_PRICE * (this.usualPrice[place] - usual);
     const revenue =
       this.firstRevenue *
       portableExp(grown) *
@@ -102,9 +104,9 @@ export class CompanyBooks {
 }
 
 /** Moving mean of the logarithm of the price in first-day shares. */
-function usualPrices(seed: string, company: Company, path: PricePath): Float64Array {
+function usualPrices(path: PricePath): Float64Array {
   const column = new Float64Array(path.returns.length);
-  let mean = portableLog(firstPriceOf(seed, company).price);
+  let mean = portableLog(path.firstPrice);
   const step = Math.LN2 / PRICE_HALF_LIFE_SESSIONS;
   for (let i = 0; i < column.length; i++) {
     mean += step * (portableLog(path.bars.close[i] * path.shareFactor[i]) - mean);

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@auspex/market';
-import { KeyedRandom } from '../numbers/keyed-random.ts';
+import type { KeyedRandom } from '../numbers/keyed-random.ts';
 import type { PricePath } from '../prices/price-path.ts';
 import { sessionGrid } from '../session-grid.ts';
 import type { Coin, Company } from '../universe/universe.ts';
@@ -7,7 +7,8 @@ import type { NewsEvent } from './news-event.ts';
 import { spokenPercent } from './spoken-words.ts';
 
 export interface MarketEventInput {
-  readonly seed: string;
+  /** At the session. */
+  readonly random: KeyedRandom;
   readonly session: number;
   /** Well-known companies, the candidates for leaders and laggards. */
   readonly companies: readonly Company[];
@@ -72,8 +73,7 @@ function closingEvent(input: MarketEventInput, marketMove: number): NewsEvent[] 
 
 /** Headlines of a session that are about the market, about nobody, or about two rivals. */
 export function marketEvents(input: MarketEventInput, marketMove: number): NewsEvent[] {
-  const { seed, session, companies } = input;
-  const random = new KeyedRandom([seed, 'market news']).at(session);
+  const { random, session, companies } = input;
   const open = sessionGrid('us').open[session];
   const events = closingEvent(input, marketMove);
   if (random.chance(0.7)) {

@@ -1,31 +1,40 @@
 import { type AssetId, DAY_MS, type EpochMs, type IsoDate, type Market } from '@auspex/market';
-import { symbolOn } from '@auspex/market-data';
+import { type AssetListing, symbolOn } from '@auspex/market-data';
 import { CompanyBooks } from '../fundamentals/company-books.ts';
 import { statementsOf } from '../fundamentals/statements.ts';
+import { KeyedRandom } from '../numbers/keyed-random.ts';
+import { suddenNewsOf } from '../prices/sudden-news.ts';
 import { countUpTo, sessionGrid } from '../session-grid.ts';
 import type { SimulatedWorld } from '../simulated-world.ts';
 import { listingKnownBy } from '../universe/listings.ts';
-import { COINS, COMPANIES, type Coin, type Company } from '../universe/universe.ts';
+import type { Coin, Company } from '../universe/universe.ts';
 import { coinMarketEvents, marketEvents } from './market-events.ts';
 import type { NewsEvent, SimulatedHeadline } from './news-event.ts';
+import { coverageOn, economyStories, MEDIUM_VALUE, stories } from './newsroom.ts';
 import { reportEvents } from './report-events.ts';
-import { sessionEvents } from './session-events.ts';
+import { attentionOf, sessionEvents } from './session-events.ts';
 import { lifeEvents, shareEvents } from './share-events.ts';
 import { writeHeadlines } from './write-headlines.ts';
 
 /** A company big enough to be named in market reports. */
 const WELL_KNOWN_VALUE = 4e10;
 
+type Write = (events: readonly NewsEvent[], key: string) => void;
+
 /** Writes the headlines of a world. Each session's can be written alone, so any period is quick to fill. */
 export class NewsDesk {
   private readonly world: SimulatedWorld;
   private readonly planned = new Map<AssetId, readonly NewsEvent[]>();
+  private readonly numbers = new Map<string, KeyedRandom>();
+  private readonly sudden = new Map<AssetId, ReturnType<typeof suddenNewsOf>>();
+  private readonly listings = new Map<AssetId, AssetListing | undefined>();
   private readonly bySector = new Map<string, Company[]>();
-  private readonly wellKnown = COMPANIES.filter(({ firstValue }) => firstValue >= WELL_KNOWN_VALUE);
+  private readonly wellKnown: readonly Company[];
 
   constructor(world: SimulatedWorld) {
     this.world = world;
-    for (const company of COMPANIES) {
+    this.wellKnown = world.universe.companies.filter(({ value }) => value >= WELL_KNOWN_VALUE);
+    for (const company of world.universe.companies) {
       this.bySector.set(company.sector, [...(this.bySector.get(company.sector) ?? []), company]);
     }
   }
@@ -33,7 +42,7 @@ export class NewsDesk {
   /** Headlines published from an instant until before another, oldest first. */
   headlines(span: { readonly from: EpochMs; readonly until: EpochMs }): SimulatedHeadline[] {
     const headlines: SimulatedHeadline[] = [];
-    const write = (events: readonly NewsEvent[], key: string): void => {
+    const write: Write = (events, key) => {
       for (const event of events) {
         // Copies of a headline follow within hours, so an event of the previous day may still reach into the span.
         if (event.at < span.from - DAY_MS || event.at >= span.until) continue;
@@ -43,9 +52,10 @@ export class NewsDesk {
         );
       }
     };
-    for (const company of COMPANIES) write(this.plannedEvents(company), `${company.assetId}/plan`);
+    for (const company of this.world.universe.companies)
+      write(this.plannedEvents(company), `${company.assetId}/plan`);
     for (const session of this.sessionsAround('us', span)) this.writeSession(session, write);
-    for (const day of this.sessionsAround('crypto', span)) this.writeCoinDay(day, write);
+    for (const day of this.sessionsAround('crypto', span)) this.writeDay(day, write);
     return headlines.sort((a, b) => a.publishedAt - b.publishedAt || (a.articleId < b.articleId ? -1 : 1));
   }
 
@@ -56,18 +66,18 @@ export class NewsDesk {
     return Array.from({ length: Math.max(0, end - first) }, (_, n) => first + n);
   }
 
-  private writeSession(session: number, write: (events: readonly NewsEvent[], key: string) => void): void {
+  private writeSession(session: number, write: Write): void {
     const { world, wellKnown } = this;
     const date = sessionGrid('us').dates[session];
-    for (const company of COMPANIES)
+    for (const company of world.universe.companies)
       write(this.companySession(company, session), `${company.assetId}/${date}`);
     const companies = wellKnown.filter((company) => company.listedOn <= date && !hasEnded(company, date));
     const input = {
-      seed: world.seed,
+      random: this.numbersOf('market news').at(session),
       session,
       companies,
       pathOf: (company: Company) => world.path(company),
-      nameOf: (company: Company) => nameOn(company, date),
+      nameOf: (company: Company) => this.nameOn(company, date),
     };
     write(marketEvents(input, world.factors.market.returns[session]), `market/${date}`);
   }
@@ -78,42 +88,94 @@ export class NewsDesk {
     const i = session - path.firstSession;
     if (i < 0 || i >= path.returns.length) return [];
     const date = sessionGrid('us').dates[session];
-    const peers = (this.bySector.get(company.sector) ?? []).filter(
-      (peer) => peer !== company && peer.listedOn <= date && !hasEnded(peer, date),
-    );
-    const other = peers[session % Math.max(1, peers.length)];
-    return sessionEvents({
-      seed: world.seed,
-      asset: company,
-      path,
+    const hasReport = world.reports(company).some((plan) => plan.reactionSession === session);
+    const other = this.peerOn(company, date, session);
+    return sessionEvents({ ...this.inSession(company, session), path, hasReport, other });
+  }
+
+  /** What a session's events of an asset are made from, whatever it is. */
+  private inSession(asset: Company | Coin, session: number) {
+    const { dates, time } = sessionGrid(asset.kind === 'crypto' ? 'crypto' : 'us');
+    return {
+      asset,
       session,
-      name: nameOn(company, date),
-      hasReport: world.reports(company).some((plan) => plan.reactionSession === session),
-      other: other && { assetId: other.assetId, name: nameOn(other, date) },
+      name: this.nameOn(asset, dates[session]),
+      sudden: this.suddenOf(asset)(session),
+      random: this.numbersOf(asset.assetId, 'news day').at(session),
+      fame: this.fameOf(asset),
+      coverage: this.world.version.newsroom ? coverageOn(time[session]) : undefined,
+    };
+  }
+
+  private writeDay(day: number, write: Write): void {
+    const { world } = this;
+    const { coins, companies } = world.universe;
+    const date = sessionGrid('crypto').dates[day];
+    for (const coin of coins) {
+      const path = world.path(coin);
+      if (day < path.firstSession) continue;
+      const input = { ...this.inSession(coin, day), path, hasReport: false, other: undefined };
+      write(sessionEvents(input), `${coin.assetId}/${date}`);
+    }
+    const [bitcoin] = coins;
+    write(coinMarketEvents(bitcoin, world.path(bitcoin), day), `coins/${date}`);
+    if (!world.version.newsroom) return;
+    for (const asset of [...companies, ...coins]) {
+      if (asset.listedOn > date || (asset.kind === 'stock' && hasEnded(asset, date))) continue;
+      this.writeStories(asset, day, write);
+    }
+    economyStories(day, this.numbersOf('economy').at(day)).forEach((event, n) => {
+      write([event], `economy/${date}/${n}`);
     });
   }
 
-  private writeCoinDay(day: number, write: (events: readonly NewsEvent[], key: string) => void): void {
-    const { world } = this;
+  private writeStories(asset: Company | Coin, day: number, write: Write): void {
     const date = sessionGrid('crypto').dates[day];
-    for (const coin of COINS) {
-      const path = world.path(coin);
-      if (day < path.firstSession) continue;
-      const input = { seed: world.seed, asset: coin, path, session: day, name: coin.name };
-      write(sessionEvents({ ...input, hasReport: false, other: undefined }), `${coin.assetId}/${date}`);
-    }
-    const [bitcoin] = COINS;
-    write(coinMarketEvents(bitcoin, world.path(bitcoin), day), `coins/${date}`);
+    const events = stories({
+      asset,
+      name: this.nameOn(asset, date),
+      fame: this.fameOf(asset),
+      day,
+      random: this.numbersOf(asset.assetId, 'stories').at(day),
+      peer: (n) => (asset.kind === 'stock' ? this.peerOn(asset, date, n) : undefined),
+    });
+    events.forEach((event, n) => {
+      write([event], `${asset.assetId}/stories/${date}/${n}`);
+    });
+  }
+
+  private fameOf(asset: Company | Coin): number {
+    return attentionOf(asset, this.world.version.newsroom ? MEDIUM_VALUE : undefined);
+  }
+
+  /** One of the other companies of a sector on a date, chosen by a number. */
+  private peerOn(company: Company, date: IsoDate, n: number) {
+    const peers = (this.bySector.get(company.sector) ?? []).filter(
+      (peer) => peer !== company && peer.listedOn <= date && !hasEnded(peer, date),
+    );
+    const peer = peers[n % Math.max(1, peers.length)];
+    return peer && { assetId: peer.assetId, name: this.nameOn(peer, date) };
+  }
+
+  /** The random numbers of a purpose; every question jumps to its own day first. */
+  private numbersOf(...purpose: readonly string[]): KeyedRandom {
+    return madeOnce(this.numbers, purpose.join('/'), () => new KeyedRandom([this.world.seed, ...purpose]));
+  }
+
+  private suddenOf(asset: Company | Coin): ReturnType<typeof suddenNewsOf> {
+    return madeOnce(this.sudden, asset.assetId, () => suddenNewsOf(this.world.seed, asset));
+  }
+
+  private nameOn(asset: Company | Coin, date: IsoDate): string {
+    const listing = madeOnce(this.listings, asset.assetId, () =>
+      listingKnownBy(asset, Number.POSITIVE_INFINITY),
+    );
+    return listing ? symbolOn(listing, date).name : asset.name;
   }
 
   /** Events from a company's reports, share changes and life; cached, about 80 KB each. */
   private plannedEvents(company: Company): readonly NewsEvent[] {
-    let events = this.planned.get(company.assetId);
-    if (!events) {
-      events = this.planEvents(company);
-      this.planned.set(company.assetId, events);
-    }
-    return events;
+    return madeOnce(this.planned, company.assetId, () => this.planEvents(company));
   }
 
   private planEvents(company: Company): NewsEvent[] {
@@ -124,7 +186,7 @@ export class NewsDesk {
     const plans = world.reports(company);
     const until = `${world.lastYear}-12-31` as IsoDate;
     const statements = statementsOf(seed, books, { reports: plans, until });
-    const nameOf = (date: string) => nameOn(company, date as IsoDate);
+    const nameOf = (date: string) => this.nameOn(company, date as IsoDate);
     return [
       ...plans.flatMap((plan) => reportEvents({ seed, books, plan, name: nameOf(plan.date) })),
       ...shareEvents(company, path.actions, nameOf),
@@ -137,7 +199,11 @@ function hasEnded(company: Company, date: IsoDate): boolean {
   return company.ending !== undefined && date > company.ending.lastSession;
 }
 
-function nameOn(asset: Company | Coin, date: IsoDate): string {
-  const listing = listingKnownBy(asset, Number.POSITIVE_INFINITY);
-  return listing ? symbolOn(listing, date).name : asset.name;
+/** The value of a key, made at the first question. */
+function madeOnce<K, T>(made: Map<K, T>, key: K, make: () => T): T {
+  const found = made.get(key);
+  if (found !== undefined) return found;
+  const value = make();
+  made.set(key, value);
+  return value;
 }

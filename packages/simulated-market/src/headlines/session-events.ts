@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@auspex/market';
-import { KeyedRandom } from '../numbers/keyed-random.ts';
+import type { KeyedRandom } from '../numbers/keyed-random.ts';
 import type { PricePath } from '../prices/price-path.ts';
-import { type SuddenNews, suddenNewsOf } from '../prices/sudden-news.ts';
+import type { SuddenNews } from '../prices/sudden-news.ts';
 import { sessionGrid } from '../session-grid.ts';
 import type { Coin, Company } from '../universe/universe.ts';
 import type { NewsEvent, NewsSubject } from './news-event.ts';
@@ -10,41 +10,58 @@ import { toneOf } from './template-book.ts';
 
 /** For an asset of medium prominence, which has an attention of 1. */
 const CHANCE_A_SESSION = { analyst: 0.03, routine: 0.07, comment: 0.2 };
+/** Where stories have their own hours, and how late a comment may come. */
+const CHANCE_WITH_STORIES = { analyst: 0.1, routine: 0, comment: 0.2 };
+const LARGEST_COMMENT = { stock: 0.04, crypto: 0.07 };
+const LAST_COMMENT_MINUTES = { stock: 150, crypto: 600 };
 /** Moves beyond this part of the expected sigma are called a gain or a loss. */
 const WORTH_A_WORD = 0.35;
 /** A move of more than this many expected sigmas makes a headline of its own. */
 const NOTABLE = 2.8;
 
 export interface SessionEventInput {
-  readonly seed: string;
   readonly asset: Company | Coin;
   readonly path: PricePath;
   readonly session: number;
   readonly name: string;
   /** Sessions after a report have their own headlines about the price. */
   readonly hasReport: boolean;
+  readonly sudden: SuddenNews | undefined;
+  /** The asset's own, at the session. */
+  readonly random: KeyedRandom;
+  /** How much is written about the asset. */
+  readonly fame: number;
+  /** The part of what is written that is still to be found, where a newsroom has stories of its own. */
+  readonly coverage?: number | undefined;
   /** Another company of the sector, for headlines that name two. */
   readonly other: { readonly assetId: Company['assetId']; readonly name: string } | undefined;
 }
 
 /** The headlines one asset makes in one session, except reports and share changes. */
 export function sessionEvents(input: SessionEventInput): NewsEvent[] {
-  const { seed, asset, session } = input;
-  const random = new KeyedRandom([seed, asset.assetId, 'news day']).at(session);
-  const sudden = suddenNewsOf(seed, asset)(session);
+  const { asset, sudden, random, coverage } = input;
   const events = sudden ? [suddenEvent(input, sudden, random)] : [];
   if (!sudden && !input.hasReport) events.push(...notableMove(input));
-  const fame = attentionOf(asset);
+  const chances = coverage === undefined ? CHANCE_A_SESSION : CHANCE_WITH_STORIES;
+  const fame = input.fame * (coverage ?? 1);
   const isStock = asset.kind === 'stock';
-  if (isStock && random.chance(CHANCE_A_SESSION.analyst * fame)) events.push(analystEvent(input, random));
-  if (random.chance(CHANCE_A_SESSION.routine * fame)) events.push(routineEvent(input, random));
-  if (random.chance(CHANCE_A_SESSION.comment * fame)) events.push(commentEvent(input, random));
+  if (isStock && random.chance(chances.analyst * fame)) events.push(analystEvent(input, random));
+  if (random.chance(chances.routine * fame)) events.push(routineEvent(input, random));
+  if (random.chance(chances.comment * fame) && !isTooLarge(input)) events.push(commentEvent(input, random));
   return events;
 }
 
+/** Whether a move is too large for the words of a comment; where stories have their own hours, it gets none. */
+function isTooLarge({ path, session, coverage, asset }: SessionEventInput): boolean {
+  return (
+    coverage !== undefined &&
+    Math.abs(path.returns[session - path.firstSession]) > LARGEST_COMMENT[asset.kind]
+  );
+}
+
 /** How much is written about an asset: more about large ones, between half and four times the medium. */
-function attentionOf(asset: Company | Coin): number {
-  const size = asset.kind === 'stock' ? asset.firstValue / 4e10 : asset.usualTurnover / 4e8;
+export function attentionOf(asset: Company | Coin, mediumValue = 4e10): number {
+  const size = asset.kind === 'stock' ? asset.value / mediumValue : asset.usualTurnover / 4e8;
   return Math.max(0.5, Math.min(4, Math.sqrt(size)));
 }
 
@@ -56,7 +73,8 @@ function commentEvent(input: SessionEventInput, random: KeyedRandom): NewsEvent 
   const isFlat = Math.abs(move) < WORTH_A_WORD * path.sigma[i];
   const word = isFlat ? 'steady' : move > 0 ? 'gains' : 'slips';
   const kind = asset.kind === 'crypto' ? `coin-${word}` : word;
-  const at = gridOf(input).close[session] + (8 + random.below(40)) * MINUTE_MS;
+  const late = input.coverage === undefined ? 40 : LAST_COMMENT_MINUTES[asset.kind];
+  const at = gridOf(input).close[session] + (8 + random.below(late)) * MINUTE_MS;
   return event(input, { kind, at, values: { percent: spokenPercent(move) }, weight: 1 });
 }
 
@@ -81,7 +99,7 @@ function suddenEvent(input: SessionEventInput, news: SuddenNews, random: KeyedRa
   const inside = open + Math.floor((news.moment * (close - open)) / MINUTE_MS) * MINUTE_MS;
   const at = news.overnight ? open - (30 + random.below(90)) * MINUTE_MS : inside;
   const { asset } = input;
-  const size = asset.kind === 'stock' ? asset.firstValue * 0.01 : asset.usualTurnover * 0.05;
+  const size = asset.kind === 'stock' ? asset.value * 0.01 : asset.usualTurnover * 0.05;
   const values = { amount: spokenAmount(size * random.between(0.4, 3)) };
   return event(input, { kind: news.kind, at, values, weight: 4 });
 }

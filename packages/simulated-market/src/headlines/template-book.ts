@@ -1,6 +1,7 @@
 import { companyTemplates } from './templates/company-templates.ts';
 import { earningsTemplates } from './templates/earnings-templates.ts';
 import { marketTemplates } from './templates/market-templates.ts';
+import { storyTemplates } from './templates/story-templates.ts';
 
 /** What a headline says about the first company in it. */
 export type IntendedTone = -1 | 0 | 1;
@@ -8,13 +9,14 @@ export type IntendedTone = -1 | 0 | 1;
 const POSITIVE = new Set(
   `earnings-beat outlook-raised jumps-on-report contract-won product-welcomed takeover-talk probe-dropped trial-succeeds
   activist-arrives guidance-raised jumps gains coin-gains upgraded dividend-raised offer joins-index listed upgrade-live big-buyer
-  ruling-won coin-jumps rivals coins-up`.split(/\s+/),
+  ruling-won coin-jumps rivals coins-up expansion demand savings praise coin-adoption coin-inflows`.split(
+    /\s+/,
+  ),
 );
 const NEGATIVE = new Set(
   `earnings-miss outlook-cut falls-on-report restated contract-lost recall probe-opened chief-leaves breach trial-fails
-  guidance-cut falls slips coin-slips downgraded dividend-cut failing exploit exchange-hacked outage unlock lawsuit coin-falls coins-down`.split(
-    /\s+/,
-  ),
+  guidance-cut falls slips coin-slips downgraded dividend-cut failing exploit exchange-hacked outage unlock lawsuit coin-falls coins-down
+  layoffs delay costs dispute coin-outflows coin-criticism`.split(/\s+/),
 );
 
 function readTemplates(text: string): [string, string[]][] {
@@ -28,7 +30,9 @@ function readTemplates(text: string): [string, string[]][] {
     });
 }
 
-const BOOK = new Map([earningsTemplates, companyTemplates, marketTemplates].flatMap(readTemplates));
+const BOOK = new Map(
+  [earningsTemplates, companyTemplates, marketTemplates, storyTemplates].flatMap(readTemplates),
+);
 
 /** The templates of a kind of event. */
 export function templatesOf(kind: string): readonly string[] {

@@ -10,7 +10,7 @@ const STOCK_PUBLISHERS = [
   'Capital Minute',
   'Ticker Post',
 ] as const;
-const COIN_PUBLISHERS = ['Block Gazette', 'Coin MailSender', 'Harbor Wire', 'Capital Minute'] as const;
+const COIN_PUBLISHERS = ['Block Gazette', 'Coin Courier', 'Harbor Wire', 'Capital Minute'] as const;
 
 const OPENERS = ['UPDATE 1-', 'Breaking: ', 'Just in: ', ''] as const;
 const ENDINGS = [' - report', '', '', ' (update)'] as const;

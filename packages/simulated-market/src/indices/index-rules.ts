@@ -1,6 +1,6 @@
 import type { IsoDate } from '@auspex/market';
 import type { MarketIndex } from '@auspex/market-data';
-import { COMPANIES, type Company, FUNDS, WORLD_BEGINS } from '../universe/universe.ts';
+import { type Company, FUNDS, WORLD_BEGINS } from '../universe/universe.ts';
 
 export type IndexId = 'LARGE' | 'GROWTH' | 'BLUE';
 
@@ -77,7 +77,7 @@ const BLUE_CHANGES: readonly { date: IsoDate; out: readonly string[]; in: readon
 ];
 
 function belongs(indexId: 'LARGE' | 'GROWTH', company: Company): boolean {
-  if (company.firstValue < LEAST_LARGE_VALUE && company.firstSymbol !== 'MRNA') return false;
+  if (company.value < LEAST_LARGE_VALUE && company.firstSymbol !== 'MRNA') return false;
   if (indexId === 'LARGE') return true;
   const { sector, firstSymbol } = company;
   return GROWTH_OTHERS.has(firstSymbol) || (GROWTH_SECTORS.has(sector) && !NOT_GROWTH.has(firstSymbol));
@@ -89,8 +89,8 @@ function joinsOn(company: Company): IsoDate {
   return `${year}-${company.listedOn.slice(5)}` as IsoDate;
 }
 
-function blueSpans(): MembershipSpan[] {
-  return COMPANIES.flatMap((company) => {
+function blueSpans(companies: readonly Company[]): MembershipSpan[] {
+  return companies.flatMap((company) => {
     const { firstSymbol } = company;
     const joined = BLUE_CHANGES.find((change) => change.in.includes(firstSymbol))?.date;
     const from = BLUE_FROM_START.split(' ').includes(firstSymbol) ? WORLD_BEGINS : joined;
@@ -100,11 +100,13 @@ function blueSpans(): MembershipSpan[] {
 }
 
 /** Who belongs to an index, and when. */
-export function membershipSpans(indexId: IndexId): readonly MembershipSpan[] {
-  if (indexId === 'BLUE') return blueSpans();
-  return COMPANIES.filter((company) => belongs(indexId, company)).map((company) => ({
-    company,
-    from: joinsOn(company),
-    until: company.ending?.delistedOn,
-  }));
+export function membershipSpans(indexId: IndexId, companies: readonly Company[]): readonly MembershipSpan[] {
+  if (indexId === 'BLUE') return blueSpans(companies);
+  return companies
+    .filter((company) => belongs(indexId, company))
+    .map((company) => ({
+      company,
+      from: joinsOn(company),
+      until: company.ending?.delistedOn,
+    }));
 }

@@ -7,6 +7,7 @@ import { type IndexId, type MembershipSpan, membershipSpans } from './index-rule
 
 /** What weights are made from. */
 export interface WeightInput {
+  readonly companies: readonly Company[];
   pathOf(company: Company): PricePath;
   firstShares(company: Company): number;
 }
@@ -52,7 +53,7 @@ function sizeOf(indexId: IndexId, company: Company, input: WeightInput & { sessi
 /** Every composition of an index, in order. */
 export function indexBaskets(indexId: IndexId, length: number, input: WeightInput): Basket[] {
   const { dates } = sessionGrid('us');
-  const spans = membershipSpans(indexId);
+  const spans = membershipSpans(indexId, input.companies);
   return changeSessions(spans, length).map((session) => {
     const date = dates[session];
     const present = spans

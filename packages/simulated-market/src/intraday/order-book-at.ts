@@ -16,7 +16,7 @@ function digitsOf(steps: number): number {
 
 function usualTurnover(asset: SimulatedAsset): number {
   if (asset.kind === 'crypto') return asset.usualTurnover;
-  return asset.kind === 'stock' ? asset.firstValue * 0.004 : 1e9;
+  return asset.kind === 'stock' ? asset.value * 0.004 : 1e9;
 }
 
 /** Rows of one side, from the best price away. */

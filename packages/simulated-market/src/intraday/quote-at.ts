@@ -45,7 +45,7 @@ function progressAt(day: DayMinutes, asset: SimulatedAsset, at: EpochMs): Progre
 function halfSpread(asset: SimulatedAsset): number {
   if (asset.kind === 'fund') return 0.00003;
   if (asset.kind === 'crypto') return asset.usualTurnover > 1e9 ? 0.00012 : 0.0005;
-  return asset.firstValue > 1e11 ? 0.00007 : 0.0002;
+  return asset.value > 1e11 ? 0.00007 : 0.0002;
 }
 
 /** Bid and ask around the last price: the minimum step apart or the usual spread, leaning a little to either side. */

@@ -3,10 +3,12 @@ import type { WorldFactors } from '../factors/world-factors.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { portableExp } from '../numbers/portable-exp.ts';
 import { portableLog } from '../numbers/portable-log.ts';
-import { sessionGrid } from '../session-grid.ts';
+import { sessionGrid, sessionUpTo } from '../session-grid.ts';
 import type { Fund, FundHolding } from '../universe/universe.ts';
+import { PRICED_ON } from '../versions.ts';
 import { VolumeWalk } from './daily-volume.ts';
 import { drawDay } from './day-shape.ts';
+import { firstLog } from './first-price.ts';
 import { makePath, type PricePath } from './price-path.ts';
 import { ShareChanges } from './share-changes.ts';
 
@@ -64,8 +66,9 @@ export function fundPath(seed: string, fund: Fund, holding: Holding): PricePath 
   const { bars, returns, sigma } = path;
   const random = new KeyedRandom([seed, fund.assetId, 'price']);
   const shares = new ShareChanges(seed, { assetId: fund.assetId, dividendYield: fund.dividendYield });
-  const firstPrice = Math.floor(100 * random.at(-2).between(95, 290)) / 100;
-  const usualShares = DOLLARS_A_DAY[fund.holds] / firstPrice;
+  const drawn = Math.floor(100 * random.at(-2).between(95, 290)) / 100;
+  const firstPrice = fund.price === undefined ? drawn : firstPriceOf(fund, fund.price, holding);
+  const usualShares = DOLLARS_A_DAY[fund.holds] / (fund.price ?? firstPrice);
   const walk = new VolumeWalk();
   const prices = { open: 0, high: 0, low: 0, close: 0 };
   let log = portableLog(firstPrice);
@@ -82,7 +85,14 @@ export function fundPath(seed: string, fund: Fund, holding: Holding): PricePath 
     writeBar(bars, i, { prices, volume });
     shares.decide(i, prices.close);
   }
-  return { ...path, actions: shares.actions };
+  return { ...path, actions: shares.actions, firstPrice, valuePrice: firstPrice };
+}
+
+/** The first price from which a fund comes to the price of its table, less what it costs and pays on the way. */
+function firstPriceOf(fund: Fund, price: number, { returns }: Holding): number {
+  const sessions = sessionUpTo(sessionGrid('us'), PRICED_ON) + 1;
+  const growth = returns.subarray(0, sessions).reduce((sum, value) => sum + value, 0);
+  return portableExp(firstLog(price, growth - ((fund.yearlyCost + fund.dividendYield) / 252) * sessions));
 }
 
 function volumeDay(session: number, surprise: number) {

@@ -20,6 +20,7 @@ export class OwnReturns {
   private readonly usual: number;
   private readonly shared: number;
   private readonly effect: PlantedEffect | undefined;
+  private readonly mostTension: number;
   private readonly recent = new Float64Array(MOMENTUM_LOOKBACK);
   private days = 0;
   private recentSum = 0;
@@ -32,17 +33,21 @@ export class OwnReturns {
     /** Fraction of the market's tension it shares. */
     readonly shared: number;
     readonly effect: PlantedEffect | undefined;
+    /** The most that the logarithm of its volatility rises above the usual one. */
+    readonly mostTension: number;
   }) {
     this.usual = shape.usual;
     this.shared = shape.shared;
     this.effect = shape.effect;
+    this.mostTension = shape.mostTension;
   }
 
   /** Advances by a day. */
   advance(random: KeyedRandom, today: { readonly tension: number; readonly monthDay: number }): OwnDay {
     const walk = this.slow.advance(random, this.push, 0) + this.fast.advance(random, this.push, -0.25);
     const { day, effect } = this;
-    day.sigma = this.usual * portableExp(walk + this.shared * today.tension - 0.08);
+    const tension = walk + this.shared * today.tension - 0.08;
+    day.sigma = this.usual * portableExp(Math.min(tension, this.mostTension));
     this.push = random.fatNormal();
     day.value = day.sigma * (this.push + (effect?.kind === 'momentum' ? effect.strength * this.lean() : 0));
     day.season = effect?.kind === 'seasonal-window' ? seasonOf(effect, today.monthDay) : 0;

@@ -14,10 +14,17 @@ export interface PricePath {
   /** Shares per share of the first session. */
   readonly shareFactor: Float64Array;
   readonly actions: readonly CorporateAction[];
+  /** What it cost before the first session. */
+  readonly firstPrice: number;
+  /** The price, in shares of the first session, at which a company has the value of its table. */
+  readonly valuePrice: number;
 }
 
+/** The part of a path that grows session by session. */
+export type PathColumns = Omit<PricePath, 'actions' | 'firstPrice' | 'valuePrice'>;
+
 /** An empty path of a length. */
-export function makePath(firstSession: number, length: number): Omit<PricePath, 'actions'> {
+export function makePath(firstSession: number, length: number): PathColumns {
   return {
     firstSession,
     bars: makeBarColumns(length),

@@ -8,13 +8,21 @@ const MINUTE_MS = 60_000;
 const SPLIT_NOTICE = 12;
 const DIVIDEND_NOTICE = 18;
 const PAID_AFTER = 18;
-const REVERSE_SPLIT_BELOW = 2.5;
 
 export interface ShareChangeShape {
   readonly assetId: AssetId;
   readonly dividendYield: number;
-  /** Price at which a company starts considering a split; absent if it never splits. */
-  readonly splitAbove?: number | undefined;
+  /** Absent if it never splits. */
+  readonly splits?: SplitRule | undefined;
+}
+
+/** Between which prices a company likes to keep its share. */
+export interface SplitRule {
+  /** A split is considered from here on, and brings the price below `into`. */
+  readonly above: number;
+  readonly into: number;
+  /** A reverse split is considered from here on. */
+  readonly below: number;
 }
 
 /** What happens to a share at a session's open. */
@@ -26,12 +34,12 @@ export interface ShareChange {
 
 const NO_CHANGE: ShareChange = { newPerOld: 1, dividend: 0 };
 
-/** Splits that bring a price near a hundred dollars. */
-function splitRatio(price: number): number {
-  if (price < 1) return 1 / 30;
-  if (price < REVERSE_SPLIT_BELOW) return 1 / 15;
+/** New shares per old one, for a price outside the range of its rule. */
+export function splitRatio(price: number, { into, below }: SplitRule): number {
+  if (price < Math.min(1, below)) return 1 / 30;
+  if (price < below) return 1 / 15;
   const choices = [2, 3, 4, 5, 10, 20];
-  return choices.find((ratio) => price / ratio < 170) ?? 20;
+  return choices.find((ratio) => price / ratio < into) ?? 20;
 }
 
 /**
@@ -75,11 +83,11 @@ export class ShareChanges {
   }
 
   private considerSplit(session: number, close: number): void {
-    const { splitAbove } = this.shape;
-    if (splitAbove === undefined || this.splitPending) return;
-    const wants = close > splitAbove || close < REVERSE_SPLIT_BELOW;
+    const { splits } = this.shape;
+    if (splits === undefined || this.splitPending) return;
+    const wants = close > splits.above || close < splits.below;
     if (!wants || !this.random.chance(1 / 40)) return;
-    const newPerOld = splitRatio(close);
+    const newPerOld = splitRatio(close, splits);
     this.splitPending = true;
     this.plan(session + SPLIT_NOTICE, { newPerOld });
     this.actions.push({

@@ -1,6 +1,7 @@
 import { KeyedRandom } from '../numbers/keyed-random.ts';
 import { sessionFrom, sessionGrid } from '../session-grid.ts';
 import type { Coin, Company } from '../universe/universe.ts';
+import { versionOf } from '../versions.ts';
 
 export const GOOD_NEWS = [
   'contract-won',
@@ -75,6 +76,7 @@ export function suddenNewsOf(
   asset: Company | Coin,
 ): (session: number) => SuddenNews | undefined {
   const random = new KeyedRandom([seed, asset.assetId, 'sudden']);
+  const { largestNews } = versionOf(seed);
   const isCoin = asset.kind === 'crypto';
   const good = (isCoin ? GOOD_COIN_NEWS : GOOD_NEWS).filter((kind) => fits(kind, asset));
   const bad = (isCoin ? BAD_COIN_NEWS : BAD_NEWS).filter((kind) => fits(kind, asset));
@@ -85,7 +87,7 @@ export function suddenNewsOf(
     if (session >= quietFrom) return undefined;
     if (!random.at(session).chance(CHANCE_A_DAY[asset.kind])) return undefined;
     const isGood = random.chance(0.5);
-    const size = 2.2 + 1.5 * random.exponential();
+    const size = Math.min(2.2 + 1.5 * random.exponential(), largestNews);
     return {
       kind: random.pick<SuddenNewsKind>(isGood ? good : bad),
       size: isGood ? size : -size,

@@ -1,7 +1,8 @@
 import type { AssetId } from '@auspex/market';
 import { usualDailyVolatility } from '../factors/usual-volatility.ts';
 import { KeyedRandom } from '../numbers/keyed-random.ts';
-import { COINS, COMPANIES, type Coin, type Company, UNIVERSE } from '../universe/universe.ts';
+import { type Coin, type Company, universeOf } from '../universe/universe.ts';
+import { type Version, versionOf } from '../versions.ts';
 
 /** Extra return in the same weeks of every year. */
 export interface SeasonalEffect {
@@ -68,8 +69,9 @@ function inRandomOrder<T>(items: readonly T[], random: KeyedRandom): T[] {
 function seasonal(
   asset: Company | Coin,
   window: (typeof WINDOWS)[number] | typeof COIN_WINDOW,
+  version: Version,
 ): SeasonalEffect {
-  const sigma = usualDailyVolatility(asset) * Math.sqrt(window.sessions);
+  const sigma = usualDailyVolatility(asset, version) * Math.sqrt(window.sessions);
   return {
     kind: 'seasonal-window',
     assetId: asset.assetId,
@@ -94,18 +96,20 @@ function momentum(asset: Company | Coin): MomentumEffect {
 
 /** Chooses by the seed which assets have an effect: only those with the whole history. */
 export function plantEffects(seed: string): PlantedTruth {
+  const version = versionOf(seed);
+  const universe = universeOf(version);
   const random = new KeyedRandom([seed, 'truth']);
   const whole = <T extends Company | Coin>(assets: readonly T[]) =>
     assets.filter((asset) => asset.listedOn <= '2018-12-31' && !('ending' in asset && asset.ending));
-  const stocks = inRandomOrder(whole(COMPANIES), random.at(0));
-  const coins = inRandomOrder(whole(COINS), random.at(1));
+  const stocks = inRandomOrder(whole(universe.companies), random.at(0));
+  const coins = inRandomOrder(whole(universe.coins), random.at(1));
   const effects: PlantedEffect[] = [
-    ...WINDOWS.map((window, i) => seasonal(stocks[i], window)),
-    seasonal(coins[0], COIN_WINDOW),
+    ...WINDOWS.map((window, i) => seasonal(stocks[i], window, version)),
+    seasonal(coins[0], COIN_WINDOW, version),
     ...stocks.slice(WINDOWS.length, WINDOWS.length + STOCKS_WITH_MOMENTUM).map(momentum),
     ...coins.slice(1, 1 + COINS_WITH_MOMENTUM).map(momentum),
   ];
   const chosen = new Set(effects.map((effect) => effect.assetId));
-  const withoutEffect = UNIVERSE.filter((asset) => asset.kind !== 'fund' && !chosen.has(asset.assetId));
+  const withoutEffect = universe.all.filter((asset) => asset.kind !== 'fund' && !chosen.has(asset.assetId));
   return { seed, effects, withoutEffect: withoutEffect.map((asset) => asset.assetId) };
 }

@@ -1,5 +1,6 @@
 import { type AssetId, type IsoDate, parseIsoDate } from '@auspex/market';
 import { listingAssetId } from '@auspex/market-data';
+import { type Version, versionOf } from '../versions.ts';
 import { ENDINGS, type Ending } from './company-lives.ts';
 import {
   consumerCompanies,
@@ -8,11 +9,14 @@ import {
   technologyCompanies,
 } from './company-table.ts';
 import { coinTable, fundTable } from './fund-and-coin-tables.ts';
+import { priceTable } from './price-table.ts';
 
 /** The first day of the simulated world. */
 export const WORLD_BEGINS: IsoDate = '2018-01-02';
 
 interface Named {
+  /** What it costs on the date of the price table; absent where the seed draws the first price. */
+  readonly price?: number | undefined;
   readonly assetId: AssetId;
   readonly firstSymbol: string;
   readonly name: string;
@@ -24,8 +28,8 @@ export interface Company extends Named {
   readonly kind: 'stock';
   readonly sector: string;
   readonly industry: string;
-  /** Dollars, on its first day. */
-  readonly firstValue: number;
+  /** Dollars: on its first day, or where names have prices of their own, at that price. */
+  readonly value: number;
   /** A year, as a fraction of 1; without market and sector. */
   readonly ownVolatility: number;
   readonly beta: number;
@@ -85,7 +89,7 @@ function readCompanies(table: string): Company[] {
       sector,
       industry,
       listedOn: firstDay(listed),
-      firstValue: Number(value) * 1e9,
+      value: Number(value) * 1e9,
       ownVolatility: Number(volatility) / 100,
       beta: Number(beta),
       dividendYield: Number(dividendYield) / 100,
@@ -109,10 +113,7 @@ function readFunds(): Fund[] {
   }));
 }
 
-/** Own volatility of today's larger coins, as a fraction of what the table's early years had. */
-const COIN_CALM = 0.78;
-
-function readCoins(): Coin[] {
+function readCoins(calm: number): Coin[] {
   return rowsOf(coinTable).map(([firstSymbol, name, price, turnover, beta, volatility, listed]) => ({
     kind: 'crypto',
     assetId: listingAssetId({ market: 'crypto', firstSymbol }),
@@ -122,18 +123,44 @@ function readCoins(): Coin[] {
     firstPrice: Number(price),
     usualTurnover: Number(turnover) * 1e6,
     beta: Number(beta),
-    ownVolatility: (COIN_CALM * Number(volatility)) / 100,
+    ownVolatility: (calm * Number(volatility)) / 100,
   }));
 }
 
-export const COMPANIES: readonly Company[] = [
-  technologyCompanies,
-  consumerCompanies,
-  healthAndFinancialCompanies,
-  otherCompanies,
-].flatMap(readCompanies);
+/** The assets of a version of the market: the same names in all of them. */
+export interface Universe {
+  readonly companies: readonly Company[];
+  readonly funds: readonly Fund[];
+  readonly coins: readonly Coin[];
+  readonly all: readonly SimulatedAsset[];
+}
 
-export const FUNDS: readonly Fund[] = readFunds();
-export const COINS: readonly Coin[] = readCoins();
-export const UNIVERSE: readonly SimulatedAsset[] = [...COMPANIES, ...FUNDS, ...COINS];
+function readUniverse({ coinCalm, prices }: Version): Universe {
+  const priced = new Map(prices ? rowsOf(priceTable).map(([symbol, ...cells]) => [symbol, cells]) : []);
+  const withPrice = <T extends SimulatedAsset>(asset: T): T => {
+    const [price, value] = priced.get(asset.firstSymbol) ?? [];
+    if (price === undefined) return asset;
+    return { ...asset, price: Number(price), ...(value === undefined ? {} : { value: Number(value) * 1e9 }) };
+  };
+  const companies = [
+    technologyCompanies,
+    consumerCompanies,
+    healthAndFinancialCompanies,
+    otherCompanies,
+  ].flatMap((table) => readCompanies(table).map(withPrice));
+  const funds = readFunds().map(withPrice);
+  const coins = readCoins(coinCalm).map(withPrice);
+  return { companies, funds, coins, all: [...companies, ...funds, ...coins] };
+}
+
+const universes = new Map<Version, Universe>();
+
+export function universeOf(version: Version): Universe {
+  const universe = universes.get(version) ?? readUniverse(version);
+  universes.set(version, universe);
+  return universe;
+}
+
+/** What every version has in common: who is listed, and in which sectors. */
+export const { companies: COMPANIES, funds: FUNDS, all: UNIVERSE } = universeOf(versionOf('1'));
 export const SECTORS: readonly string[] = [...new Set(COMPANIES.map((company) => company.sector))];
