@@ -5,7 +5,10 @@ export * from './link/alias.ts';
 export * from './link/derive-aliases.ts';
 export * from './link/link-mentions.ts';
 export * from './link/universe-linker.ts';
+export * from './recap/is-recap.ts';
+export * from './score/pool-scores.ts';
 export * from './score/score-asset.ts';
+export * from './tone/rate-strength.ts';
 export * from './tone/read-tone.ts';
 export * from './tone/shipped-tone-model.ts';
 export {

@@ -1,6 +1,7 @@
 import { decidingTokens } from './deciding-tokens.ts';
 import { overrideTone } from './overrides/all-overrides.ts';
 import type { OverrideFinding } from './overrides/override.ts';
+import { rateStrength, shownTone } from './rate-strength.ts';
 import { readFeatures } from './read-features.ts';
 import { readHeadline } from './read-headline.ts';
 import { type ReadHeadline, scoreTarget } from './score-target.ts';
@@ -38,13 +39,17 @@ export function readTone({ title, spans }: ToneQuestion, model: ToneModel | null
   const headline = readHeadline(title, spans);
   const rule = overrideTone(headline);
   const { probabilities, decision, tokens } = decide(headline, model, rule);
-  const label = likeliestTone(probabilities);
+  const likeliest = likeliestTone(probabilities);
+  const label = probabilities[likeliest] < CLEAR_FROM ? 'unclear' : likeliest;
+  const words = tokens.map((at) => tokenText(title, headline, { from: at, to: at + 1 }));
+  const strength = rateStrength(title, label, words);
   return {
-    label: probabilities[label] < CLEAR_FROM ? 'unclear' : label,
+    label,
     probabilities,
-    tone: probabilities.positive - probabilities.negative,
+    strength,
+    tone: shownTone(label, strength),
     decision,
-    words: tokens.map((at) => tokenText(title, headline, { from: at, to: at + 1 })),
+    words,
     clause: clauseOf(title, headline, tokens[0]),
   };
 }

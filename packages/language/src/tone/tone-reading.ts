@@ -1,3 +1,4 @@
+import type { ToneStrength } from './rate-strength.ts';
 import type { ToneLabel, ToneProbabilities } from './tone-model.ts';
 
 /** A span of the headline as written. */
@@ -15,10 +16,12 @@ export type ToneDecision =
 
 /** The tone of a headline towards one name in it. */
 export interface ToneReading {
-  /** `unclear` below a certainty of 0.6; the probabilities still count in averages. */
+  /** `unclear` below a certainty of 0.6. */
   readonly label: ToneLabel | 'unclear';
   readonly probabilities: ToneProbabilities;
-  /** Probability of positive minus probability of negative, from −1 to 1. */
+  /** How strongly the deciding phrase speaks; 0 for neutral and unclear. */
+  readonly strength: ToneStrength;
+  /** −1 to 1 in thirds: the label's side times the strength. It says nothing about certainty. */
   readonly tone: number;
   readonly decision: ToneDecision;
   /** The words that decided, weightiest first; empty if nothing indicates a tone. */
