@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleCloses, sampleDays, sampleFile, withFolders } from '../../test/sample-bars.ts';
 import { readBarsFolder } from '../bars/read-bars-folder.ts';
 import { readHorizon } from '../horizon-option.ts';
-import { forecastCsv, type QuantileUnit, textCell } from './forecast-csv.ts';
+import { forecastCsv, type QuantileUnit, textCell } from './forecast-files.ts';
 import { forecastSymbols } from './forecast-symbols.ts';
 
 const folderOf = withFolders();
