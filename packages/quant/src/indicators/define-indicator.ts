@@ -8,7 +8,7 @@ import type {
   OutputColumns,
   OutputValues,
 } from './definition.ts';
-import { type ParameterSpecs, type ParameterValues, resolveParameters } from './parameters.ts';
+import { type ParameterSpecs, type ParameterValues, resolveCompatible } from './parameters.ts';
 
 /*
  * Holes, gaps and short histories: the one place where they are decided, for every indicator.
@@ -79,16 +79,6 @@ function prepareOutputs<O extends string>(
   return given;
 }
 
-function resolve<S extends ParameterSpecs, O extends string>(
-  spec: IndicatorSource<S, O>,
-  given?: Partial<ParameterValues<S>>,
-): ParameterValues<S> {
-  const params = resolveParameters(spec.name, spec.parameters, given);
-  const conflict = spec.conflict?.(params) ?? null;
-  if (conflict !== null) throw new RangeError(`${spec.name}: ${conflict}`);
-  return params;
-}
-
 /** One pass over the columns, bar by bar, skipping holes. */
 function walk<O extends string>(
   step: (i: number) => void,
@@ -141,7 +131,7 @@ export function defineIndicator<const S extends ParameterSpecs, const O extends 
   return {
     ...spec,
     kernel(bars, given, outputs) {
-      const params = resolve(spec, given);
+      const params = resolveCompatible(spec, given);
       const length = checkLengths(spec.name, bars);
       const feed = makeFeed(bars, params);
       const out = prepareOutputs(spec, length, outputs);
@@ -152,6 +142,6 @@ export function defineIndicator<const S extends ParameterSpecs, const O extends 
       walk(spec.begin(params, feed, out), { columns, floor }, out);
       return out;
     },
-    start: (given) => openStream(spec, resolve(spec, given)),
+    start: (given) => openStream(spec, resolveCompatible(spec, given)),
   };
 }

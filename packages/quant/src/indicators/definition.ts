@@ -1,4 +1,5 @@
 import type { Bar, BarColumns } from '@auspex/market';
+import type { ParameterConflict } from './parameter-mistake.ts';
 import type { ParameterSpecs, ParameterValues } from './parameters.ts';
 
 export type IndicatorGroup = 'average' | 'trend' | 'momentum' | 'volatility' | 'volume' | 'price';
@@ -72,7 +73,7 @@ export interface IndicatorCard<S extends ParameterSpecs, O extends string> {
   /** Index of the first bar that carries a value, per output, on bars without holes. */
   warmUp(params: ParameterValues<S>): { readonly [id in O]: number };
   /** Why these parameters are not compatible, or null. */
-  conflict?(params: ParameterValues<S>): string | null;
+  conflict?(params: ParameterValues<S>): ParameterConflict | null;
   readonly vote?: VoteRule<O>;
 }
 

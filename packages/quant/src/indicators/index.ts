@@ -1,5 +1,6 @@
 export * from './average/index.ts';
 export { voteAbove, voteStretched } from './compare-votes.ts';
+export { computeChartIndicator, describeIndicators } from './compute-chart-indicator.ts';
 export { defineIndicator } from './define-indicator.ts';
 export type {
   Feed,
@@ -19,6 +20,7 @@ export type {
   VoteView,
 } from './definition.ts';
 export * from './momentum/index.ts';
+export type { ParameterMistake } from './parameter-mistake.ts';
 export {
   type ChoiceParameter,
   type NumberParameter,
@@ -26,6 +28,7 @@ export {
   type ParameterValues,
   type PriceSource,
   priceSources,
+  resolveCompatible,
   resolveParameters,
 } from './parameters.ts';
 export * from './price/index.ts';

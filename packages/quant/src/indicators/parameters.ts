@@ -1,3 +1,5 @@
+import { conflictError, type ParameterConflict, ParameterError } from './parameter-mistake.ts';
+
 /** A number a member may set, with the range in which the indicator is meaningful. */
 export interface NumberParameter {
   readonly kind: 'number';
@@ -62,43 +64,64 @@ export function sourceParameter(): ChoiceParameter<PriceSource> {
   return { kind: 'choice', label: 'Price', default: 'close', choices: priceSources };
 }
 
-function checkNumber(who: string, spec: NumberParameter, value: unknown): number {
-  const whole = Number.isInteger(spec.step);
-  const wanted = `${whole ? 'a whole number' : 'a number'} from ${spec.min} to ${spec.max}`;
-  const fits =
-    typeof value === 'number' &&
-    value >= spec.min &&
-    value <= spec.max &&
-    (!whole || Number.isInteger(value));
-  if (!fits) throw new RangeError(`${who} must be ${wanted}, not ${String(value)}.`);
-  return value;
+interface Checked<Spec> {
+  readonly indicator: string;
+  readonly name: string;
+  readonly spec: Spec;
 }
 
-function checkChoice(who: string, spec: ChoiceParameter, value: unknown): string {
+function checkNumber({ indicator, name, spec }: Checked<NumberParameter>, value: unknown): number {
+  const { label, min, max } = spec;
+  const whole = Number.isInteger(spec.step);
+  const fits =
+    typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
+  if (fits) return value;
+  const values = { indicator, name, label, min, max, value: String(value) };
+  throw new ParameterError({ code: whole ? 'whole' : 'number', values });
+}
+
+function checkChoice({ indicator, name, spec }: Checked<ChoiceParameter>, value: unknown): string {
   const found = spec.choices.find((choice) => choice === value);
-  if (found === undefined) {
-    throw new RangeError(`${who} must be one of ${spec.choices.join(', ')}, not ${String(value)}.`);
-  }
-  return found;
+  if (found !== undefined) return found;
+  const choices = spec.choices.join(', ');
+  const values = { indicator, name, label: spec.label, choices, value: String(value) };
+  throw new ParameterError({ code: 'choice', values });
 }
 
 /** Fills in defaults and refuses unknown names and values outside their range, naming the parameter. */
 export function resolveParameters<S extends ParameterSpecs>(
-  indicatorName: string,
+  indicator: string,
   specs: S,
   given: { readonly [name: string]: unknown } = {},
 ): ParameterValues<S> {
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(specs, name)) {
-      const known = Object.keys(specs).join(', ') || 'none';
-      throw new RangeError(`${indicatorName} has no parameter '${name}'. It knows: ${known}.`);
-    }
+    if (Object.hasOwn(specs, name)) continue;
+    const known = Object.keys(specs).join(', ') || 'none';
+    throw new ParameterError({ code: 'name', values: { indicator, name, known } });
   }
   const values: Record<string, number | string> = {};
   for (const [name, spec] of Object.entries(specs)) {
     const value = given[name] ?? spec.default;
-    const who = `${indicatorName}: '${name}'`;
-    values[name] = spec.kind === 'number' ? checkNumber(who, spec, value) : checkChoice(who, spec, value);
+    values[name] =
+      spec.kind === 'number'
+        ? checkNumber({ indicator, name, spec }, value)
+        : checkChoice({ indicator, name, spec }, value);
   }
   return values as ParameterValues<S>;
+}
+
+/** The same, and refuses parameters that are not compatible with each other. */
+export function resolveCompatible<S extends ParameterSpecs>(
+  indicator: {
+    readonly name: string;
+    readonly parameters: S;
+    conflict?(params: ParameterValues<S>): ParameterConflict | null;
+  },
+  given?: { readonly [name: string]: unknown },
+): ParameterValues<S> {
+  const { name, parameters } = indicator;
+  const values = resolveParameters(name, parameters, given);
+  const conflict = indicator.conflict?.(values) ?? null;
+  if (conflict !== null) throw conflictError(name, parameters, conflict);
+  return values;
 }

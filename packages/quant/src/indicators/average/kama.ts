@@ -16,7 +16,7 @@ export const kama = defineIndicator({
   id: 'kama',
   name: "Kaufman's adaptive average",
   group: 'average',
-  summary: 'An average that speeds up in a trend and stands still in noise.',
+  summary: 'An average that speeds up in a trend and goes flat in noise.',
   reading: 'A flat line says no trend; price leaving it says that one may have begun.',
   parameters: {
     length: lengthParameter(10, { min: 2 }),
@@ -27,7 +27,7 @@ export const kama = defineIndicator({
   inputs: ['source'],
   outputs: [{ id: 'kama', name: 'KAMA', unit: 'price', draw: 'line', tone: 'main' }],
   pane: 'price',
-  conflict: (p) => (p.fast < p.slow ? null : "'fast' must be shorter than 'slow'."),
+  conflict: (p) => (p.fast < p.slow ? null : { code: 'order', name: 'fast', other: 'slow' }),
   warmUp: (p) => ({ kama: p.length }),
   begin(p, { source }, { kama: column }) {
     const past = new Delay(p.length);

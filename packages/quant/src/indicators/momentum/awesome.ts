@@ -21,7 +21,7 @@ export const awesome = defineIndicator({
   outputs: [{ id: 'awesome', name: 'AO', unit: 'price', draw: 'histogram', tone: 'main' }],
   pane: 'own',
   levels: [{ value: 0, label: 'zero' }],
-  conflict: (p) => (p.fast < p.slow ? null : "'fast' must be shorter than 'slow'."),
+  conflict: (p) => (p.fast < p.slow ? null : { code: 'order', name: 'fast', other: 'slow' }),
   warmUp: (p) => ({ awesome: p.slow - 1 }),
   begin(p, { high, low }, { awesome: column }) {
     const fast = new RollingMean(p.fast);

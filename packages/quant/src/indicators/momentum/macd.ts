@@ -30,7 +30,7 @@ export const macd = defineIndicator({
   ],
   pane: 'own',
   levels: [{ value: 0, label: 'zero' }],
-  conflict: (p) => (p.fast < p.slow ? null : "'fast' must be shorter than 'slow'."),
+  conflict: (p) => (p.fast < p.slow ? null : { code: 'order', name: 'fast', other: 'slow' }),
   warmUp: (p) => ({
     macd: p.slow - 1,
     signal: p.slow + p.signal - 2,

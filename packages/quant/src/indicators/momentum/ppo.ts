@@ -12,7 +12,7 @@ export const ppo = defineIndicator({
   id: 'ppo',
   name: 'Percentage price oscillator',
   group: 'momentum',
-  summary: 'MACD in per cent of the price.',
+  summary: 'MACD as a percentage of the price.',
   reading: 'Like MACD, and comparable across assets and years.',
   parameters: {
     fast: lengthParameter(12, { label: 'Fast' }),
@@ -28,7 +28,7 @@ export const ppo = defineIndicator({
   ],
   pane: 'own',
   levels: [{ value: 0, label: 'zero' }],
-  conflict: (p) => (p.fast < p.slow ? null : "'fast' must be shorter than 'slow'."),
+  conflict: (p) => (p.fast < p.slow ? null : { code: 'order', name: 'fast', other: 'slow' }),
   warmUp: (p) => ({ ppo: p.slow - 1, signal: p.slow + p.signal - 2, histogram: p.slow + p.signal - 2 }),
   begin(p, { source }, { ppo: line, signal, histogram }) {
     const fast = exponential(p.fast);

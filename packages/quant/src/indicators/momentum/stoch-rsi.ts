@@ -15,7 +15,7 @@ export const stochRsi = defineIndicator({
   id: 'stoch-rsi',
   name: 'Stochastic RSI',
   group: 'momentum',
-  summary: 'Where the RSI stands between its own recent low and high.',
+  summary: 'Where the RSI is between its own recent low and high.',
   reading: 'Much quicker than the RSI: over 80 or under 20 marks short-lived extremes.',
   parameters: {
     rsi: lengthParameter(14, { label: 'RSI length' }),

@@ -16,7 +16,7 @@ export const stochastic = defineIndicator({
   id: 'stochastic',
   name: 'Stochastic',
   group: 'momentum',
-  summary: 'Where the close stands between the recent low (0) and the recent high (100).',
+  summary: 'Where the close is between the recent low (0) and the recent high (100).',
   reading:
     'Over 80 the close sits at the top of its range, under 20 at the bottom; crossings of %K and %D time the turn.',
   parameters: {

@@ -13,8 +13,8 @@ export const trix = defineIndicator({
   id: 'trix',
   name: 'TRIX',
   group: 'momentum',
-  summary: 'The slope of a very smooth average, in per cent a bar.',
-  reading: 'Above zero the smooth trend rises; crossings of zero are rare and late, but seldom noise.',
+  summary: 'The slope of a very smooth average, in percentage points a bar.',
+  reading: 'Above zero the smooth trend rises; crossings of zero are rare and late, but rarely noise.',
   parameters: {
     length: lengthParameter(15),
     signal: lengthParameter(9, { label: 'Signal' }),

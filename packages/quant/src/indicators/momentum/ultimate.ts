@@ -43,8 +43,10 @@ export const ultimate = defineIndicator({
     { value: 70, label: 'overbought' },
   ],
   scale: { min: 0, max: 100 },
-  conflict: (p) =>
-    p.short < p.medium && p.medium < p.long ? null : "'short', 'medium' and 'long' must grow in that order.",
+  conflict(p) {
+    if (p.short >= p.medium) return { code: 'order', name: 'short', other: 'medium' };
+    return p.medium < p.long ? null : { code: 'order', name: 'medium', other: 'long' };
+  },
   warmUp: (p) => ({ ultimate: p.long }),
   begin(p, { high, low, close }, { ultimate: column }) {
     const before = new Cell();

@@ -12,7 +12,7 @@ export const williamsR = defineIndicator({
   id: 'williams-r',
   name: 'Williams %R',
   group: 'momentum',
-  summary: 'How far the close lies below the recent high, from −100 to 0.',
+  summary: 'How far the close is below the recent high, from −100 to 0.',
   reading: 'Above −20 overbought, below −80 oversold; the mirror of the fast stochastic.',
   parameters: { length: lengthParameter(14) },
   inputs: ['high', 'low', 'close'],

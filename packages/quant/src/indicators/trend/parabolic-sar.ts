@@ -24,7 +24,7 @@ export const parabolicSar = defineIndicator({
     { id: 'side', name: 'Side (1 long, −1 short)', unit: 'index', draw: 'none' },
   ],
   pane: 'price',
-  conflict: (p) => (p.start <= p.maximum ? null : "'start' must not exceed 'maximum'."),
+  conflict: (p) => (p.start <= p.maximum ? null : { code: 'most', name: 'start', other: 'maximum' }),
   warmUp: () => ({ sar: 1, side: 1 }),
   begin(p, { high, low }, { sar, side }) {
     const stop = new ParabolicStop(p);

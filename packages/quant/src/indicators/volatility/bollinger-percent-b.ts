@@ -12,7 +12,7 @@ export const bollingerPercentB = defineIndicator({
   id: 'bollinger-percent-b',
   name: 'Bollinger %b',
   group: 'volatility',
-  summary: 'Where the price stands within its Bollinger band.',
+  summary: 'Where the price is within its Bollinger band.',
   reading: 'Above 1 or below 0 the price is outside the band; 0.5 is the average.',
   parameters: {
     length: lengthParameter(20, { min: 2 }),

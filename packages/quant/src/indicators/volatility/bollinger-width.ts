@@ -11,7 +11,7 @@ export const bollingerWidth = defineIndicator({
   id: 'bollinger-width',
   name: 'Bollinger width',
   group: 'volatility',
-  summary: 'How wide the Bollinger band is, in per cent of the price.',
+  summary: 'How wide the Bollinger band is, as a percentage of the price.',
   reading: 'At its lowest in months the market is coiled: a large move often follows, in either direction.',
   parameters: {
     length: lengthParameter(20, { min: 2 }),

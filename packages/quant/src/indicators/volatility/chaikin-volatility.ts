@@ -12,7 +12,7 @@ export const chaikinVolatility = defineIndicator({
   id: 'chaikin-volatility',
   name: 'Chaikin volatility',
   group: 'volatility',
-  summary: 'Whether the daily range is widening or narrowing, in per cent.',
+  summary: 'Whether the daily range is widening or narrowing, as a percentage.',
   reading: 'A jump often accompanies a low, a slow fall a quiet top.',
   parameters: {
     length: lengthParameter(10),

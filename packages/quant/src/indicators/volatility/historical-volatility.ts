@@ -13,7 +13,7 @@ export const historicalVolatility = defineIndicator({
   name: 'Historical volatility',
   group: 'volatility',
   summary: 'How much the returns have varied lately, scaled to a year.',
-  reading: '20 means: in two years of three the price ends within about 20 % of where it began.',
+  reading: '20 means: in two years of three the price ends within about 20% of where it began.',
   parameters: {
     length: lengthParameter(20, { min: 2 }),
     yearBars: lengthParameter(252, { label: 'Bars in a year', max: 600_000 }),

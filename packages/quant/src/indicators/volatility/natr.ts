@@ -12,7 +12,7 @@ export const natr = defineIndicator({
   id: 'natr',
   name: 'Normalised true range',
   group: 'volatility',
-  summary: 'How far the price usually travels in one bar, in per cent.',
+  summary: 'How far the price usually travels in one bar, as a percentage.',
   reading: 'The same as ATR, comparable across assets and years.',
   parameters: { length: lengthParameter(14) },
   inputs: ['high', 'low', 'close'],

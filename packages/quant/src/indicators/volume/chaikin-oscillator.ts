@@ -24,7 +24,7 @@ export const chaikinOscillator = defineIndicator({
   outputs: [{ id: 'oscillator', name: 'Chaikin', unit: 'shares', draw: 'line', tone: 'main' }],
   pane: 'own',
   levels: [{ value: 0, label: 'zero' }],
-  conflict: (p) => (p.fast < p.slow ? null : "'fast' must be shorter than 'slow'."),
+  conflict: (p) => (p.fast < p.slow ? null : { code: 'order', name: 'fast', other: 'slow' }),
   warmUp: (p) => ({ oscillator: p.slow - 1 }),
   begin(p, { high, low, close, volume }, { oscillator }) {
     const total = new Cell(0);

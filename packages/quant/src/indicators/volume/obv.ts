@@ -12,7 +12,7 @@ export const obv = defineIndicator({
   name: 'On-balance volume',
   group: 'volume',
   summary: 'A running total of volume: up days add, down days take away.',
-  reading: 'Rising while the price stands still: somebody is collecting.',
+  reading: 'Rising while the price is flat: somebody is collecting.',
   parameters: {},
   inputs: ['close', 'volume'],
   outputs: [{ id: 'obv', name: 'OBV', unit: 'shares', draw: 'line', tone: 'main' }],
