@@ -1,0 +1,197 @@
+import { type BarColumns, DAY_MS } from '@auspex/market';
+import {
+  adx,
+  aroon,
+  bollingerPercentB,
+  bollingerWidth,
+  cci,
+  chaikinMoneyFlow,
+  choppiness,
+  ema,
+  macd,
+  moneyFlowIndex,
+  natr,
+  rsi,
+  sma,
+  stochastic,
+  williamsR,
+} from '../indicators/index.ts';
+import { relateToBenchmark, type SpreadFigures, spreadOf } from './measure-returns.ts';
+
+/** Bars of one asset as known at an instant, and what its market did meanwhile. */
+export interface MeasuredBars {
+  /** Adjusted for splits: what a chart shows. */
+  readonly bars: BarColumns;
+  /** Closes of the same bars, adjusted for dividends too. */
+  readonly total: Float64Array;
+  /** The benchmark's closes with dividends on the same days; NaN where it has none. */
+  readonly benchmark: Float64Array;
+  readonly market: 'us' | 'crypto';
+}
+
+/** Bars of a week, a month, three, six, twelve and thirty-six. */
+const SPANS = { us: [5, 21, 63, 126, 252, 756], crypto: [7, 30, 90, 182, 365, 1095] } as const;
+/** Enough before the last bar for every running average to have forgotten where it began, to the last digit. */
+export const WARM_UP_BARS = 1100;
+
+const last = (column: Float64Array) => column[column.length - 1] ?? Number.NaN;
+const ratio = (a: number, b: number) => (b > 0 ? a / b - 1 : Number.NaN);
+const yes = (a: number, b: number) => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Number(a > b));
+
+/** Every field that follows from bars alone, at the last of them. */
+export function measureBars(measured: MeasuredBars): Readonly<Record<string, number>> {
+  const { bars, market } = measured;
+  const n = bars.close.length;
+  if (n === 0) return {};
+  return {
+    bars: n,
+    last_bar: Math.floor(last(bars.time) / DAY_MS),
+    ...measurePrice(bars),
+    ...measureTotal(measured),
+    ...measureIndicators(bars),
+    ...measureVolume(bars),
+    ...relateToBenchmark(measured.total, measured.benchmark, SPANS[market][4]),
+  };
+}
+
+function measurePrice({ time, open, high, low, close }: BarColumns) {
+  const end = close.length - 1;
+  const from = time[end] - 365 * DAY_MS;
+  let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let i = end;
+  for (; i >= 0 && time[i] >= from; i--) {
+    highest = Math.max(highest, high[i]);
+    lowest = Math.min(lowest, low[i]);
+  }
+  let streak = 0;
+  for (let at = end; at > 0; at--) {
+    const way = Math.sign(close[at] - close[at - 1]);
+    if (way === 0 || (streak !== 0 && way !== Math.sign(streak))) break;
+    streak += way;
+  }
+  // A high of 52 weeks takes 52 weeks.
+  const young = i < 0 && time[0] > from + 14 * DAY_MS;
+  const [top, bottom] = young ? [Number.NaN, Number.NaN] : [highest, lowest];
+  return {
+    price: close[end],
+    change: ratio(close[end], close[end - 1]),
+    gap: ratio(open[end], close[end - 1]),
+    high_52w: top,
+    low_52w: bottom,
+    from_high: ratio(close[end], top),
+    from_low: ratio(close[end], bottom),
+    range_52w: top > bottom ? (close[end] - bottom) / (top - bottom) : Number.NaN,
+    new_high: Number.isNaN(top) ? Number.NaN : Number(high[end] >= top),
+    new_low: Number.isNaN(bottom) ? Number.NaN : Number(low[end] <= bottom),
+    streak,
+  };
+}
+
+/** Returns with dividends, and how they scatter. */
+function measureTotal({ bars, total, benchmark, market }: MeasuredBars) {
+  const end = total.length - 1;
+  const over = (column: Float64Array, bars: number) => ratio(column[end], column[end - bars]);
+  const [week, month, quarter, half, year, three] = SPANS[market];
+  const newYear = Date.UTC(new Date(bars.time[end]).getUTCFullYear(), 0, 1);
+  let before = end;
+  while (before >= 0 && bars.time[before] >= newYear) before -= 1;
+  const spread: SpreadFigures = spreadOf(total, year);
+  return {
+    ret_1w: over(total, week),
+    ret_1m: over(total, month),
+    ret_3m: over(total, quarter),
+    ret_6m: over(total, half),
+    ret_1y: over(total, year),
+    ret_3y: over(total, three),
+    ret_ytd: before < 0 ? Number.NaN : ratio(total[end], total[before]),
+    mom_12_1: ratio(total[end - month], total[end - year]),
+    rel_3m: over(total, quarter) - over(benchmark, quarter),
+    rel_1y: over(total, year) - over(benchmark, year),
+    ...spread,
+  };
+}
+
+function measureIndicators(whole: BarColumns) {
+  const bars = lastBars(whole, WARM_UP_BARS);
+  const close = last(bars.close);
+  const [sma20, sma50, sma200] = [20, 50, 200].map((length) => sma.kernel(bars, { length }).sma);
+  const [fast, slow] = [last(sma50), last(sma200)];
+  const trend = adx.kernel(bars);
+  const stoch = stochastic.kernel(bars);
+  return {
+    rsi14: last(rsi.kernel(bars).rsi),
+    rsi5: last(rsi.kernel(bars, { length: 5 }).rsi),
+    stoch_k: last(stoch.k),
+    stoch_d: last(stoch.d),
+    williams_r: last(williamsR.kernel(bars).williams),
+    cci20: last(cci.kernel(bars).cci),
+    mfi14: last(moneyFlowIndex.kernel(bars).mfi),
+    adx14: last(trend.adx),
+    di_spread: last(trend.plusDi) - last(trend.minusDi),
+    macd_hist: last(macd.kernel(bars).histogram) / close,
+    aroon: last(aroon.kernel(bars).oscillator),
+    bb_percent: last(bollingerPercentB.kernel(bars).percentB),
+    // The indicators write percentages as 5, fields as 0.05.
+    bb_width: last(bollingerWidth.kernel(bars).bandWidth) / 100,
+    sma20: last(sma20),
+    sma50: fast,
+    sma200: slow,
+    ema21: last(ema.kernel(bars, { length: 21 }).ema),
+    vs_sma20: ratio(close, last(sma20)),
+    vs_sma50: ratio(close, fast),
+    vs_sma200: ratio(close, slow),
+    sma_cross: barsSinceCross(sma50, sma200),
+    above_sma200: yes(close, slow),
+    sma50_above: yes(fast, slow),
+    choppiness: last(choppiness.kernel(bars).choppiness),
+    atr_percent: last(natr.kernel(bars).natr) / 100,
+    cmf20: last(chaikinMoneyFlow.kernel(bars).flow),
+  };
+}
+
+/** Positive since the first line crossed above the other, negative since below; NaN before any crossing. */
+function barsSinceCross(one: Float64Array, other: Float64Array): number {
+  const end = one.length - 1;
+  const side = Math.sign(one[end] - other[end]);
+  for (let i = end - 1; i >= 0; i--) {
+    const then = Math.sign(one[i] - other[i]);
+    if (Number.isNaN(then)) return Number.NaN;
+    if (then !== side) return side * (end - i);
+  }
+  return Number.NaN;
+}
+
+function measureVolume({ close, volume }: BarColumns) {
+  const end = volume.length - 1;
+  let [shares, money, count] = [0, 0, 0];
+  for (let i = Math.max(0, end - 19); i <= end; i++) {
+    if (Number.isNaN(volume[i])) continue;
+    shares += volume[i];
+    money += volume[i] * close[i];
+    count += 1;
+  }
+  const before = volume
+    .slice(Math.max(0, end - 20), end)
+    .filter((one) => !Number.isNaN(one))
+    .sort();
+  const usual =
+    before.length < 10 ? Number.NaN : (before[(before.length - 1) >> 1] + before[before.length >> 1]) / 2;
+  return {
+    volume: volume[end],
+    volume_20: count < 10 ? Number.NaN : shares / count,
+    turnover: count < 10 ? Number.NaN : money / count,
+    rel_volume: usual > 0 ? volume[end] / usual : Number.NaN,
+  };
+}
+
+function lastBars(bars: BarColumns, count: number): BarColumns {
+  const from = Math.max(0, bars.close.length - count);
+  return {
+    time: bars.time.subarray(from),
+    open: bars.open.subarray(from),
+    high: bars.high.subarray(from),
+    low: bars.low.subarray(from),
+    close: bars.close.subarray(from),
+    volume: bars.volume.subarray(from),
+  };
+}

@@ -1,0 +1,13 @@
+export type { CheckGroup, CheckUnit } from './check.ts';
+export type { AssetFacts, FiledFigure, PeerReturns, PriceHistory, StatedPeriod } from './company-facts.ts';
+export type { UnknownReason, UsedFigure } from './evidence.ts';
+export {
+  type CheckId,
+  earningYears,
+  type JudgedCheck,
+  judgeAsset,
+  marketValueOf,
+  netDebtOf,
+  peerReturns,
+  placeAmongPeers,
+} from './judge-checks.ts';

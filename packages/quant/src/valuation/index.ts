@@ -1,0 +1,8 @@
+export {
+  cashBeforeInterest,
+  impliedGrowthRange,
+  multipleOfGrowth,
+  type Range,
+  type ValuationAssumptions,
+  yieldRange,
+} from './implied-growth.ts';
