@@ -43,7 +43,7 @@ describe('the registry of indicators', () => {
       "X: 'source' must be one of open, high, low, close, not middle.",
     );
     expect(() => findIndicator('macd')?.kernel(flatBars(3), { fast: 30, slow: 20 })).toThrow(
-      "MACD: 'fast' must be shorter than 'slow'.",
+      "MACD: 'fast' must be less than 'slow'.",
     );
   });
 

@@ -130,3 +130,19 @@ export function logReturns(closes: Float64Array): Float64Array {
   for (let i = 1; i < closes.length; i++) returns[i] = Math.log(closes[i] / closes[i - 1]);
   return returns;
 }
+
+/** An asset's closes at rising times. */
+export interface ClosesInTime {
+  readonly time: Float64Array;
+  readonly close: Float64Array;
+}
+
+/** Log returns on the days of a common calendar; `NaN` where the asset has no close on the day or on the one before. */
+export function returnsOnDays({ time, close }: ClosesInTime, days: Float64Array): Float64Array {
+  let bar = 0;
+  const closes = days.map((day) => {
+    while (bar < time.length && time[bar] < day) bar++;
+    return bar < time.length && time[bar] === day ? close[bar] : Number.NaN;
+  });
+  return logReturns(closes);
+}

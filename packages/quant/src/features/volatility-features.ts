@@ -37,7 +37,7 @@ export const volatilityFeatures: FeatureGroup = {
     {
       id: 'volatility',
       name: 'Volatility',
-      meaning: 'Logarithm of the daily deviation over 1 %; 0 is a stock that moves 1 % a day.',
+      meaning: 'Logarithm of the daily deviation over 1%; 0 is a stock that moves 1% a day.',
     },
     {
       id: 'volatility-month',

@@ -1,3 +1,4 @@
+import { medianOf } from '../statistics/moments.ts';
 import { studentTTwoSidedP } from '../statistics/student-t.ts';
 import { wilsonInterval } from '../statistics/wilson-interval.ts';
 
@@ -31,13 +32,6 @@ export const leastTested = 5;
 
 function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
 }
 
 /** Two-sided p that values with this mean arise by chance around zero. */

@@ -8,7 +8,7 @@ import {
   volatilityAt,
   volatilityColumns,
 } from '../distribution/index.ts';
-import { describeSignal, expectedMove, netEdge, planTrade } from './index.ts';
+import { describeSignal, expectedMove, fallProbability, netEdge, planTrade } from './index.ts';
 
 const bars = walkBars({ bars: 400, seed: 51 });
 const state = volatilityAt(volatilityColumns(bars.close), 399);
@@ -40,6 +40,24 @@ describe('The expected move', () => {
   it('costs the fee at entry and at exit', () => {
     expect(netEdge(move(0.6), 10)).toBeCloseTo(move(0.6).mean - 0.002, 12);
     expect(() => netEdge(move(0.6), -1)).toThrow(/fee/);
+  });
+});
+
+describe('The chance of a fall', () => {
+  // Lean SPY on 2016-12-30 over 21 bars, as the page on the method has it: scale .029031, 5 % quantile −.04519 and
+  // median .00707; the 10 % quantile lies 1.24 + .10 scales below the median.
+  const stated = { median: Math.expm1(0.00707), low80: Math.expm1(0.00707 - 1.34 * 0.029031) };
+
+  it('follows from the stated median and range: below the 5 % quantile lie 5 %', () => {
+    expect(fallProbability('stocks', stated, -Math.expm1(-0.04519))).toBeCloseTo(0.05, 4);
+  });
+
+  it.each(['stocks', 'crypto'] as const)('is that of the whole distribution: %s', (market) => {
+    const whole = returnDistribution(state, { market, horizonBars: 20 });
+    const said = expectedMove({ market, horizonBars: 20, state, modelProbability: null });
+    for (const share of [0.05, 0.1, 0.3]) {
+      expect(fallProbability(market, said, share)).toBeCloseTo(moveProbabilities(whole, share).fall, 9);
+    }
   });
 });
 

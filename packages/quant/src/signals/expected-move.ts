@@ -1,5 +1,5 @@
 import type { MarketKind } from '../distribution/quantile-table.ts';
-import { standardQuantile } from '../distribution/quantile-table.ts';
+import { standardCdf, standardQuantile } from '../distribution/quantile-table.ts';
 import {
   moveProbabilities,
   probabilityUp,
@@ -64,6 +64,21 @@ export function expectedMove({ market, horizonBars, state, modelProbability }: M
     beyond10: moveProbabilities(used, 0.1).either,
     mean: meanReturn(used),
   };
+}
+
+/**
+ * Probability of a fall of at least `share`, recovered from a stated median and lower end of the 80 % range: they fix
+ * the whole distribution, so what was written down before says this too.
+ */
+export function fallProbability(
+  market: MarketKind,
+  { median, low80 }: Pick<ExpectedMove, 'median' | 'low80'>,
+  share: number,
+): number {
+  const [middle, low] = [standardQuantile(market, 0.5), standardQuantile(market, 0.1)];
+  const scale = (Math.log1p(median) - Math.log1p(low80)) / (middle - low);
+  const drift = Math.log1p(median) - scale * middle;
+  return standardCdf(market, (Math.log1p(-share) - drift) / scale);
 }
 
 /** Mean return that remains after paying a fee (in basis points) at entry and exit. */

@@ -10,6 +10,7 @@ export {
 export {
   type ExpectedMove,
   expectedMove,
+  fallProbability,
   type MoveInput,
   netEdge,
   type ProbabilitySource,

@@ -8,6 +8,7 @@ import {
   fisherInterval,
   linearCorrelation,
   momentsOf,
+  spearmanCorrelation,
   studentTTwoSidedP,
 } from './index.ts';
 
@@ -70,6 +71,24 @@ describe('On pure noise, over 2,000 cases with fixed seeds', () => {
     expect(byP / CASES).toBeLessThanOrEqual(0.05 + allowance(0.05));
     expect(byP / CASES).toBeGreaterThanOrEqual(0.05 - allowance(0.05));
     expect(byRange).toBe(byP);
+  });
+
+  it('the ranges of correlations hold the true one in 95 % of cases, of values and of ranks', () => {
+    const inside = { values: 0, ranks: 0 };
+    const rho = 0.6;
+    // Of two normal variables, K. Pearson's relation of 1907 between both correlations.
+    const ranks = (6 / Math.PI) * Math.asin(rho / 2);
+    for (let draw = 0; draw < CASES; draw++) {
+      const stream = randomStream({ seed: 25, name: 'coverage', day: draw });
+      const x = fillNormal(new Float64Array(120), stream);
+      const y = x.map((value) => rho * value + Math.sqrt(1 - rho * rho) * stream.normal());
+      const plain = fisherInterval({ correlation: linearCorrelation(x, y) ?? 0, pairs: 120 });
+      const ranked = fisherInterval({ correlation: spearmanCorrelation(x, y) ?? 0, pairs: 120, of: 'ranks' });
+      if (plain && plain.low <= rho && rho <= plain.high) inside.values++;
+      if (ranked && ranked.low <= ranks && ranks <= ranked.high) inside.ranks++;
+    }
+    expect(Math.abs(inside.values / CASES - 0.95)).toBeLessThanOrEqual(allowance(0.05));
+    expect(Math.abs(inside.ranks / CASES - 0.95)).toBeLessThanOrEqual(allowance(0.05));
   });
 
   it('the block bootstrap nearly keeps its 90 % if neighbours are related, a plain bootstrap is far off', () => {

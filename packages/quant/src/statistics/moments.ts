@@ -33,3 +33,10 @@ export function momentsOf(values: Float64Array): Moments | null {
     kurtosis: fourth / count / (variance * variance),
   };
 }
+
+/** The middle value, or the mean of the two in the middle; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alertCases,
+  BARS,
+  countOccasions,
+  DAY,
+  FREQUENCIES,
+  makeFacts,
+  SINCE,
+} from '../../test/alert-occasions.ts';
+import { randomStream } from '../random/index.ts';
+import {
+  type AlertFacts,
+  type AlertState,
+  judgeReading,
+  outcomeOf,
+  readCondition,
+  rehearse,
+  rehearseMembers,
+  ruleOf,
+  usualMoves,
+} from './index.ts';
+
+describe('the rehearsal of an alert', () => {
+  it.each(alertCases)(
+    'ALERT-1: counts what a look at every bar counts: $name',
+    ({ condition, looks, event }) => {
+      let all = 0;
+      for (const seed of [1, 2, 3]) {
+        const facts = makeFacts(seed);
+        const truth = looks(facts);
+        for (const frequency of FREQUENCIES) {
+          const found = rehearse(ruleOf(condition, frequency), readCondition(condition, facts), SINCE);
+          const days = found.map(({ bar }) => bar / DAY);
+          expect(days).toEqual(countOccasions(truth, frequency, event));
+          all += days.length;
+        }
+      }
+      expect(all).toBeGreaterThan(5);
+    },
+  );
+
+  it('ALERT-2: a moved date of the next report counts, a new report does not', () => {
+    const state = (knownAt: number, date: number, reported = false) => ({ knownAt, date, reported });
+    const reports = [
+      {
+        period: '2025 Q4',
+        states: [state(310, 400), state(320, 402), state(330, 401), state(401, 401, true)],
+      },
+      // Set while the report before is still to come, and moved afterwards.
+      { period: '2026 Q1', states: [state(390, 490), state(450, 495)] },
+    ].map(({ period, states }) => ({
+      period,
+      states: states.map((one) => ({ ...one, knownAt: one.knownAt * DAY, date: one.date * DAY })),
+    }));
+    const found = rehearse(
+      ruleOf({ kind: 'earnings' }, 'every'),
+      readCondition({ kind: 'earnings' }, { ...makeFacts(1), reports }),
+      SINCE,
+    );
+    expect(found.map(({ bar, value }) => [bar / DAY, value / DAY])).toEqual([
+      [320, 402],
+      [330, 401],
+      [450, 495],
+    ]);
+  });
+
+  it('ALERT-3: a screen counts the days on which somebody entered or left', () => {
+    const stream = randomStream({ seed: 7 });
+    const random = () => stream.uniform();
+    const names = ['A', 'B', 'C', 'D'];
+    const days = Array.from({ length: 200 }, (_, bar) => ({
+      bar,
+      symbols: names.filter(() => random() < 0.9),
+    }));
+    for (const is of ['enters', 'leaves'] as const) {
+      const counted: [number, string[]][] = [];
+      for (let i = 1; i < days.length; i++) {
+        const inside = (day: number, name: string) => days[day].symbols.includes(name);
+        const changed = names.filter((name) =>
+          is === 'enters' ? inside(i, name) && !inside(i - 1, name) : !inside(i, name) && inside(i - 1, name),
+        );
+        if (changed.length > 0) counted.push([i, changed]);
+      }
+      expect(rehearseMembers(is, days).map(({ bar, symbols }) => [bar, symbols])).toEqual(counted);
+      expect(counted.length).toBeGreaterThan(5);
+    }
+  });
+
+  it('ALERT-4: shows the moves that followed, and the usual ones', () => {
+    const { bars } = makeFacts(4);
+    const at = 500;
+    expect(outcomeOf(bars, at * DAY + 5)).toEqual({
+      close: bars.close[at],
+      moves: [bars.close[at + 5] / bars.close[at] - 1, bars.close[at + 20] / bars.close[at] - 1],
+    });
+    expect(outcomeOf(bars, 590 * DAY).moves[1]).toBeNull();
+    let [sum, n] = [0, 0];
+    for (let i = 300; i + 5 < BARS; i++) [sum, n] = [sum + bars.close[i + 5] / bars.close[i] - 1, n + 1];
+    expect(usualMoves(bars, SINCE)[0]).toBeCloseTo(sum / n, 12);
+  });
+});
+
+describe('live judgement', () => {
+  it.each(alertCases)('ALERT-5: fires when the rehearsal says so, bar after bar: $name', ({ condition }) => {
+    const facts = makeFacts(5);
+    const rule = ruleOf(condition, 'every');
+    let state: AlertState | null = null;
+    const fired: number[] = [];
+    // Each bar becomes known, and everything since the last judged one is looked at: twice, as jobs may run.
+    for (let i = 0; i < BARS; i++) {
+      const cut = (column: Float64Array) => column.subarray(0, i + 1);
+      const { bars, stances, tones } = facts;
+      const known: AlertFacts = {
+        market: 'stocks',
+        bars: Object.fromEntries(Object.entries(bars).map(([name, column]) => [name, cut(column)])) as never,
+        adjustedCloses: cut(bars.close),
+        stances: cut(stances ?? bars.close),
+        tones: tones?.slice(0, i + 1),
+      };
+      for (let run = 0; run < 2; run++) {
+        for (const reading of readCondition(condition, known, state?.bar)) {
+          const judged = judgeReading(rule, state, reading);
+          state = judged.state;
+          if (judged.fires) fired.push(reading.bar);
+        }
+      }
+    }
+    const rehearsed = rehearse(rule, readCondition(condition, facts), SINCE);
+    expect(fired.filter((bar) => bar >= SINCE)).toEqual(rehearsed.map(({ bar }) => bar));
+  });
+
+  it('ALERT-6: a bar that its source corrects later fires nothing', () => {
+    const rule = ruleOf({ kind: 'volume', times: 2 }, 'every');
+    const quiet = judgeReading(rule, null, { bar: DAY, value: 1, against: 2 });
+    const corrected = judgeReading(rule, quiet.state, { bar: DAY, value: 9, against: 2 });
+    expect(corrected).toEqual({ state: quiet.state, fires: false });
+    expect(judgeReading(rule, corrected.state, { bar: 2 * DAY, value: 3, against: 2 }).fires).toBe(true);
+  });
+
+  it('ALERT-7: a price that is above its level from the start fires only when it rises above it again', () => {
+    const rule = ruleOf({ kind: 'price', is: 'above', level: 10 }, 'once');
+    let state: AlertState | null = null;
+    const fires = [11, 12, 10, 9, 11].map((value) => {
+      const judged = judgeReading(rule, state, { bar: DAY, value, against: 10 });
+      state = judged.state;
+      return judged.fires;
+    });
+    expect(fires).toEqual([false, false, false, false, true]);
+  });
+});
