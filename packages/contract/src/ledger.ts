@@ -7,7 +7,7 @@ import { instant, isoDate } from './market/market-shapes.ts';
 /** SHA-256 or a salt, as 64 hexadecimal digits. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const worldName = z.string().regex(/^(live|sim:[a-z0-9-]{1,40})$/, {
+const worldName = z.string().regex(/^(live|sim:[a-z0-9-]{1,40}(@[2-9])?)$/, {
   error: 'A world is live, or sim: and its seed.',
 });
 /** Of this installation's world unless another is named. */
@@ -21,6 +21,49 @@ export const ledgerLeafId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,159}
 
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
+const signatureText = z.string().regex(/^[0-9a-f]{128}$/);
+
+/** An Ed25519 signature over `auspex-ledger-root-v1`, a line feed and JCS({ at, count, hash, log, world }). */
+const rootSignature = z.object({
+  /** SHA-256 of the public key, which `ledger.keys` lists. */
+  key: hash,
+  at: instant,
+  signature: signatureText,
+});
+
+const chainEnd = z.object({ world: z.string(), count: z.int(), hash });
+
+/** What a key says of itself when it comes into use. */
+export const keyStatement = z.object({
+  publicKey: hash,
+  log: z.string(),
+  generation: z.int(),
+  since: instant,
+  previous: hash.nullable(),
+  /** Where every chain ended when the key came into use: only entries up to there may be unsigned. */
+  chains: z.array(chainEnd),
+});
+
+const ledgerKey = keyStatement.extend({
+  id: hash,
+  until: instant.nullable(),
+  /** By the key itself, over `auspex-ledger-key-v1`, a line feed and JCS({ chains, generation, log, previous, publicKey, since }). */
+  signature: signatureText,
+  /** The same by the key before. */
+  endorsement: signatureText.nullable(),
+});
+
+/** The root as it was written down on a day. */
+const dailyRoot = z.object({
+  date: isoDate,
+  count: z.int(),
+  hash,
+  at: instant,
+  signature: rootSignature.nullable(),
+  /** Whether a time-stamp token of an outside authority can be downloaded at `/ledger/DATE.tsr`. */
+  timestamped: z.boolean(),
+});
+
 /** The end of a chain. Save it: a later root must contain it. */
 export const ledgerRoot = z.object({
   world: z.string(),
@@ -29,6 +72,9 @@ export const ledgerRoot = z.object({
   hash,
   /** When the last entry was written; null before the first. */
   writtenAt: instant.nullable(),
+  /** Null before the first entry, and while the last one is older than the ledger's first key. */
+  signature: rootSignature.nullable().default(null),
+  daily: dailyRoot.nullable().default(null),
 });
 
 /** What `/.well-known/auspex-ledger.json` says, and what `auspex save-root` writes. */
@@ -42,6 +88,8 @@ export const ledgerWitness = z.object({
   count: z.int(),
   hash,
   worlds: z.array(ledgerRoot),
+  /** The keys listed at that moment; files saved by earlier versions have none. */
+  keys: z.array(ledgerKey).default([]),
   /** How the hashes are made, for whoever wants to check them with other tools. */
   rules: z.string(),
 });
@@ -95,6 +143,15 @@ export const ledgerCalls = {
     summary: 'How many entries the ledger has and the hash of the last one.',
     query: worldQuery,
     reply: ledgerRoot,
+  }),
+  'ledger.keys': defineCall({
+    method: 'GET',
+    path: '/.well-known/auspex-ledger-keys.json',
+    access: 'public',
+    clientKey: 'optional',
+    duringMaintenance: true,
+    summary: 'The keys that sign the ends of the chains, oldest first, each with its period.',
+    reply: z.object({ keys: z.array(ledgerKey) }),
   }),
   'ledger.headers': defineCall({
     method: 'GET',

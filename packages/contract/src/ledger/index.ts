@@ -10,4 +10,5 @@ export * from './ledger-record.ts';
 export * from './merkle-tree.ts';
 export * from './record-hash.ts';
 export * from './sha256.ts';
+export * from './signed-root.ts';
 export * from './verify-rows.ts';

@@ -45,6 +45,18 @@ export const breakReasons = [
   'cut-tail',
   /** Another hash than was witnessed at that place. */
   'other-root',
+  /** No signature, although the ledger had a key by then. */
+  'unsigned',
+  /** Signed by a key that is not listed. */
+  'unknown-key',
+  /** The signature is not over this root and instant. */
+  'false-signature',
+  /** The root of a day is one the chain had, but its date or hour is not what was signed. */
+  'redated-root',
+  /** A listed key is not what it says, or not this installation's. */
+  'false-key',
+  /** A time stamp is not over the root of its day. */
+  'false-timestamp',
 ] as const;
 export type BreakReason = (typeof breakReasons)[number];
 
