@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { symbolText } from './market/market-shapes.ts';
 
 /** One indicator on a member's chart. */
 const chartIndicator = z.object({
@@ -33,7 +34,80 @@ const indicatorsDocument = z.object({
   version: z.int(),
 });
 
+const point = z.object({
+  /** Milliseconds since 1970 UTC; may lie ahead of the newest bar. */
+  time: z.number().min(-8.64e15).max(8.64e15),
+  price: z.number(),
+});
+
+/** What a member drew on the chart of a symbol. */
+const chartDrawing = z.object({
+  id: z.string().trim().min(1).max(60),
+  tool: z.enum(['trend', 'ray', 'horizontal', 'rectangle', 'fibonacci', 'measure', 'text']),
+  /** One for a horizontal line and a text, two for everything else. */
+  points: z.array(point).min(1).max(2),
+  text: z.string().max(200).default(''),
+  /** `#rrggbb`; null: the colour of the theme. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable()
+    .default(null),
+  /** Its prices are those of shares of that day: a later split moves it with the bars. */
+  drawnOn: z.iso.date(),
+});
+
+const mostDrawings = 200;
+const drawingsDocument = z.object({
+  symbol: z.string(),
+  drawings: z.array(chartDrawing),
+  /** 0 before anything was drawn. */
+  version: z.int(),
+});
+
+/** A set-up of the chart page: what its address says without the symbol, and the indicators. */
+const chartLayout = z.object({
+  name: z.string().trim().min(1).max(60),
+  view: z.string().max(600),
+  indicators: indicatorList,
+});
+
+const mostLayouts = 30;
+const layoutsDocument = z.object({ layouts: z.array(chartLayout), version: z.int() });
+
 export const chartsCalls = {
+  'charts.readDrawings': defineCall({
+    method: 'GET',
+    path: '/api/drawings/:symbol',
+    access: 'member',
+    summary: 'What the member drew on the chart of a symbol.',
+    params: z.object({ symbol: symbolText }),
+    reply: drawingsDocument,
+  }),
+  'charts.replaceDrawings': defineCall({
+    method: 'PUT',
+    path: '/api/drawings/:symbol',
+    access: 'member',
+    summary: 'Sets the drawings of a symbol. Refused when they were changed elsewhere meanwhile.',
+    params: z.object({ symbol: symbolText }),
+    body: z.object({ version: z.int().min(0), drawings: z.array(chartDrawing).max(mostDrawings) }),
+    reply: drawingsDocument,
+  }),
+  'charts.readLayouts': defineCall({
+    method: 'GET',
+    path: '/api/chart-layouts',
+    access: 'member',
+    summary: 'The chart layouts that the member saved under a name.',
+    reply: layoutsDocument,
+  }),
+  'charts.replaceLayouts': defineCall({
+    method: 'PUT',
+    path: '/api/chart-layouts',
+    access: 'member',
+    summary: 'Sets the saved chart layouts. Refused when they were changed elsewhere meanwhile.',
+    body: z.object({ version: z.int().min(0), layouts: z.array(chartLayout).max(mostLayouts) }),
+    reply: layoutsDocument,
+  }),
   'charts.readIndicators': defineCall({
     method: 'GET',
     path: '/api/indicators-document',

@@ -1,0 +1,203 @@
+import {
+  formatDate,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  type Language,
+} from '@auspex/market';
+import type { alertCalls } from './alerts.ts';
+import type { CallReply } from './call.ts';
+
+export type AlertCondition = CallReply<(typeof alertCalls)['alerts.list']>['items'][number]['condition'];
+type IndicatorOutput = Extract<AlertCondition, { kind: 'indicator' }>['left'];
+
+/** `SMA(50)`, `MACD(12, 26, 9) signal`: short enough for a sentence. */
+export function indicatorLabel({ indicator, parameters, output }: IndicatorOutput): string {
+  const numbers = Object.values(parameters).filter((value) => typeof value === 'number');
+  const name = indicator.replaceAll('-', ' ').toUpperCase();
+  const shown = numbers.length > 0 ? `${name}(${numbers.join(', ')})` : name;
+  return output === indicator ? shown : `${shown} ${output}`;
+}
+
+interface Words {
+  readonly signals: Readonly<Record<'any' | 'buy' | 'hold' | 'sell', string>>;
+  readonly stances: Readonly<Record<number, string>>;
+  readonly bars: (count: number) => string;
+  readonly price: Readonly<Record<'above' | 'below' | 'crosses', (name: string, level: string) => string>>;
+  readonly change: Readonly<
+    Record<'rises' | 'falls' | 'moves', (name: string, by: string, bars: string) => string>
+  >;
+  readonly indicator: Readonly<
+    Record<
+      'crosses' | 'crosses-above' | 'crosses-below',
+      (name: string, left: string, right: string) => string
+    >
+  >;
+  readonly signal: (name: string, to: string) => string;
+  readonly horizons: Readonly<Record<'delta_30' | 'delta_90' | 'delta_1y', string>>;
+  readonly range: (name: string, horizon: string) => string;
+  readonly screen: Readonly<Record<'enters' | 'leaves', string>>;
+  readonly earnings: (name: string) => string;
+  readonly volume: (name: string, times: string) => string;
+  readonly tone: Readonly<
+    Record<'positive' | 'negative' | 'either', (name: string, level: string) => string>
+  >;
+  readonly outside: (by: string) => string;
+  readonly newDate: (date: string) => string;
+  readonly usual: (times: string) => string;
+  readonly against: (value: string, against: string) => string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    signals: { any: 'flips', buy: 'flips to Buy', hold: 'flips to Hold', sell: 'flips to Sell' },
+    stances: { 1: 'Buy', 0: 'Hold', [-1]: 'Sell' },
+    bars: (count) => (count === 1 ? 'in one day' : `in ${count} days`),
+    price: {
+      above: (name, level) => `${name} rises above ${level}`,
+      below: (name, level) => `${name} falls below ${level}`,
+      crosses: (name, level) => `${name} crosses ${level}`,
+    },
+    change: {
+      rises: (name, by, bars) => `${name} rises more than ${by} ${bars}`,
+      falls: (name, by, bars) => `${name} falls more than ${by} ${bars}`,
+      moves: (name, by, bars) => `${name} moves more than ${by} ${bars}`,
+    },
+    indicator: {
+      crosses: (name, left, right) => `${name}: ${left} crosses ${right}`,
+      'crosses-above': (name, left, right) => `${name}: ${left} crosses above ${right}`,
+      'crosses-below': (name, left, right) => `${name}: ${left} crosses below ${right}`,
+    },
+    signal: (name, to) => `${name}: the signal ${to}`,
+    horizons: { delta_30: '30 days', delta_90: '90 days', delta_1y: 'a year' },
+    range: (name, horizon) => `${name} closes outside the 90% range forecast ${horizon} earlier`,
+    screen: { enters: 'A name enters your screen', leaves: 'A name leaves your screen' },
+    earnings: (name) => `${name}: the date of the next report moves`,
+    volume: (name, times) => `${name} trades more than ${times} times its usual volume`,
+    tone: {
+      positive: (name, level) => `${name}: the tone of the news rises above ${level}`,
+      negative: (name, level) => `${name}: the tone of the news falls below ${level}`,
+      either: (name, level) => `${name}: the tone of the news goes beyond ±${level}`,
+    },
+    outside: (by) => `${by} outside the range`,
+    newDate: (date) => `Now expected on ${date}`,
+    usual: (times) => `${times} times the usual volume`,
+    against: (value, against) => `${value}, against ${against}`,
+  },
+  fr: {
+    signals: { any: 'change', buy: 'passe à Acheter', hold: 'passe à Conserver', sell: 'passe à Vendre' },
+    stances: { 1: 'Acheter', 0: 'Conserver', [-1]: 'Vendre' },
+    bars: (count) => (count === 1 ? 'en une séance' : `en ${count} séances`),
+    price: {
+      above: (name, level) => `${name} passe au-dessus de ${level}`,
+      below: (name, level) => `${name} passe sous ${level}`,
+      crosses: (name, level) => `${name} franchit ${level}`,
+    },
+    change: {
+      rises: (name, by, bars) => `${name} gagne plus de ${by} ${bars}`,
+      falls: (name, by, bars) => `${name} perd plus de ${by} ${bars}`,
+      moves: (name, by, bars) => `${name} varie de plus de ${by} ${bars}`,
+    },
+    indicator: {
+      crosses: (name, left, right) => `${name} : ${left} croise ${right}`,
+      'crosses-above': (name, left, right) => `${name} : ${left} croise ${right} à la hausse`,
+      'crosses-below': (name, left, right) => `${name} : ${left} croise ${right} à la baisse`,
+    },
+    signal: (name, to) => `${name} : le signal ${to}`,
+    horizons: { delta_30: '30 jours', delta_90: '90 jours', delta_1y: 'un an' },
+    range: (name, horizon) => `${name} clôture hors de la fourchette à 90 % prévue ${horizon} plus tôt`,
+    screen: { enters: 'Un titre entre dans votre filtre', leaves: 'Un titre sort de votre filtre' },
+    earnings: (name) => `${name} : la date des prochains résultats change`,
+    volume: (name, times) => `${name} dépasse ${times} fois son volume habituel`,
+    tone: {
+      positive: (name, level) => `${name} : le ton des actualités dépasse ${level}`,
+      negative: (name, level) => `${name} : le ton des actualités passe sous ${level}`,
+      either: (name, level) => `${name} : le ton des actualités sort de ±${level}`,
+    },
+    outside: (by) => `${by} hors de la fourchette`,
+    newDate: (date) => `Désormais attendus le ${date}`,
+    usual: (times) => `${times} fois le volume habituel`,
+    against: (value, against) => `${value}, contre ${against}`,
+  },
+};
+
+/** What an alert waits for, in a sentence without a full stop. */
+export function alertSentence(condition: AlertCondition, symbol: string | null, language: Language): string {
+  const text = words[language];
+  const name = symbol ?? '';
+  switch (condition.kind) {
+    case 'price':
+      return text.price[condition.is](name, formatPrice(condition.level, undefined, language));
+    case 'change': {
+      const by = formatShare(condition.by, decimals(condition.by * 100), language);
+      return text.change[condition.is](name, by, text.bars(condition.bars));
+    }
+    case 'indicator': {
+      const { left, right } = condition;
+      const other = 'value' in right ? plain(right.value, language) : indicatorLabel(right);
+      return text.indicator[condition.is](name, indicatorLabel(left), other);
+    }
+    case 'signal':
+      return text.signal(name, text.signals[condition.to]);
+    case 'range':
+      return text.range(name, text.horizons[condition.horizon]);
+    case 'screen':
+      return text.screen[condition.is];
+    case 'earnings':
+      return text.earnings(name);
+    case 'volume':
+      return text.volume(name, plain(condition.times, language));
+    case 'tone': {
+      const level = formatNumber(
+        condition.is === 'negative' ? -condition.level : condition.level,
+        2,
+        language,
+      );
+      return text.tone[condition.is](name, level);
+    }
+  }
+}
+
+/** What an alert found when it fired. */
+export interface AlertFinding {
+  readonly value: number;
+  readonly against: number | null;
+  readonly symbols: readonly string[];
+}
+
+/** What was found, in a few words. */
+export function findingText(condition: AlertCondition, found: AlertFinding, language: Language): string {
+  const text = words[language];
+  const { value, against, symbols } = found;
+  switch (condition.kind) {
+    case 'price':
+      return formatPrice(value, undefined, language);
+    case 'change':
+      return condition.is === 'moves' ? formatShare(value, 2, language) : formatPercent(value, 2, language);
+    case 'indicator':
+      return text.against(formatNumber(value, 2, language), formatNumber(against, 2, language));
+    case 'signal':
+      return text.stances[value] ?? '';
+    case 'range':
+      return value > 0 ? text.outside(formatShare(value, 1, language)) : formatShare(value, 1, language);
+    case 'screen':
+      return symbols.join(', ');
+    case 'earnings':
+      return text.newDate(formatDate(value, language));
+    case 'volume':
+      return text.usual(formatNumber(value, 1, language));
+    case 'tone':
+      return formatNumber(value, 2, language);
+  }
+}
+
+/** As many digits as were typed, two at most. */
+function plain(value: number, language: Language): string {
+  return formatNumber(value, decimals(value), language);
+}
+
+function decimals(value: number): number {
+  const rounded = Math.round(value * 100) / 100;
+  return Number.isInteger(rounded) ? 0 : Number.isInteger(rounded * 10) ? 1 : 2;
+}
