@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { portfolioHoldingCalls } from './portfolio/holding-calls.ts';
+import { portfolioImportCalls } from './portfolio/import-calls.ts';
+import { accountKind, accounts, currencyCode, lotMethod } from './portfolio/portfolio-shapes.ts';
+import { portfolioReturnCalls } from './portfolio/return-calls.ts';
+import { portfolioTransactionCalls } from './portfolio/transaction-calls.ts';
+
+const byId = z.object({ id: z.uuid() });
+
+const wantedAccount = {
+  name: z.string().trim().min(1, 'Give the account a name.').max(60),
+  currency: currencyCode,
+  lotMethod,
+  marketDividends: z.boolean(),
+};
+
+export const portfolioCalls = {
+  'portfolio.accounts': defineCall({
+    method: 'GET',
+    path: '/api/portfolio/accounts',
+    access: 'member',
+    tokenScope: 'portfolio:read',
+    summary: 'The accounts of the member’s portfolio, archived ones last.',
+    reply: accounts,
+  }),
+  'portfolio.createAccount': defineCall({
+    method: 'POST',
+    path: '/api/portfolio/accounts',
+    access: 'member',
+    summary: 'A further account, kept by hand or from files.',
+    body: z.object({
+      ...wantedAccount,
+      lotMethod: lotMethod.default('fifo'),
+      marketDividends: z.boolean().default(true),
+      kind: accountKind.extract(['manual']).default('manual'),
+    }),
+    reply: accounts,
+  }),
+  'portfolio.changeAccount': defineCall({
+    method: 'PUT',
+    path: '/api/portfolio/accounts/:id',
+    access: 'member',
+    ownedRecord: 'id',
+    summary:
+      'Renames an account, changes its currency or lot method, archives it or takes it back. Refused when it was changed elsewhere meanwhile.',
+    params: byId,
+    body: z.object({ ...wantedAccount, archived: z.boolean(), version: z.int() }),
+    reply: accounts,
+  }),
+  'portfolio.removeAccount': defineCall({
+    method: 'DELETE',
+    path: '/api/portfolio/accounts/:id',
+    access: 'member',
+    ownedRecord: 'id',
+    summary: 'Deletes an account without transactions; one with transactions can only be archived.',
+    params: byId,
+    reply: accounts,
+  }),
+  ...portfolioTransactionCalls,
+  ...portfolioImportCalls,
+  ...portfolioHoldingCalls,
+  ...portfolioReturnCalls,
+};
