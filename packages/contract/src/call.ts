@@ -48,6 +48,8 @@ export interface Call<
   readonly cookie?: true;
   /** The client key may be missing (clients that cannot send headers of ours). */
   readonly clientKey?: 'optional';
+  /** Answered by a route of its module, with errors in a dialect of its own; declared for the client and the documentation. */
+  readonly rawRoute?: true;
   /** Answered during maintenance too. */
   readonly duringMaintenance?: true;
   /** A GET that changes state: needs the bearer and `Sec-Fetch-Dest: empty`. */

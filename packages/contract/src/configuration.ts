@@ -56,6 +56,13 @@ export const settingsChange = z
   })
   .partial();
 
+/** What is shown to a member until they close it. */
+export const NOTICES = ['first-hour'] as const;
+
+const notice = z.enum(NOTICES);
+
+const closedNotices = z.object({ items: z.array(notice) });
+
 export const configurationCalls = {
   'configuration.read': defineCall({
     method: 'GET',
@@ -72,5 +79,20 @@ export const configurationCalls = {
     summary: 'Change settings; what is left out stays as it is. Written to the audit log.',
     body: settingsChange,
     reply: publicConfiguration,
+  }),
+  'configuration.closedNotices': defineCall({
+    method: 'GET',
+    path: '/api/closed-notices',
+    access: 'member',
+    summary: 'What the member has closed for good, on any device.',
+    reply: closedNotices,
+  }),
+  'configuration.closeNotice': defineCall({
+    method: 'PUT',
+    path: '/api/closed-notices/:notice',
+    access: 'member',
+    summary: 'Closes something for good; repeating it changes nothing.',
+    params: z.object({ notice }),
+    reply: closedNotices,
   }),
 };

@@ -3,7 +3,32 @@ import { defineCall } from './call.ts';
 import { asOfQuery, instant, isoDate, provenance, symbolList, symbolText } from './market/market-shapes.ts';
 
 export const reportTime = z.enum(['before-open', 'after-close', 'unknown']);
-export const dateStatus = z.enum(['confirmed', 'two-sources', 'estimated', 'conflict', 'reported']);
+export const dateStatus = z.enum([
+  'confirmed',
+  'two-sources',
+  'estimated',
+  'conflict',
+  /** Nobody has named a date; the one given is estimated from the company's earlier reports. */
+  'own-estimate',
+  'reported',
+]);
+
+/** Our own estimate of a report's date, from the company's last reports. */
+const ownEstimate = z.object({
+  date: isoDate,
+  /** The report is expected within this many days of the date, before or after. */
+  days: z.int(),
+  /** How many reports it is based on. */
+  reports: z.int(),
+});
+
+/** How our own estimates did on every report stored, each made when the report before came out. */
+const estimateRecord = z.object({
+  cases: z.int(),
+  withinThreeDays: z.number(),
+  /** Share of the reports that came within the days that the estimate gave. */
+  withinOwnDays: z.number(),
+});
 
 /** One report of one company, expected or past. */
 const earningsEvent = z.object({
@@ -13,6 +38,8 @@ const earningsEvent = z.object({
   date: isoDate,
   time: reportTime,
   status: dateStatus,
+  /** Null once the report is out, and with less than a year of reports. */
+  ownEstimate: ownEstimate.nullable(),
   /** Other dates that are said, where the publishers disagree. */
   otherDates: z.array(z.object({ date: isoDate, publisher: z.string() })),
   /** How often the date was changed. */
@@ -28,6 +55,8 @@ const earningsEvent = z.object({
   revenueActual: z.number().nullable(),
   revenueSurprise: z.number().nullable(),
   currency: z.string(),
+  /** Last close times shares; null where either is not known. */
+  marketCap: z.number().nullable(),
   /** Median absolute next-day move of its last twelve reports, part of 1. */
   usualMove: z.number().nullable(),
 });
@@ -50,7 +79,12 @@ export const earningsCalls = {
     tokenScope: 'market:read',
     summary: 'Reports between two dates, with estimate, result, surprise and how sure each date is.',
     query: asOfQuery.extend({ from: isoDate, to: isoDate, symbols: symbolList.optional() }),
-    reply: z.object({ items: z.array(earningsEvent), timeZone: z.string(), provenance }),
+    reply: z.object({
+      items: z.array(earningsEvent),
+      timeZone: z.string(),
+      estimateRecord: estimateRecord.nullable(),
+      provenance,
+    }),
   }),
   'earnings.history': defineCall({
     method: 'GET',
@@ -72,9 +106,12 @@ export const earningsCalls = {
           time: reportTime,
           publisher: z.string(),
           status: z.enum(['estimated', 'confirmed']),
+          /** Of our own estimate: the days around its date. */
+          days: z.int().nullable(),
           knownAt: instant,
         }),
       ),
+      estimateRecord: estimateRecord.nullable(),
       /** What analysts expected of the next report, the latest first. */
       estimateHistory: z.array(
         z.object({

@@ -1,7 +1,10 @@
 import { accountsCalls } from './accounts.ts';
+import { alertCalls } from './alerts.ts';
 import { auditCalls } from './audit.ts';
+import { breakdownCalls } from './breakdown.ts';
 import { chartsCalls } from './charts.ts';
 import { configurationCalls } from './configuration.ts';
+import { correlationCalls } from './correlation.ts';
 import { earningsCalls } from './earnings.ts';
 import { forecastCalls } from './forecasts.ts';
 import { jobCalls } from './jobs.ts';
@@ -11,19 +14,26 @@ import { modelCalls } from './models.ts';
 import { newsCalls } from './news.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { outboxCalls } from './outbox.ts';
+import { portfolioCalls } from './portfolio.ts';
 import { relativeVolumeCalls } from './relative-volume.ts';
 import { returnsCalls } from './returns.ts';
+import { screenerCalls } from './screener.ts';
+import { seasonalityCalls } from './seasonality.ts';
 import { sentimentCalls } from './sentiment.ts';
 import { signalCalls } from './signals.ts';
 import { teamCalls } from './team.ts';
+import { tradingCalls } from './trading.ts';
 import { watchlistCalls } from './watchlists.ts';
 
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './audit.ts';
+export * from './breakdown.ts';
 export * from './call.ts';
 export * from './call-table.ts';
 export * from './charts.ts';
 export * from './configuration.ts';
+export * from './correlation.ts';
 export * from './earnings.ts';
 export * from './forecasts.ts';
 export * from './jobs.ts';
@@ -34,11 +44,15 @@ export * from './news.ts';
 export * from './newsletter.ts';
 export * from './outbox.ts';
 export * from './paged-list.ts';
+export * from './portfolio.ts';
 export * from './relative-volume.ts';
 export * from './returns.ts';
+export * from './screener.ts';
+export * from './seasonality.ts';
 export * from './sentiment.ts';
 export * from './signals.ts';
 export * from './team.ts';
+export * from './trading.ts';
 export * from './watchlists.ts';
 
 /** Every HTTP call of the product, by its name. One line per module. */
@@ -61,6 +75,13 @@ export const calls = {
   ...sentimentCalls,
   ...returnsCalls,
   ...chartsCalls,
+  ...correlationCalls,
+  ...seasonalityCalls,
+  ...breakdownCalls,
+  ...alertCalls,
+  ...screenerCalls,
+  ...tradingCalls,
+  ...portfolioCalls,
   ...ledgerCalls,
 };
 

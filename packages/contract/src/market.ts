@@ -11,6 +11,7 @@ import {
   instant,
   isoDate,
   market,
+  nextReport,
   provenance,
   quote,
   sentence,
@@ -60,9 +61,7 @@ const symbolHeader = z.object({
   marketCap: z.number().nullable(),
   /** Closes of the last 60 sessions, adjusted. */
   sparkline: z.array(z.number()),
-  nextEarnings: z
-    .object({ date: isoDate, time: z.enum(['before-open', 'after-close', 'unknown']) })
-    .nullable(),
+  nextEarnings: nextReport.nullable(),
   provenance,
 });
 
@@ -258,6 +257,8 @@ export const marketCalls = {
     reply: z.object({
       world: z.string(),
       worlds: z.array(z.object({ name: z.string(), openedAt: instant, current: z.boolean() })),
+      /** `MARKET_SEED` of the newest version of the simulated market; null if it is in use, or the real one is. */
+      newerSeed: z.string().nullable(),
       items: z.array(sourceHealth),
     }),
   }),

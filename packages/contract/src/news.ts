@@ -12,9 +12,9 @@ export const tickerSentiment = z.object({
   evidence: z.array(span),
   /** Null: not read (no text names it) or unclear. */
   label: z.enum(['positive', 'neutral', 'negative', 'unclear']),
-  /** −1 … 1. */
+  /** −1 … 1 in thirds: the label's side times the strength of the deciding phrase. */
   tone: z.number(),
-  /** Negative, neutral, positive; sum 1. */
+  /** How sure the reader is: negative, neutral, positive; sum 1. */
   probabilities: z.tuple([z.number(), z.number(), z.number()]),
   /** The words that decided, where they stand in the title. */
   deciding: z.array(span),
@@ -35,9 +35,14 @@ export const article = z.object({
   ticker_sentiment: z.array(tickerSentiment),
   /** The group of near-duplicates it belongs to. */
   clusterId: z.string(),
+  /** It only repeats the move of a price. */
+  recap: z.boolean(),
   /** How many near-duplicates the group has besides this one. */
   others: z.int(),
 });
+
+/** Whether headlines that only repeat the move of a price are among those wanted. */
+export const recaps = z.enum(['include', 'exclude']);
 
 const publicArticle = article
   .pick({ id: true, title: true, publisher: true, url: true, publishedAt: true })
@@ -61,11 +66,13 @@ export const newsCalls = {
       publisher: z.string().max(80).optional(),
       tone: z.enum(['positive', 'neutral', 'negative', 'unclear']).optional(),
       minRelevance: z.coerce.number().min(0).max(1).optional(),
-      /** Near-duplicates as one. */
+      /** Near-duplicates as one, by the earliest. */
       clustered: z
         .enum(['true', 'false'])
         .default('true')
         .transform((text) => text === 'true'),
+      /** Headlines that only repeat the move of a price. */
+      recaps: recaps.default('include'),
       /** The cursor of the page before. */
       older: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

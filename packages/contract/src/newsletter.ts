@@ -10,6 +10,8 @@ const linkLimit = { max: 60, windowSeconds: 60 } as const;
 /** The sealed address at the end of the link in a mail. */
 const unsubscribeToken = z.string().max(600);
 
+const choice = z.object({ newsletter: z.boolean() });
+
 const addressState = z.discriminatedUnion('status', [
   z.object({
     status: z.enum(['unsubscribed', 'subscribed']),
@@ -60,6 +62,24 @@ export const newsletterCalls = {
     limit: linkLimit,
     body: z.object({ token: unsubscribeToken }),
     reply: addressState,
+  }),
+  'newsletter.choice': defineCall({
+    method: 'GET',
+    path: '/api/user/newsletter',
+    access: 'member',
+    summary: 'Whether the newsletter goes to the own address.',
+    reply: choice,
+  }),
+  'newsletter.choose': defineCall({
+    method: 'PUT',
+    path: '/api/user/newsletter',
+    access: 'member',
+    verified: true,
+    summary:
+      'Receive the newsletter at the own address, or no marketing mail at all; at once, like the links in mails.',
+    limit: linkLimit,
+    body: choice,
+    reply: choice,
   }),
   'newsletter.sendUnsubscribeLink': defineCall({
     method: 'POST',

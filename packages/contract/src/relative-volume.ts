@@ -46,13 +46,18 @@ const relativeVolumeRow = assetSummary.extend({
   usualCurve: z.object({ median: z.array(z.number()), low: z.array(z.number()), high: z.array(z.number()) }),
   price: z.number().nullable(),
   change: z.number().nullable(),
-  /** What may be the cause: reports and headlines of the day. */
+  /** What may be the cause: reports, headlines that do more than repeat the move, changes of an index. */
   causes: z.array(
     z.object({
-      kind: z.enum(['earnings', 'news']),
-      /** The headline as printed; a report in a few English words. */
+      kind: z.enum(['earnings', 'news', 'index']),
+      /** The headline as printed; anything else in a few English words. */
       text: z.string(),
       at: instant,
+      /** Of a headline: who published it first, and how it speaks of the asset, −1 … 1. */
+      publisher: z.string().nullable(),
+      tone: z.number().nullable(),
+      /** Of an index: which, and whether the asset joined or left it. */
+      index: z.object({ name: z.string(), change: z.enum(['joined', 'left']) }).nullable(),
       /** What `text` says of a report; null for headlines. */
       report: z
         .object({

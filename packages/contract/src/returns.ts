@@ -38,6 +38,8 @@ const metrics = z.object({
   turnover: figure,
   /** As a part of what the account began with. */
   fees: figure,
+  /** Costs in basis points per side at which the total return is zero; null where it is lost before any costs. */
+  breakEven: z.number().nullable(),
   trades: z.int(),
   openTrades: z.int(),
   /** What the closed trades are worth as independent ones: fewer where they overlap and their assets move together. */
@@ -82,6 +84,9 @@ const headlineGate = z.object({
   hitRate: figure.nullable(),
 });
 
+/** When the published record may have enough independent trades for a hit rate, at the pace of a series. */
+const headlineEstimate = z.object({ on: isoDate, perYear: z.number(), pace: seriesKind });
+
 /**
  * Stated chances of a rise and how often it came: from the next open to the close so many bars after it. Of the published
  * record every settled call with the chance it stated; of the backtest the range's chance, recomputed.
@@ -95,6 +100,17 @@ const calibration = z.object({
   brierSkill: z.number().nullable(),
   baseRate: z.number().nullable(),
   n: z.int(),
+});
+
+const exitReason = z.enum(['signal', 'stop', 'target', 'time', 'open', 'delisted']);
+
+/** The trades that ended for one reason: how many gained, their mean net return, and their part of the total return. */
+const exitGroup = z.object({
+  reason: exitReason,
+  trades: z.int(),
+  won: z.int(),
+  meanNet: z.number(),
+  profit: z.number(),
 });
 
 /** Symbols are used again by other companies: `assetId` tells them apart. */
@@ -140,7 +156,7 @@ export const tradeRow = z.object({
   /** What was put in and what it brought, of an account that began with 10,000; the curve is the sum of all of them. */
   amount: z.number(),
   profit: z.number(),
-  exitReason: z.enum(['signal', 'stop', 'target', 'time', 'open', 'delisted']),
+  exitReason,
   ledger: z.object({ seq: z.int(), leaf: z.string(), hash: z.string() }).nullable(),
 });
 
@@ -157,6 +173,8 @@ export const returnsCalls = {
       market,
       series: z.array(series),
       headline: headlineGate,
+      /** Null once there are enough, and while there is no pace to go by. */
+      estimate: headlineEstimate.nullable(),
       gates: z.array(edgeGate),
       costBasisPoints: z.number(),
       /** Name of the rule by which every curve is traded; part of the name of each trade in the ledger. */
@@ -182,6 +200,7 @@ export const returnsCalls = {
       headline: headlineGate,
       gates: z.array(edgeGate),
       calibration: z.array(calibration),
+      exits: z.array(exitGroup),
       assets: z.array(perAsset),
       costBasisPoints: z.number(),
       provenance,

@@ -9,10 +9,10 @@ import {
   provenance,
   symbolText,
 } from './market/market-shapes.ts';
-import { article } from './news.ts';
+import { article, recaps } from './news.ts';
 
 const score = z.object({
-  /** Mean tone of de-duplicated headlines, −1 … 1. */
+  /** Mean tone of stories, −1 … 1; near-duplicates are one story, on the day of the first. */
   mean: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -20,17 +20,35 @@ const score = z.object({
 });
 
 const row = assetSummary.extend({
+  /** Shrunk towards its sector and market; null only where the whole market has no story. */
   score,
+  /** Of its own stories alone. */
+  own: score,
   sources: z.int(),
-  /** Against its own 20 days before, in standard errors; null under 20 headlines on either side. */
+  /** Its own mean against its own 60 days before, in standard errors; null under 5 stories now or 10 then. */
   z: z.number().nullable(),
   dispersion: z.number().nullable(),
-  /** Against the same span before. */
+  /** Of the shrunk score, against the same span before. */
   change: z.number().nullable(),
-  /** Under 20 headlines: greyed, without label. */
+  /** Under 20 stories: little evidence. */
   enough: z.boolean(),
+  /** By the shrunk interval. */
   label: z.enum(['positive', 'neutral', 'negative']).nullable(),
 });
+
+/** One day (UTC): its stories, and those of the seven days that end with it. */
+const day = z.object({
+  date: isoDate,
+  mean: z.number().nullable(),
+  n: z.int(),
+  smooth: score,
+});
+
+const moodQuery = {
+  /** Calendar days (UTC), today's included. */
+  days: z.enum(['1', '7', '20']).default('20').transform(Number),
+  recaps: recaps.default('exclude'),
+};
 
 const studyRow = z.object({
   /** 1 = worst mood of its day. */
@@ -43,6 +61,18 @@ const studyRow = z.object({
   high: z.number(),
 });
 
+const study = z.object({
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  n: z.int(),
+  effectiveN: z.number(),
+  deciles: z.array(studyRow),
+  /** Top decile less bottom decile. */
+  spread: z.object({ mean: z.number(), low: z.number(), high: z.number(), p: z.number() }).nullable(),
+  rankIc: z.object({ mean: z.number(), t: z.number() }).nullable(),
+  verdict: z.enum(['effect', 'no-effect', 'too-little']),
+});
+
 export const sentimentCalls = {
   'sentiment.market': defineCall({
     method: 'GET',
@@ -52,11 +82,11 @@ export const sentimentCalls = {
     summary: 'The mood of a market and of each of its assets, counted from headlines.',
     query: asOfQuery.extend({
       market: market.default('us'),
-      days: z.enum(['1', '7', '20']).default('7').transform(Number),
+      ...moodQuery,
     }),
     reply: z.object({
       gauge: score,
-      history: z.array(z.object({ date: isoDate, mean: z.number().nullable(), n: z.int() })),
+      history: z.array(day),
       items: z.array(row),
       wordListsOnly: z.boolean(),
       provenance,
@@ -69,10 +99,11 @@ export const sentimentCalls = {
     tokenScope: 'market:read',
     summary: 'The mood around one asset with every headline that was counted.',
     params: z.object({ symbol: symbolText }),
-    query: asOfQuery.extend({ days: z.enum(['1', '7', '20']).default('7').transform(Number) }),
+    query: asOfQuery.extend(moodQuery),
     reply: z.object({
       row,
-      history: z.array(z.object({ date: isoDate, mean: z.number().nullable(), n: z.int() })),
+      history: z.array(day),
+      /** The first headline of each story counted, the newest first. */
       articles: z.array(article),
       provenance,
     }),
@@ -91,15 +122,9 @@ export const sentimentCalls = {
     reply: z.object({
       market,
       bars: z.int(),
-      from: isoDate.nullable(),
-      to: isoDate.nullable(),
-      n: z.int(),
-      effectiveN: z.number(),
-      deciles: z.array(studyRow),
-      /** Top decile less bottom decile. */
-      spread: z.object({ mean: z.number(), low: z.number(), high: z.number(), p: z.number() }).nullable(),
-      rankIc: z.object({ mean: z.number(), t: z.number() }).nullable(),
-      verdict: z.enum(['effect', 'no-effect', 'too-little']),
+      /** Without recaps of the price, and with them. */
+      withoutRecaps: study,
+      withRecaps: study,
       computedAt: instant,
       provenance,
     }),

@@ -49,6 +49,8 @@ export const edgeGate = z.object({
   placeboP: z.number().nullable(),
   netLongShort: z.number().nullable(),
   brierSkill: z.number().nullable(),
+  /** Share of the earlier calls of the market that rose over the horizon: what P(up) is without knowing the asset. */
+  baseRate: z.number().nullable(),
   deflatedSharpe: z.number().nullable(),
   judgedDays: z.int(),
   nonOverlappingPeriods: z.number(),
@@ -66,6 +68,8 @@ const outlook = z.object({
   expectedMove: range80,
   pMoveOver5: z.number(),
   pMoveOver10: z.number(),
+  /** A fall of more than 10 %, from the same range. */
+  pFallOver10: z.number(),
   /** Blended log-odds; null without a fitted model. */
   score: z.number().nullable(),
   /** Of the asset's own scores before, 0 … 1. */
@@ -141,7 +145,17 @@ const stanceFlip = z.object({
   members: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
-const changeKind = z.enum(['new', 'upgrade', 'downgrade']);
+/** Towards Buy, or away from it; to a side newly taken, the first stance of an asset included. */
+const changeKind = z.enum(['upgrade', 'downgrade']);
+const signalTab = z.enum(['all', 'changed', ...changeKind.options, 'new-buy', 'new-sell']);
+const tabCounts = z.object({
+  all: z.int(),
+  changed: z.int(),
+  upgrade: z.int(),
+  downgrade: z.int(),
+  'new-buy': z.int(),
+  'new-sell': z.int(),
+} satisfies Record<z.infer<typeof signalTab>, z.ZodType>);
 
 /** A signal, and the change of stance within the sessions asked about. */
 const listedSignal = signalRow.extend({
@@ -154,13 +168,14 @@ export const signalCalls = {
     path: '/signals',
     access: 'member',
     tokenScope: 'market:read',
-    summary: 'The latest signal of every asset of a market, made on its last closed bar.',
+    summary:
+      'The latest signal of every asset of a market, made on its last closed bar. Unsorted: stances that changed last come first, then scores furthest from the asset’s own past.',
     query: asOfQuery.extend({
       market: market.default('crypto'),
       symbol: symbolText.optional(),
       symbols: symbolList.optional(),
-      /** Only signals whose stance changed this way within the last sessions. */
-      tab: z.enum(['all', ...changeKind.options]).default('all'),
+      /** Only signals whose stance changed within the last sessions, or changed this way. */
+      tab: signalTab.default('all'),
       sessions: z.coerce.number().int().min(1).max(20).default(1),
       /** The horizon that columns of one horizon sort and filter by. */
       bars: z.enum(['5', '20', '60']).default('20').transform(Number),
@@ -172,7 +187,7 @@ export const signalCalls = {
       items: z.array(listedSignal),
       ...listShape,
       /** Of the symbols asked for, whatever the tab and the filters. */
-      counts: z.object({ all: z.int(), new: z.int(), upgrade: z.int(), downgrade: z.int() }),
+      counts: tabCounts,
       /** Where a scale that all ranges of the market share ends; the widest tenth runs over it. */
       widestMove: z.number(),
       newestDate: isoDate.nullable(),
@@ -213,12 +228,36 @@ export const signalCalls = {
       provenance,
     }),
   }),
+  'signals.today': defineCall({
+    method: 'GET',
+    path: '/api/signals/today',
+    access: 'member',
+    tokenScope: 'market:read',
+    summary: 'What is new in a market: stances changed at the last close, unusual volumes, the next reports.',
+    query: asOfQuery.extend({ market: market.default('crypto'), symbols: symbolList.optional() }),
+    reply: z.object({
+      /** The last closed bar; null before the first signal. */
+      date: isoDate.nullable(),
+      counts: tabCounts,
+      volume: z.object({
+        /** The session that is measured. */
+        session: isoDate,
+        phase: z.enum(['open', 'closed']),
+        /** How many times the usual volume counts as unusual. */
+        times: z.number(),
+        count: z.int(),
+      }),
+      /** Of the next trading day; null for coins, which report nothing. */
+      reports: z.object({ date: isoDate, count: z.int() }).nullable(),
+      provenance,
+    }),
+  }),
   'signals.changes': defineCall({
     method: 'GET',
     path: '/api/signals/changes',
     access: 'member',
     tokenScope: 'market:read',
-    summary: "Today's new signals, upgrades and downgrades of a market.",
+    summary: 'The upgrades and downgrades of a market at its last closes.',
     query: asOfQuery.extend({
       market: market.default('crypto'),
       sessions: z.coerce.number().int().min(1).max(20).default(1),

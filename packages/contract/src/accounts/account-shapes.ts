@@ -14,6 +14,8 @@ export const secondFactorCode = z.string().trim().min(6).max(40);
  * factor.
  */
 export const proof = z.object({ password: password.optional(), code: z.string().trim().max(40).optional() });
+/** The body of a call that needs nothing but the proof. */
+export const proofBody = z.object({ proof: proof.optional() });
 /** A referral id: short letters and digits. */
 export const referralId = z
   .string()

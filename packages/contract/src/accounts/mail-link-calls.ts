@@ -34,18 +34,22 @@ export const mailLinkCalls = {
     method: 'POST',
     path: '/api/auth/verify-email',
     access: 'public',
-    summary: 'Confirm an address with the code from the mail.',
+    cookie: true,
+    summary:
+      'Confirm an address with the code from the mail, in the browser that signed up or with the password of the account.',
     limit: signInLimit,
-    body: z.object({ oobCode }),
+    body: z.object({ oobCode, password: password.optional() }),
     reply: message,
   }),
   'accounts.completeEmailChange': defineCall({
     method: 'POST',
     path: '/api/auth/change-email',
     access: 'public',
-    summary: 'Make the new address the one that signs in, with the code from the mail; ends every session.',
+    cookie: true,
+    summary:
+      'Make the new address the one that signs in, with the code from the mail, in a browser that is signed in or with the password; ends every session.',
     limit: signInLimit,
-    body: z.object({ oobCode }),
+    body: z.object({ oobCode, password: password.optional() }),
     reply: message,
   }),
   'accounts.resetPassword': defineCall({

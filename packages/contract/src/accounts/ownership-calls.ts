@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { emailAddress, message, password, proof, signInLimit } from './account-shapes.ts';
+import { emailAddress, message, password, proofBody, signInLimit } from './account-shapes.ts';
 
 export const ownershipCalls = {
   'accounts.security': defineCall({
@@ -24,7 +24,7 @@ export const ownershipCalls = {
     summary:
       'Set a new password, with the present one and a code if there is a second factor; every other session ends.',
     limit: signInLimit,
-    body: z.object({ password, proof: proof.optional() }),
+    body: proofBody.extend({ password }),
     reply: message,
   }),
   'accounts.changeEmail': defineCall({
@@ -32,28 +32,32 @@ export const ownershipCalls = {
     path: '/api/user/email',
     access: 'member',
     verified: true,
-    freshLogin: true,
-    summary: 'Ask to change the address; a link goes to the new one and a notice to the old one.',
-    limit: { max: 5, windowSeconds: 3600 },
-    body: z.object({ email: emailAddress }),
+    summary:
+      'Ask to change the address, with the password and a code if there is a second factor; a link goes to the new one.',
+    // A mistyped password counts too.
+    limit: { max: 20, windowSeconds: 3600 },
+    body: proofBody.extend({ email: emailAddress }),
     reply: message,
   }),
   'accounts.unlinkProvider': defineCall({
     method: 'DELETE',
     path: '/api/user/providers/:provider',
     access: 'member',
-    freshLogin: true,
-    summary: 'Stop signing in with a provider; the last way to sign in stays.',
+    summary:
+      'Stop signing in with a provider, with the password and a code if there is a second factor; the last way to sign in stays.',
+    limit: signInLimit,
     params: z.object({ provider: z.enum(['google', 'facebook']) }),
+    body: proofBody,
     reply: message,
   }),
   'accounts.erase': defineCall({
     method: 'DELETE',
     path: '/api/user',
     access: 'member',
-    freshLogin: true,
-    summary: 'Delete the account for good. The address must be typed to confirm.',
-    body: z.object({ confirm: z.string().max(254) }),
+    summary:
+      'Delete the account for good, with the password and a code if there is a second factor. The address must be typed to confirm.',
+    limit: signInLimit,
+    body: proofBody.extend({ confirm: z.string().max(254) }),
     reply: message,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { message, proof, signInLimit, tokenScope } from './account-shapes.ts';
+import { message, proofBody, signInLimit, tokenScope } from './account-shapes.ts';
 
 const personalToken = z.object({
   id: z.string(),
@@ -29,11 +29,10 @@ export const personalTokenCalls = {
     summary:
       'Make a token for scripts, with the password and a code if there is a second factor; it is shown once.',
     limit: signInLimit,
-    body: z.object({
+    body: proofBody.extend({
       name: z.string().trim().min(1).max(60),
       scopes: z.array(tokenScope).min(1).max(3),
       expiresInDays: z.int().min(1).max(3650).nullable(),
-      proof: proof.optional(),
     }),
     reply: z.object({ token: z.string(), row: personalToken }),
   }),

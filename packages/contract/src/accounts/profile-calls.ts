@@ -27,6 +27,17 @@ const profileChange = z
     language: z.enum(LANGUAGES),
     timeZone: z.string().max(60),
     baseCurrency: z.string().regex(/^[A-Z]{3,5}$/),
+    /** Keys by exchange, as the user document has them; a field that is absent, empty or masked changes nothing. */
+    exchanges: z.record(
+      z.string().max(40),
+      z
+        .object({
+          apiKey: z.string().max(4000),
+          apiSecret: z.string().max(4000),
+          password: z.string().max(4000),
+        })
+        .partial(),
+    ),
   })
   .partial();
 

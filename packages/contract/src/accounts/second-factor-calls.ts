@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { message, proof, secondFactorCode, signInLimit } from './account-shapes.ts';
+import { message, proof, proofBody, secondFactorCode, signInLimit } from './account-shapes.ts';
 
 export const secondFactorCalls = {
   'accounts.beginSecondFactor': defineCall({
@@ -8,8 +8,10 @@ export const secondFactorCalls = {
     path: '/api/auth/second-factor/begin',
     access: 'member',
     verified: true,
-    freshLogin: true,
-    summary: 'A secret for an authenticator app; it counts only after its first right code.',
+    summary:
+      'A secret for an authenticator app, with the password if there is one; it counts only after its first right code.',
+    limit: signInLimit,
+    body: proofBody,
     reply: z.object({ uri: z.string(), secret: z.string() }),
   }),
   'accounts.confirmSecondFactor': defineCall({
@@ -17,10 +19,10 @@ export const secondFactorCalls = {
     path: '/api/auth/second-factor/confirm',
     access: 'member',
     verified: true,
-    freshLogin: true,
-    summary: 'Turn the second factor on with its first right code; the recovery codes are shown once.',
+    summary:
+      'Turn the second factor on with its first right code, and the password if there is one; the recovery codes are shown once.',
     limit: signInLimit,
-    body: z.object({ code: secondFactorCode }),
+    body: proofBody.extend({ code: secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   'accounts.remakeRecoveryCodes': defineCall({
@@ -28,8 +30,9 @@ export const secondFactorCalls = {
     path: '/api/auth/second-factor/recovery-codes',
     access: 'member',
     verified: true,
-    freshLogin: true,
-    summary: 'New recovery codes; the old ones stop working.',
+    summary: 'New recovery codes, with the password if there is one, and a code; the old ones stop working.',
+    limit: signInLimit,
+    body: proofBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   'accounts.removeSecondFactor': defineCall({

@@ -27,6 +27,13 @@ export const securityCalls = {
     params: z.object({ id: z.uuid() }),
     reply: message,
   }),
+  'accounts.revokeSessions': defineCall({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'member',
+    summary: 'End every own session but this one.',
+    reply: z.object({ ended: z.int() }),
+  }),
   'accounts.stepUp': defineCall({
     method: 'POST',
     path: '/api/auth/step-up',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { asOfQuery, comingBars, isoDate, provenance, symbolText, timeframe } from './market-shapes.ts';
+import { asOf, asOfQuery, comingBars, isoDate, provenance, symbolText, timeframe } from './market-shapes.ts';
 
 /** The provider's words for bar lengths beside our own. */
 const interval = z.union([
@@ -9,6 +9,20 @@ const interval = z.union([
 ]);
 
 export const indicatorCalls = {
+  'market.query': defineCall({
+    method: 'GET',
+    path: '/query',
+    access: 'member',
+    tokenScope: 'market:read',
+    rawRoute: true,
+    summary:
+      'The market in the dialect of a market-data provider: top gainers and losers, series, VWAP, MACD and other indicators.',
+    query: z
+      .object({ function: z.string().max(60), symbol: symbolText.optional(), asOf: asOf.optional() })
+      .catchall(z.union([z.string().max(80), z.array(z.string())])),
+    /** As the provider writes it: by function, a refusal under `Error Message` or `Information`. */
+    reply: z.looseObject({}),
+  }),
   'market.indicator': defineCall({
     method: 'GET',
     path: '/indicators/:name',

@@ -101,3 +101,11 @@ export const sentence = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+
+/** When a company reports next. */
+export const nextReport = z.object({
+  date: isoDate,
+  time: z.enum(['before-open', 'after-close', 'unknown']),
+  /** Where the date is our own estimate: the days before and after it within which the report is expected. */
+  days: z.int().nullable(),
+});

@@ -1,5 +1,6 @@
 export {
   assetColumns,
+  portfolioTransactionColumns,
   pricedAssetColumns,
   relativeVolumeColumns,
   signalColumns,
@@ -20,7 +21,6 @@ export {
   type ColumnKind,
   type FilterValue,
   filterFields,
-  foldText,
   type ListColumns,
   LONGEST_SEARCH,
   type RowsView,

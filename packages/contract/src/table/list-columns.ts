@@ -42,6 +42,7 @@ export const signalColumns = {
   net: 'number',
   over5: 'number',
   over10: 'number',
+  fall10: 'number',
   stop: 'number',
   target: 'number',
   score: 'number',
@@ -86,4 +87,19 @@ export const tradeColumns = {
   target: 'number',
   bars: 'number',
   amount: 'number',
+} as const satisfies ListColumns;
+
+export const portfolioTransactionColumns = {
+  day: 'date',
+  kind: 'choice',
+  symbol: 'text',
+  account: 'choice',
+  quantity: 'number',
+  price: 'number',
+  amount: 'number',
+  currency: 'choice',
+  fee: 'number',
+  feeCurrency: 'choice',
+  source: 'choice',
+  note: 'text',
 } as const satisfies ListColumns;

@@ -1,5 +1,6 @@
+import { foldText } from '@auspex/market';
 import { UNSEARCHED } from './list-columns.ts';
-import { type CellValue, type ColumnKind, type FilterValue, foldText, type RowsView } from './table-view.ts';
+import type { CellValue, ColumnKind, FilterValue, RowsView } from './table-view.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -56,11 +56,3 @@ export function viewQuery(columns: ListColumns, view: RowsView): Record<string, 
   }
   return query;
 }
-
-/** Without accents and case, so that `regle` finds `Règle`. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
