@@ -64,7 +64,7 @@ function responseOf(message: IncomingMessage): Response {
 export function createGuardedTransport(options: GuardedTransportOptions = {}): HttpTransport {
   const allows = options.allows ?? isPublicAddress;
   const lookup = guardedLookup(allows, options.lookup ?? systemLookup);
-  return (url, { headers, signal }) => {
+  return (url, { headers, signal, method = 'GET', body }) => {
     const target = new URL(url);
     const numeric = target.hostname.replace(/^\[|\]$/g, '');
     const isNumeric = /^[\d.]+$/.test(numeric) || numeric.includes(':');
@@ -74,6 +74,7 @@ export function createGuardedTransport(options: GuardedTransportOptions = {}): H
     const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const request = send(target, {
+        method,
         headers: { 'accept-encoding': 'gzip, deflate', ...headers },
         lookup,
         signal,
@@ -81,7 +82,7 @@ export function createGuardedTransport(options: GuardedTransportOptions = {}): H
       });
       request.on('response', (message) => resolve(responseOf(message)));
       request.on('error', reject);
-      request.end();
+      request.end(body);
     });
   };
 }

@@ -14,5 +14,8 @@ export type HttpTransport = (
     readonly headers: Record<string, string>;
     readonly signal: AbortSignal;
     readonly redirect: 'manual';
+    /** `GET` if omitted. */
+    readonly method?: 'GET' | 'POST';
+    readonly body?: Uint8Array<ArrayBuffer>;
   },
 ) => Promise<Response>;

@@ -1,3 +1,4 @@
+import type { BookSource } from '@auspex/market';
 import type { EarningsSource } from './earnings-source.ts';
 import type { FundamentalsSource } from './fundamentals-source.ts';
 import type { FxSource } from './fx-source.ts';
@@ -13,4 +14,6 @@ export interface MarketSources {
   readonly news?: NewsSource | undefined;
   readonly fx?: FxSource | undefined;
   readonly indices?: IndexSource | undefined;
+  /** Order books of now. */
+  readonly books?: Pick<BookSource, 'orderBook'> | undefined;
 }
