@@ -1,1 +1,9 @@
-export {};
+export * from './create-exchange.ts';
+export * from './exchange.ts';
+export * from './exchange-problem.ts';
+export * from './exchange-traits.ts';
+export * from './paper/check-placement.ts';
+export * from './paper/create-paper-exchange.ts';
+export * from './paper/memory-paper-store.ts';
+export * from './paper/paper-store.ts';
+export * from './paper/stated-quote.ts';

@@ -1,0 +1,69 @@
+import type { EpochMs } from '@auspex/market';
+import type { ExchangeName, ExchangeTraits } from './exchange.ts';
+
+/** Time as the exchange clients see it, so that tests can skip a minute at once. */
+export interface ExchangeClock {
+  now(): EpochMs;
+  /** Runs something later; the returned function cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** How long a signed request stays acceptable where we choose it: long enough for a slow network. */
+const CHOSEN_LIFETIME_MS = 5_000;
+
+/** Coinbase Exchange refuses requests whose timestamp is further off than this; it cannot be shortened. */
+const COINBASE_EXCHANGE_LIFETIME_MS = 30_000;
+
+/** The lifetime of the token that signs a request of Advanced Trade, fixed by Coinbase. */
+const COINBASE_TOKEN_LIFETIME_MS = 120_000;
+
+const ALL_TYPES = ['market', 'limit', 'stop-limit'] as const;
+
+/** Everything that differs between the exchanges, in one place. */
+export const EXCHANGE_TRAITS: Readonly<Record<ExchangeName, ExchangeTraits>> = {
+  PAPER: {
+    name: 'PAPER',
+    title: 'Paper account',
+    needsPassword: false,
+    orderTypes: ALL_TYPES,
+    bracket: true,
+    requestLifetimeMs: 0,
+    findsByClientId: true,
+  },
+  BINANCEUS: {
+    name: 'BINANCEUS',
+    title: 'Binance.US',
+    needsPassword: false,
+    orderTypes: ALL_TYPES,
+    bracket: false,
+    requestLifetimeMs: CHOSEN_LIFETIME_MS,
+    findsByClientId: true,
+  },
+  COINBASE: {
+    name: 'COINBASE',
+    title: 'Coinbase',
+    needsPassword: false,
+    orderTypes: ALL_TYPES,
+    bracket: true,
+    requestLifetimeMs: COINBASE_TOKEN_LIFETIME_MS,
+    findsByClientId: false,
+  },
+  COINBASEPRO: {
+    name: 'COINBASEPRO',
+    title: 'Coinbase Exchange (formerly Pro)',
+    needsPassword: true,
+    orderTypes: ALL_TYPES,
+    bracket: false,
+    requestLifetimeMs: COINBASE_EXCHANGE_LIFETIME_MS,
+    findsByClientId: true,
+  },
+  KRAKEN: {
+    name: 'KRAKEN',
+    title: 'Kraken',
+    needsPassword: false,
+    orderTypes: ALL_TYPES,
+    bracket: false,
+    requestLifetimeMs: CHOSEN_LIFETIME_MS,
+    findsByClientId: true,
+  },
+};

@@ -1,0 +1,237 @@
+import {
+  type BookSource,
+  type Decimal,
+  type EpochMs,
+  type OrderBook,
+  readPairLimits,
+  type TradingPair,
+  ZERO,
+} from '@auspex/market';
+import type {
+  Answer,
+  Balance,
+  Cancellation,
+  Exchange,
+  ExchangeOrder,
+  Fill,
+  KeyPermissions,
+  OrderAddress,
+  Placement,
+  PlaceRequest,
+} from '../exchange.ts';
+import { EXCHANGE_TRAITS, type ExchangeClock } from '../exchange-traits.ts';
+import { AccountWork, heldAsset } from './account-work.ts';
+import { checkPlacement, type PlacementCheck } from './check-placement.ts';
+import { Match } from './match-orders.ts';
+import type { PaperAccount, PaperOrder, PaperStore } from './paper-store.ts';
+import { bookOfQuote, type StatedQuote } from './stated-quote.ts';
+
+/** A pair as its exchange states it, and when that was. */
+export interface StatedPair {
+  readonly pair: TradingPair;
+  readonly filtersAt: EpochMs | undefined;
+}
+
+export interface PaperExchangeOptions {
+  readonly store: PaperStore;
+  readonly books: Pick<BookSource, 'orderBook'>;
+  /** For symbols without a book; absent if there is no quote either. */
+  readonly quoteOf: (symbol: string) => Promise<StatedQuote | undefined>;
+  /** Absent if the pair is not known. */
+  readonly pairOf: (symbol: string) => Promise<StatedPair | undefined>;
+  /** The fee as a fraction of the notional, in the quote asset. */
+  readonly feeRate: Decimal;
+  /** How long an order takes to reach the book. */
+  readonly latencyMs: number;
+  readonly clock: ExchangeClock;
+}
+
+/** A paper account as an exchange, and the step that lets its waiting orders meet a new book. */
+export interface PaperExchange extends Exchange {
+  /** The book that orders of a symbol meet now: the source's, or the one that its quote stands for. */
+  bookOf(symbol: string): Promise<OrderBook | undefined>;
+  /** Lets every open order of a symbol meet a book; returns the orders that changed, exits that opened included. */
+  match(symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]>;
+  /** Paper fills always name the asset of their fee. */
+  fills(order: OrderAddress): Promise<Answer<readonly Fill[]>>;
+}
+
+/** What every exchange tells of an order, without what only the engine needs. */
+function asOrder(order: PaperOrder): ExchangeOrder {
+  const { orderId, clientId, symbol, side, type, quantity, price, stopPrice } = order;
+  const { status, filledQuantity, filledNotional, placedAt, reason } = order;
+  return {
+    ...{ orderId, clientId, symbol, side, type, quantity, price, stopPrice },
+    ...{ status, filledQuantity, filledNotional, placedAt, reason },
+  };
+}
+
+function found<T>(value: T): Answer<T> {
+  return { kind: 'found', value };
+}
+
+class Paper implements PaperExchange {
+  readonly traits = EXCHANGE_TRAITS.PAPER;
+  readonly #options: PaperExchangeOptions;
+
+  constructor(options: PaperExchangeOptions) {
+    this.#options = options;
+  }
+
+  async permissions(): Promise<Answer<KeyPermissions>> {
+    return found({ trade: true, withdraw: false, transfer: false, expiresAt: undefined });
+  }
+
+  async balances(): Promise<Answer<readonly Balance[]>> {
+    return found(await this.#options.store.transact((account) => account.balances()));
+  }
+
+  async bookOf(symbol: string): Promise<OrderBook | undefined> {
+    const { books, quoteOf, pairOf } = this.#options;
+    const book = await books.orderBook(symbol);
+    if (book) return book;
+    const quote = await quoteOf(symbol);
+    const stated = quote && (await pairOf(symbol));
+    const limits = stated && readPairLimits(stated.pair);
+    return quote && limits && bookOfQuote(quote, limits.price.step);
+  }
+
+  async place(request: PlaceRequest): Promise<Placement> {
+    const { store, clock, latencyMs, pairOf } = this.#options;
+    const { symbol } = request.pair;
+    const stated = await pairOf(symbol);
+    if (!stated)
+      return { kind: 'refused', problem: { code: 'pair-not-trading', words: `${symbol} is not known.` } };
+    const book = await this.bookOf(symbol);
+    const placement = await store.transact((account) => this.#accept(account, request, { stated, book }));
+    if (placement.kind !== 'placed') return placement;
+    await new Promise<void>((resolve) => clock.after(latencyMs, resolve));
+    const met = await this.bookOf(symbol);
+    // Timers can ring a little before the clock says so; the order has arrived all the same.
+    const arrived = Math.max(clock.now(), placement.order.placedAt + latencyMs);
+    if (met) await this.#matchAt(arrived, symbol, met);
+    const now = await store.transact((account) => account.order(placement.order.orderId));
+    return now ? { kind: 'placed', order: asOrder(now) } : placement;
+  }
+
+  async #accept(
+    account: PaperAccount,
+    request: PlaceRequest,
+    { stated, book }: { readonly stated: StatedPair; readonly book: OrderBook | undefined },
+  ): Promise<Placement> {
+    const { clock, feeRate } = this.#options;
+    if (await account.orderByClientId(request.clientId)) {
+      const words = 'There is an order with this client id already.';
+      return { kind: 'refused', problem: { code: 'duplicate-client-id', words } };
+    }
+    const balances = await account.balances();
+    const free = Object.fromEntries(balances.map((balance) => [balance.asset, balance.free]));
+    const terms = { ...stated, balances: free, book, feeRate, at: clock.now() };
+    const check = checkPlacement(terms, request.order, request.exits);
+    if (!check.ok) return { kind: 'refused', problem: check.problem };
+    const order = this.#newOrder(request, stated.pair, check);
+    const work = new AccountWork(account, balances);
+    work.move(heldAsset(order), { free: order.held.negated(), held: order.held });
+    await work.writeBalances();
+    await account.addOrder(order);
+    return { kind: 'placed', order: asOrder(order) };
+  }
+
+  #newOrder(
+    { clientId, order, exits }: PlaceRequest,
+    pair: TradingPair,
+    { preview, quantityStep }: PlacementCheck & { readonly ok: true },
+  ): PaperOrder {
+    const { clock, feeRate, latencyMs } = this.#options;
+    const { side, type, quantity } = order;
+    const placedAt = clock.now();
+    return {
+      orderId: clientId,
+      clientId,
+      symbol: pair.symbol,
+      baseAsset: pair.baseAsset,
+      quoteAsset: pair.quoteAsset,
+      ...{ side, type, quantity, quantityStep, feeRate, placedAt, exits },
+      price: type === 'market' ? undefined : order.price,
+      stopPrice: type === 'stop-limit' ? order.stopPrice : undefined,
+      status: 'open',
+      filledQuantity: ZERO,
+      filledNotional: ZERO,
+      phase: 'arriving',
+      arrivesAt: placedAt + latencyMs,
+      held: side === 'buy' ? preview.notional.plus(preview.fee) : quantity,
+      metDepth: ZERO,
+      entryId: undefined,
+    };
+  }
+
+  match(symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]> {
+    return this.#matchAt(this.#options.clock.now(), symbol, book);
+  }
+
+  #matchAt(now: EpochMs, symbol: string, book: OrderBook): Promise<readonly ExchangeOrder[]> {
+    return this.#options.store.transact(async (account) => {
+      const orders = (await account.openOrders(symbol)).filter(({ arrivesAt }) => arrivesAt <= now);
+      if (orders.length === 0) return [];
+      const work = new AccountWork(account, await account.balances());
+      const match = new Match({ account, work, book, now });
+      for (const order of orders) {
+        // An order before it can have changed it: an entry opens its exit, an exit ends its entry.
+        const current = work.changed.get(order.orderId) ?? order;
+        if (current.phase !== 'ended') await match.meet(current);
+      }
+      await work.writeBalances();
+      for (const order of work.changed.values()) await account.updateOrder(order);
+      return [...work.changed.values()].map(asOrder);
+    });
+  }
+
+  async cancel({ orderId }: OrderAddress): Promise<Cancellation> {
+    return this.#options.store.transact(async (account): Promise<Cancellation> => {
+      const order = await account.order(orderId);
+      if (!order || order.phase === 'ended') return { kind: 'not-open' };
+      const work = new AccountWork(account, await account.balances());
+      const cancelled = work.end(order, 'cancelled');
+      const entry = order.entryId === undefined ? undefined : await account.order(order.entryId);
+      // What the entry buys from now on has no exit any more.
+      if (entry) await account.updateOrder({ ...entry, exits: undefined });
+      await work.writeBalances();
+      await account.updateOrder(cancelled);
+      return { kind: 'cancelled', order: asOrder(cancelled) };
+    });
+  }
+
+  order({ orderId }: OrderAddress): Promise<Answer<ExchangeOrder | undefined>> {
+    return this.#one((account) => account.order(orderId));
+  }
+
+  orderByClientId({ clientId }: { readonly clientId: string }): Promise<Answer<ExchangeOrder | undefined>> {
+    return this.#one((account) => account.orderByClientId(clientId));
+  }
+
+  async #one(read: (account: PaperAccount) => Promise<PaperOrder | undefined>) {
+    const order = await this.#options.store.transact(read);
+    return found(order && asOrder(order));
+  }
+
+  openOrders(symbol: string | undefined): Promise<Answer<readonly ExchangeOrder[]>> {
+    return this.#many((account) => account.openOrders(symbol));
+  }
+
+  ordersSince(request: { readonly symbol: string; readonly since: EpochMs }) {
+    return this.#many((account) => account.ordersSince(request));
+  }
+
+  async #many(read: (account: PaperAccount) => Promise<readonly PaperOrder[]>) {
+    return found((await this.#options.store.transact(read)).map(asOrder));
+  }
+
+  async fills({ orderId }: OrderAddress): Promise<Answer<readonly Fill[]>> {
+    return found(await this.#options.store.transact((account) => account.fills(orderId)));
+  }
+}
+
+/** A paper account that fills against the current book with fees and latency, and refuses what the rules refuse. */
+export function createPaperExchange(options: PaperExchangeOptions): PaperExchange {
+  return new Paper(options);
+}
